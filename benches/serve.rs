@@ -11,8 +11,12 @@
 #[path = "../tests/it/web/hostile_clients.rs"]
 mod hostile_clients;
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+#[path = "serve/client.rs"]
+mod client;
+
+use client::{Client, escaped};
+use std::io::{BufRead, Read, Write};
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,56 +32,6 @@ const ROUNDS: usize = 25;
 /// Questions of each kind that one client asks, which are others than those that all ask together.
 const ALONE: usize = 100;
 const FIRST: usize = 2 * CLIENTS * ROUNDS;
-
-/// A connection that is kept.
-struct Client {
-    stream: BufReader<TcpStream>,
-    address: SocketAddr,
-}
-
-impl Client {
-    fn new(address: SocketAddr) -> Client {
-        let stream = TcpStream::connect(address).unwrap();
-        stream.set_nodelay(true).unwrap();
-        Client {
-            stream: BufReader::new(stream),
-            address,
-        }
-    }
-
-    /// Asks, and hands back the status, the body, and how long it took.
-    fn ask(&mut self, path: &str) -> (u16, Vec<u8>, Duration) {
-        let start = Instant::now();
-        let question = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", self.address);
-        self.stream
-            .get_mut()
-            .write_all(question.as_bytes())
-            .unwrap();
-        let (mut status, mut length) = (0, 0);
-        loop {
-            let mut line = String::new();
-            self.stream.read_line(&mut line).unwrap();
-            let line = line.trim_end().to_lowercase();
-            if line.is_empty() {
-                break;
-            }
-            if let Some(rest) = line.strip_prefix("http/1.1 ") {
-                status = rest[..3].parse().unwrap();
-            }
-            if let Some(rest) = line.strip_prefix("content-length:") {
-                length = rest.trim().parse().unwrap();
-            }
-        }
-        let mut body = vec![0; length];
-        self.stream.read_exact(&mut body).unwrap();
-        (status, body, start.elapsed())
-    }
-}
-
-/// A text as a value of an address.
-fn escaped(text: &Value) -> String {
-    form_urlencoded::byte_serialize(text.as_str().unwrap().as_bytes()).collect()
-}
 
 /// What is asked about.
 struct Things {

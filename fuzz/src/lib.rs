@@ -1,8 +1,8 @@
-//! The bodies of the fuzz targets. What they assert is what `tests/it/fuzz.rs` asserts of mutated files.
+//! The bodies of the fuzz targets. What they assert is what `tests/it/record/fuzz/mutations.rs` asserts of mutated files.
 
-#[path = "../../tests/it/checks.rs"]
+#[path = "../../tests/it/record/fuzz/invariants.rs"]
 mod checks;
-#[path = "../../tests/it/seeds.rs"]
+#[path = "../../tests/it/record/fuzz/seeds.rs"]
 mod seeds;
 
 pub use sumito::record::Format;

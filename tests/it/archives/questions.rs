@@ -3,8 +3,8 @@
 use sumito::record::GameResult;
 use sumito::store::Filter;
 
-use super::super::database;
 use super::{MIGS, archive};
+use crate::support::database;
 
 #[test]
 fn results_of_the_server_archive() {

@@ -4,8 +4,8 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use sumito::web::Settings;
 
-use super::super::place::sumito;
 use super::{Served, escaped};
+use crate::support::sumito;
 
 #[test]
 fn hits_are_looked_for_as_far_as_they_are_asked_for() {

@@ -9,8 +9,8 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use sumito::web::Settings;
 
-use super::super::place::sumito;
 use super::{Answer, Served, raw, request};
+use crate::support::sumito;
 
 const GAMES: &str = "# layout: Belgian Daisy\n# black: A\n1.a1b2 i5h5 2.a2b3\n\n# layout: Belgian Daisy\n1.a1b2 i5h5 2.a1a9\n\n# layout: Belgian Daisy\n# black: A\n1.a1b2 i5h5 2.a2b3\n";
 

@@ -11,10 +11,10 @@ use sumito::web::Settings;
 use super::{Served, answer, raw, request};
 
 /// Games that nobody played, enough that looking through them takes a while.
-pub(super) fn many(games: usize) -> String {
+pub(crate) fn many(games: usize) -> String {
     let games = games.to_string();
     let words = ["generate", "--games", &games, "--seed", "5", "--to", "apgn"];
-    String::from_utf8(super::super::place::sumito(&words).output().unwrap().stdout).unwrap()
+    String::from_utf8(crate::support::sumito(&words).output().unwrap().stdout).unwrap()
 }
 
 const LONG: &str = "/api/search?pattern=black:a1,i9+white:i5,a5+empty:e5&swap=true&limit=1000";

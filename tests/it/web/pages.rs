@@ -129,7 +129,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
             }
         }
     }
-    let folder = super::super::project(folder);
+    let folder = crate::support::project(folder);
     let mut found = vec![];
     add(&folder, &mut found);
     let inside = found.iter().map(|path| path.strip_prefix(&folder).unwrap());
@@ -146,7 +146,8 @@ fn modules_are_documented_and_folders_small() {
             if path.extension().is_none_or(|ending| ending != "js") {
                 continue;
             }
-            let text = std::fs::read_to_string(super::super::project(folder).join(&path)).unwrap();
+            let text =
+                std::fs::read_to_string(crate::support::project(folder).join(&path)).unwrap();
             assert!(text.starts_with("// "), "{}", path.display());
             for (line, before) in text.lines().skip(1).zip(text.lines()) {
                 let is_documented = before.ends_with("*/") || !line.starts_with("export ");
@@ -211,7 +212,7 @@ fn every_text_is_there_in_both_languages_and_is_said() {
         let gaps = |text: &str| text.matches("{}").count();
         assert_eq!(gaps(english), gaps(french), "{key}");
     }
-    let folder = super::super::project("src/web/assets");
+    let folder = crate::support::project("src/web/assets");
     let scripts: String = files("src/web/assets")
         .iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "js"))

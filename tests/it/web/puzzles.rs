@@ -4,14 +4,14 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use sumito::web::Settings;
 
-use super::super::place::sumito;
 use super::Served;
+use crate::support::sumito;
 
 /// Pages over two games with a puzzle each.
 fn served() -> Served {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
-    let file = super::super::project("tests/data/missed.apgn");
+    let file = crate::support::project("tests/data/missed.apgn");
     for words in [
         &["import", file.to_str().unwrap()][..],
         &["analyse", "--all", "--depth", "3"],

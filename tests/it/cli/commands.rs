@@ -1,0 +1,302 @@
+//! The verbs of the program: what they print, in which format, with which exit status.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::project;
+use crate::support::{Place, error};
+
+#[test]
+fn counts_balance_whatever_the_file_holds() {
+    let place = Place::new();
+    let good = "# layout: Standard\n1.a1b2 i9h8\n\n";
+    let rubbish: Vec<u8> = (0..200_000u32)
+        .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect();
+    let files = [
+        place.file(
+            "illegal.txt",
+            format!("{good}# layout: Standard\n1.a1b2 i9h8 2.e5e6 i5h5\n\n{good}"),
+        ),
+        place.file(
+            "truncated.txt",
+            &format!("{good}# layout: Standard\n1.a1b2 i9h8 2.b1c")[..],
+        ),
+        place.file("rubbish.bin", rubbish),
+        place.file("empty.txt", ""),
+        place.file("headless.txt", "# layout: Standard\n# black: Ann\n"),
+    ];
+    let words: Vec<&str> = ["import"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
+    let report = place.json(&words);
+    let count = |name: &str| report[name].as_u64().unwrap();
+    assert_eq!(
+        (count("files"), count("imported"), count("incomplete")),
+        (5, 1, 2)
+    );
+    assert_eq!((count("rejected"), count("without_records")), (1, 2));
+    assert_eq!(
+        count("seen"),
+        count("imported") + count("duplicates") + count("incomplete") + count("rejected")
+    );
+    assert_eq!(place.run(&words).status.code(), Some(1));
+    let rejects = place.json(&["rejects"]);
+    assert!(
+        rejects
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|reject| !reject["text"].as_str().unwrap().is_empty())
+    );
+    assert_eq!(place.games(), 3, "one whole, two incomplete");
+}
+
+#[test]
+fn a_folder_is_read_without_the_database_in_it() {
+    let place = Place::new();
+    place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    std::os::unix::fs::symlink(place.path("nowhere"), place.path("dangling.txt")).unwrap();
+    std::os::unix::fs::symlink(place.folder.path(), place.path("loop")).unwrap();
+    let folder = place.folder.path().display().to_string();
+    for imported in [1, 0, 0] {
+        let output = place.run(&["import", &folder, "--format", "json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (
+                report["files"].as_u64(),
+                report["seen"].as_u64(),
+                report["imported"].as_u64()
+            ),
+            (Some(1), Some(1), Some(imported))
+        );
+        // The link that leads nowhere is told.
+        assert_eq!(output.status.code(), Some(1));
+        assert!(
+            String::from_utf8(output.stderr)
+                .unwrap()
+                .contains("dangling.txt")
+        );
+    }
+    let named = place.path("games.db").display().to_string();
+    assert!(error(&place.run(&["import", &named])).contains("is a database, expected records"));
+}
+
+#[test]
+fn a_file_that_is_written_is_whole_or_as_it_was() {
+    let place = Place::new();
+    let file = place.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    assert!(
+        place
+            .run(&["convert", &file, "--to", "apgn", "-o", &file])
+            .status
+            .success()
+    );
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(
+        text.contains("[Variant \"standard\"]") && text.contains("1. a1b2 i9h8 *"),
+        "{text}"
+    );
+    assert!(place.run(&["import", &file]).status.success());
+    assert_eq!(
+        place
+            .run(&["export", "--player", "nobody", "--to", "table", "-o", &file])
+            .status
+            .code(),
+        Some(1)
+    );
+    let nowhere = place.path("no/folder.txt").display().to_string();
+    assert!(
+        error(&place.run(&["export", "--to", "table", "-o", &nowhere])).contains("cannot write")
+    );
+    assert!(
+        error(&place.run(&["export", "--to", "table", "-o", "/dev/full"])).contains("cannot write")
+    );
+}
+
+/// As the Aba-Pro article prints it, and where Black made the last move or White the first.
+#[test]
+fn listings() {
+    let place = Place::new();
+    let seed = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3";
+    let white = "[Variant \"custom\"]\n[Position \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w\"]\n\n1... i5h5 2. a1b2";
+    let text = format!(
+        "# layout: Belgian Daisy\n{seed} g4g5\n\n# layout: Belgian Daisy\n{seed}\n\n{white}"
+    );
+    let file = place.file("games.txt", text);
+    place.run(&["import", &file]);
+    let listing = |words: &[&str]| {
+        let output = place.run(&[&["replay", "--listing"], words].concat());
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .trim_end()
+            .to_owned()
+    };
+    assert_eq!(
+        listing(&["1", "--reverse"]),
+        "-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3"
+    );
+    let reversible = "-3. g9g4 c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1";
+    assert_eq!(
+        listing(&["1", "--reverse", "--notation", "reversible"]),
+        reversible
+    );
+    assert_eq!(listing(&["1"]), format!("{seed} g4g5"));
+    assert_eq!(
+        listing(&["2", "--reverse"]),
+        "-3. ... c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3"
+    );
+    assert_eq!(listing(&["3"]), "1...i5h5 2.a1b2");
+    assert_eq!(listing(&["3", "--reverse"]), "-2. ... d4c3 -1. f5g5");
+}
+
+/// Where the moves begin is no filter: the same games are found by a position, by moves and in the openings.
+#[test]
+fn a_layout_says_where_moves_begin() {
+    let place = Place::new();
+    let turned = "[Variant \"custom\"]\n[Position \"bb1ww/bbbwww/1bb1ww1/8/9/8/1ww1bb1/wwwbbb/ww1bb b\"]\n\n1. i5h5";
+    let file = place.file(
+        "games.txt",
+        format!("# layout: Belgian Daisy\n1.a1b2 i5h5\n\n{turned}"),
+    );
+    place.run(&["import", &file]);
+    let count = |words: &[&str]| place.json(words).as_array().unwrap().len();
+    assert_eq!(
+        count(&["search", "--moves", "a1b2", "--layout", "belgian"]),
+        2
+    );
+    assert_eq!(count(&["search", "--position", "belgian"]), 2);
+    assert_eq!(
+        count(&["search", "--position", "belgian", "--layout", "belgian"]),
+        1
+    );
+    assert_eq!(place.json(&["openings", "--layout", "belgian"])["games"], 2);
+}
+
+/// A pipe is read from its first byte.
+#[test]
+fn pipes() {
+    let place = Place::new();
+    let script =
+        "printf '# layout: Belgian Daisy\\n1.a1b2 i5h5\\n' | \"$0\" check /dev/stdin --format json";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_sumito")])
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (report["valid"].as_u64(), report["warnings"].as_u64()),
+        (Some(1), Some(0))
+    );
+    // And what is exported comes back as what is there already.
+    let samples = project("sample-games").display().to_string();
+    place.run(&["import", &samples]);
+    for format in ["linear", "table", "apgn", "reversible"] {
+        let file = place.path("export.txt").display().to_string();
+        assert!(
+            place
+                .run(&["export", "--to", format, "-o", &file])
+                .status
+                .success()
+        );
+        let report = place.json(&["import", &file]);
+        assert_eq!(
+            (report["seen"].as_u64(), report["duplicates"].as_u64()),
+            (Some(27), Some(27)),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn arguments_are_checked() {
+    let place = Place::new();
+    let file = place.file(
+        "game.txt",
+        "# layout: Standard\n# Date: 2016\n# Event: Cup # 3\n1.a1b2 i9h8\n",
+    );
+    assert!(place.run(&["import", &file]).status.success());
+    for date in ["2016.13.45", "2016.00", "16", "yesterday"] {
+        assert!(
+            error(&place.run(&["games", "--from", date])).contains("expected a date"),
+            "{date}"
+        );
+    }
+    assert!(
+        place
+            .run(&["games", "--from", "2016.03", "--to", "2016.04"])
+            .status
+            .success(),
+        "some day of 2016"
+    );
+    assert_eq!(place.run(&["games", "--to", "2015"]).status.code(), Some(1));
+    let shown = String::from_utf8(place.run(&["show", "1"]).stdout).unwrap();
+    assert!(shown.contains("Event: Cup # 3"), "{shown}");
+    assert!(error(&place.run(&["show", "1", "--ply", "3"])).contains("game 1 has 2 plies"));
+    // The filter holds beside a position.
+    assert_eq!(
+        place
+            .run(&["openings", "--position", "standard", "--layout", "belgian"])
+            .status
+            .code(),
+        Some(1)
+    );
+    assert!(error(&place.run(&["show", "x"])).contains("expected the number of a game"));
+    assert!(error(&place.run(&["query", " "])).contains("expected one SELECT"));
+    let twice = place.json(&["query", "SELECT id, id FROM game"]);
+    assert_eq!(twice[0]["id_2"], 1);
+}
+
+/// Every reading verb in every format, on the sample games.
+#[test]
+fn every_reading_verb_in_every_format() {
+    let place = Place::new();
+    let samples = project("sample-games").display().to_string();
+    assert!(place.run(&["import", &samples]).status.success());
+    let verbs: [&[&str]; 13] = [
+        &["check", &samples],
+        &["games"],
+        &["show", "2"],
+        &["replay", "2"],
+        &["replay", "2", "--reverse", "--notation", "reversible"],
+        &["search", "--moves", "a1b2", "--layout", "belgian"],
+        &["openings", "--layout", "belgian"],
+        &["moves", "standard"],
+        &["perft", "standard", "--depth", "2"],
+        &["layouts"],
+        &["query", "SELECT id, black FROM summary"],
+        &["db", "info"],
+        &["db", "check"],
+    ];
+    for verb in verbs {
+        for format in ["table", "json", "jsonl", "csv"] {
+            let output = place.run(&[verb, &["--format", format]].concat());
+            let text = String::from_utf8(output.stdout).unwrap();
+            assert!(
+                output.status.success() && !text.is_empty(),
+                "{verb:?} {format}: {}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+            match format {
+                "json" => drop(serde_json::from_str::<Value>(&text).unwrap()),
+                "jsonl" => text
+                    .lines()
+                    .for_each(|line| drop(serde_json::from_str::<Value>(line).unwrap())),
+                "csv" => assert!(
+                    csv::Reader::from_reader(text.as_bytes())
+                        .records()
+                        .all(|row| row.is_ok()),
+                    "{verb:?}"
+                ),
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(
+        place.run(&["search", "--position", "Star"]).status.code(),
+        Some(1),
+        "nothing found"
+    );
+}

@@ -1,0 +1,385 @@
+//! Control characters of strangers reach no terminal, whichever command prints them.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, Permissions};
+use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::{Output, Stdio};
+
+use clap::{Command, CommandFactory as _};
+use serde_json::{Value, json};
+use sumito::cli::Cli;
+
+use crate::support::Place;
+
+/// A window title, a colour by C1, two overrides of direction, DEL, a return, a line separator: in the middle, so that no end of it is trimmed.
+const HOSTILE: &str = "a\u{1b}]0;pwned\u{7}b\u{9b}31mc\u{202e}d\u{2066}e\u{7f}f\r\u{85}g\u{2028}h";
+
+/// The name of a player, which is different for each.
+fn named(name: &str) -> String {
+    format!("{name} {HOSTILE}")
+}
+
+/// A place whose database is full of hostile texts, from files with hostile names.
+fn hostile_place() -> (Place, Vec<String>) {
+    let place = Place::new();
+    let game = |number: usize, moves: &str| {
+        json!({
+            "black": named(["Ann", "Cid"][number % 2]),
+            "white": named("Bob"),
+            "event": format!("Event\n{HOSTILE}"),
+            "date": format!("2020.01.{:02}", number + 1),
+            "layout": "standard",
+            "result": "black",
+            "comment": format!("Comment\n{HOSTILE}"),
+            "tags": [
+                ["Site", format!("Site\n{HOSTILE}")],
+                [named("Odd"), named("tag")],
+                ["Round", number.to_string()],
+            ],
+            "moves": [{"abapro": moves.split(' ').next(), "comment": named("ply"), "mark": "!"}],
+        })
+        .to_string()
+    };
+    let mut records: Vec<String> = ["a1b2", "a2b2", "b1b2", "a1b2"]
+        .iter()
+        .enumerate()
+        .map(|(number, moves)| game(number, moves))
+        .collect();
+    records.push(game(7, &format!("zz{HOSTILE}")));
+    records.push(
+        json!({"black": named("Dan"), "layout": "standard", "moves": format!("a1b2 zz{HOSTILE}")})
+            .to_string(),
+    );
+    records
+        .push(json!({"black": named("Eve"), "layout": HOSTILE, "moves": "a1b2 i9h8"}).to_string());
+    let jsonl = place.file(&format!("games {HOSTILE}.jsonl"), records.join("\n"));
+    let apgn = format!(
+        "[Event \"{HOSTILE}\"]\n[Black \"{}\"]\n[White \"Bob\"]\n[Variant \"standard\"]\n\n1. a1b2 {{{HOSTILE}}} i9h8 2. qq\u{1b}[31m\n",
+        named("Fay")
+    );
+    let apgn = place.file(&format!("text {HOSTILE}.apgn"), apgn);
+    let none = place.file(&format!("none {HOSTILE}.txt"), HOSTILE);
+    let archive = place.path("archive.zip");
+    let mut zip = zip::ZipWriter::new(File::create(&archive).unwrap());
+    let options = zip::write::SimpleFileOptions::default();
+    zip.start_file(format!("member {HOSTILE}.txt"), options)
+        .unwrap();
+    write!(zip, "# layout: Standard\n1.a1b2 i9h8 2.zz{HOSTILE}\n").unwrap();
+    zip.start_file(format!("member {HOSTILE}.pdf"), options)
+        .unwrap();
+    zip.write_all(b"%PDF-1.4").unwrap();
+    zip.finish().unwrap();
+    let files = vec![jsonl, apgn, none, archive.display().to_string()];
+    let words: Vec<&str> = ["import"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
+    assert!(place.run(&words).status.code().unwrap() < 2);
+    assert!(place.games() >= 6);
+    (place, files)
+}
+
+/// What controls a terminal in an output, but line feeds and tabs; sequences of colours are taken out where they are asked for.
+fn controls(output: &Output, is_colored: bool) -> Vec<char> {
+    let mut found = Vec::new();
+    for bytes in [&output.stdout, &output.stderr] {
+        let mut text = String::from_utf8(bytes.clone()).unwrap();
+        while is_colored && let Some(at) = text.find("\u{1b}[") {
+            let end = at + text[at..].find('m').unwrap();
+            let is_color = |byte: u8| byte.is_ascii_digit() || byte == b';';
+            assert!(text[at + 2..end].bytes().all(is_color), "{text}");
+            text.replace_range(at..=end, "");
+        }
+        let is_control = |sign: &char| {
+            sign.is_control() && !matches!(sign, '\n' | '\t')
+                || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        };
+        found.extend(text.chars().filter(is_control));
+    }
+    found
+}
+
+/// All commands of the program that have no commands below them.
+fn leaves(command: &Command, prefix: &str, found: &mut Vec<String>) {
+    for sub in command.get_subcommands() {
+        let name = format!("{prefix}{}", sub.get_name());
+        // `players` is a command without one too.
+        if sub.get_subcommands().next().is_none() || !sub.is_subcommand_required_set() {
+            found.push(name.clone());
+        }
+        leaves(sub, &format!("{name} "), found);
+    }
+}
+
+/// How each command is called, with hostile arguments where it takes any, and what it reads.
+fn calls(place: &Place, files: &[String]) -> BTreeMap<&'static str, Vec<(Vec<String>, String)>> {
+    let (ann, bob) = (named("Ann"), named("Bob"));
+    let path = |name: &str| place.path(name).display().to_string();
+    let hostile_path = path(&named("nowhere"));
+    let engine = place.file(
+        "engine.sh",
+        format!("#!/bin/sh\necho '{HOSTILE}'\necho 'engine {HOSTILE}'\necho ready\nread line\necho 'bestmove {HOSTILE}'\n"),
+    );
+    fs::set_permissions(&engine, Permissions::from_mode(0o755)).unwrap();
+    let engine = format!("program:{engine}");
+    let names = place.file(
+        "names.tsv",
+        format!("name\tlayout\tmoves\n{HOSTILE}\tstandard\ta1b2\n"),
+    );
+    let mut calls: BTreeMap<&'static str, Vec<(Vec<String>, String)>> = BTreeMap::new();
+    let mut add = |command: &'static str, words: &[&str], input: &str| {
+        let words = command.split(' ').chain(words.iter().copied());
+        let words = words.map(str::to_owned).collect();
+        calls
+            .entry(command)
+            .or_default()
+            .push((words, input.to_owned()));
+    };
+    let all: Vec<&str> = files.iter().map(String::as_str).collect();
+    add("import", &all, "");
+    add("import", &[&hostile_path], "");
+    add("check", &all, "");
+    add("check", &["-"], HOSTILE);
+    add("convert", &["--to", "nothing \u{1b}[31m", &files[0]], "");
+    add("convert", &[&files[0], "--to", &named("x")], "");
+    add("games", &[], "");
+    add(
+        "games",
+        &["--player", &ann, "--save", "kept\u{202e}name"],
+        "",
+    );
+    add("games", &["--layout", HOSTILE], "");
+    for game in ["1", "5", "6", "7", "8"] {
+        add("show", &[game], "");
+        add("replay", &[game], "");
+    }
+    add("search", &["--moves", "a1b2", "--layout", "standard"], "");
+    add("search", &["--moves", HOSTILE, "--layout", "standard"], "");
+    add("search", &["--pattern", HOSTILE], "");
+    add("openings", &["--layout", "standard"], "");
+    add(
+        "openings",
+        &["--layout", "standard", "--openings-file", &names],
+        "",
+    );
+    add("openings", &["--position", HOSTILE], "");
+    add("analyse", &["1", "--depth", "1"], "");
+    add("analyse", &["2", "--time", "50", "--engine", &engine], "");
+    add("stats", &["--openings-file", &names], "");
+    add("players", &[], "");
+    add("players", &[&ann], "");
+    add("players", &[HOSTILE], "");
+    add("players same", &[], "");
+    add("players merge", &[&bob, "--into", &named("Robert")], "");
+    add("players merge", &[HOSTILE, "--into", "x"], "");
+    add("players rename", &[HOSTILE, "x"], "");
+    add("players aliases", &[], "");
+    add("players ratings", &[], "");
+    add("players ratings", &[&ann], "");
+    add("players crosstable", &["*"], "");
+    add("players split", &[HOSTILE], "");
+    add("players split", &[&bob], "");
+    add("report opening", &["a1b2", "--layout", "standard"], "");
+    add("report player", &[&ann], "");
+    add("report player", &[HOSTILE], "");
+    #[cfg(feature = "web")]
+    add("serve", &["--bind", HOSTILE], "");
+    add("kept", &[], "");
+    add("kept", &["--drop", HOSTILE], "");
+    add("rejects", &[], "");
+    add("rejects", &["--retry"], "");
+    add("rejects", &["--retry", "1", "--with", &hostile_path], "");
+    add("export", &["--to", HOSTILE], "");
+    add(
+        "export",
+        &["--to", "csv", "-o", &path(&format!("no/{HOSTILE}"))],
+        "",
+    );
+    add("export", &["--to", "csv", "-o", &path("hostile.csv")], "");
+    add("generate", &["--layout", HOSTILE], "");
+    add(
+        "engine",
+        &[],
+        &format!("{HOSTILE}\nposition {HOSTILE}\nquit\n"),
+    );
+    add(
+        "match",
+        &[
+            "sumito:depth=1",
+            &engine,
+            "--games",
+            "1",
+            "--time",
+            "20",
+            "--patience",
+            "1",
+        ],
+        "",
+    );
+    add("tune", &[&hostile_path], "");
+    add("puzzles", &["--known"], "");
+    add("puzzles", &["--task", HOSTILE], "");
+    add(
+        "play",
+        &["--depth", "1"],
+        &format!("{HOSTILE}\nzz\u{9b}31m\nquit\n"),
+    );
+    add("play", &["--name", &ann, "--depth", "1"], "a1b2\nsave\n");
+    add("moves", &[HOSTILE], "");
+    add("perft", &[HOSTILE], "");
+    add("position", &[HOSTILE], "");
+    add("tree", &[HOSTILE], "");
+    add("minimax", &[HOSTILE], "");
+    add("layouts", &[], "");
+    add("layouts", &[HOSTILE], "");
+    add("rules", &[], "");
+    add(
+        "query",
+        &["SELECT tags.*, hex(1) AS \"x\u{1b}[31m\" FROM (SELECT name FROM player) AS tags"],
+        "",
+    );
+    add(
+        "query",
+        &[&format!("SELECT '{HOSTILE}' AS \"a\nb\u{9b}\"")],
+        "",
+    );
+    add("query", &[HOSTILE], "");
+    add("delete", &["1"], "");
+    add("delete", &["--player", &ann], "");
+    add("delete", &["--reject", "1"], "");
+    add("db info", &["--db", &hostile_path], "");
+    add("db info", &[], "");
+    add("db check", &[], "");
+    add("db compact", &[], "");
+    add("db backup", &[&path(&named("copy"))], "");
+    add("db merge", &[&path(&named("copy"))], "");
+    add("db merge", &[&hostile_path], "");
+    add("db dedupe", &[], "");
+    add("db recover", &[&path(&named("recovered"))], "");
+    add("completions", &["bash"], "");
+    add("completions", &[HOSTILE], "");
+    calls
+}
+
+fn run(place: &Place, words: &[String], more: &[&str], input: &str) -> Output {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let mut command = place.command(&[&words[..], more].concat());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // It may have ended before it reads.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn no_command_prints_control_characters() {
+    let (place, files) = hostile_place();
+    let calls = calls(&place, &files);
+    let mut commands = Vec::new();
+    leaves(&Cli::command(), "", &mut commands);
+    for command in &commands {
+        assert!(calls.contains_key(&**command), "no case for `{command}`");
+    }
+    // What prints names, comments or messages of records shows that something was there.
+    let telling = [
+        "import",
+        "games",
+        "show",
+        "search",
+        "players",
+        "players merge",
+        "players ratings",
+        "players crosstable",
+        "report opening",
+        "report player",
+        "rejects",
+        "delete",
+        "query",
+        "db backup",
+        "check",
+    ];
+    for (command, cases) in &calls {
+        let mut shown = false;
+        for (words, input) in cases {
+            let output = run(&place, words, &[], input);
+            let found = controls(&output, false);
+            assert!(found.is_empty(), "{words:?}: {found:?}\n{output:?}");
+            shown |= String::from_utf8_lossy(&output.stdout).contains("\\u{")
+                || String::from_utf8_lossy(&output.stderr).contains("\\u{");
+        }
+        assert!(shown || !telling.contains(command), "{command}");
+    }
+}
+
+/// A row is one line, whatever is in its cells.
+#[test]
+fn a_cell_has_no_line_breaks() {
+    let (place, _) = hostile_place();
+    let games = place.run(&["games"]).stdout;
+    let rows = String::from_utf8(games).unwrap().lines().count();
+    assert_eq!(rows as u64, place.games() + 1);
+    let breaking = place.run(&["query", "SELECT 'a' || char(10) || 'b' AS x, 1 AS y"]);
+    assert_eq!(
+        String::from_utf8(breaking.stdout).unwrap(),
+        "x     y\na\\nb  1\n"
+    );
+}
+
+/// JSON says the same text with escapes; CSV and records that go to a program are as they are.
+#[test]
+fn data_is_lossless() {
+    let (place, _) = hostile_place();
+    // Names are kept in one line.
+    let ann = named("Ann").replace('\r', " ");
+    for words in [
+        &["games"][..],
+        &["players"],
+        &["search", "--layout", "standard", "--moves", "a1b2"],
+    ] {
+        for format in ["json", "jsonl"] {
+            let output = place.run(&[words, &["--format", format]].concat());
+            assert_eq!(controls(&output, false), []);
+            let text = String::from_utf8(output.stdout).unwrap();
+            let rows: Vec<Value> = match format {
+                "json" => serde_json::from_str(&text).unwrap(),
+                _ => text
+                    .lines()
+                    .map(|line| serde_json::from_str(line).unwrap())
+                    .collect(),
+            };
+            let has = |row: &Value| row["black"] == ann || row["name"] == ann;
+            assert!(rows.iter().any(has), "{words:?}: {text}");
+        }
+    }
+    let csv = place.run(&["players", "--format", "csv"]);
+    let mut reader = csv::Reader::from_reader(&csv.stdout[..]);
+    assert!(reader.records().any(|row| row.unwrap()[0] == *ann));
+    let exported = place.run(&["export", "--to", "jsonl"]);
+    assert_eq!(controls(&exported, false), []);
+    let first = String::from_utf8(exported.stdout).unwrap();
+    let first: Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
+    assert_eq!(first["black"], ann);
+    let table = place.run(&["export", "--to", "apgn"]);
+    assert!(String::from_utf8(table.stdout).unwrap().contains(&ann));
+}
+
+/// The colours of boards are the program's own; those in names are not.
+#[test]
+fn colors_are_of_boards_alone() {
+    let (place, files) = hostile_place();
+    let calls = calls(&place, &files);
+    for command in ["show", "replay", "openings", "report opening", "play"] {
+        let mut colored = false;
+        for (words, input) in &calls[command] {
+            let output = run(&place, words, &["--color", "always"], input);
+            colored |= output.stdout.contains(&b'\x1b');
+            let found = controls(&output, true);
+            assert!(found.is_empty(), "{words:?}: {found:?}");
+        }
+        assert!(colored, "{command}");
+    }
+}

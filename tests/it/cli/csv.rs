@@ -1,0 +1,363 @@
+//! CSV: the columns of every command are those that `docs/src/reference/csv.md` lists, whatever is found.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use clap::{Command, CommandFactory as _};
+use serde_json::Value;
+use sumito::cli::Cli;
+
+use crate::support::Place;
+use crate::support::project;
+
+const SCORES: &str = "score_black score_white score_third score_fourth score_fifth score_sixth";
+
+/// The columns of each command, as the page lists them.
+fn documented() -> BTreeMap<String, Vec<String>> {
+    let page = fs::read_to_string(project("docs/src/reference/csv.md")).unwrap();
+    let in_ticks = |cell: &str| -> Vec<String> {
+        let parts = cell.split('`').skip(1).step_by(2);
+        parts.map(str::to_owned).collect()
+    };
+    let mut columns = BTreeMap::new();
+    for line in page.lines().filter(|line| line.starts_with("| `")) {
+        let [_, commands, names, _] = line.split('|').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let names = names.split(':').next().unwrap().replace("score_*", "@");
+        let names: Vec<String> = in_ticks(&names)
+            .iter()
+            .flat_map(|name| match &**name {
+                "@" => SCORES.split(' ').map(str::to_owned).collect(),
+                name => vec![name.to_owned()],
+            })
+            .collect();
+        for command in in_ticks(commands) {
+            assert!(columns.insert(command, names.clone()).is_none(), "{line}");
+        }
+    }
+    columns
+}
+
+/// How each command of the page is called; in an empty database those with a `!` fail, for what they name is not there.
+const CALLS: [(&str, &str); 42] = [
+    ("import", "import FILE"),
+    ("check", "check FILE"),
+    ("games", "games"),
+    ("delete", "delete --player *"),
+    ("delete --yes", "delete --yes --max-plies 0"),
+    ("delete --reject", "!delete --reject 1"),
+    ("show", "!show 4"),
+    ("replay", "!replay 4"),
+    ("search", "search --moves a1b2 --layout belgian"),
+    ("openings", "openings --layout belgian"),
+    ("analyse", "analyse --max-plies 20 --depth 1 --all"),
+    ("stats", "stats"),
+    ("players", "players"),
+    ("players NAME", "!players sumito"),
+    ("players same", "players same"),
+    ("players merge", "!players merge sumito --into Sumito"),
+    ("players aliases", "players aliases"),
+    ("players split", "!players split Sumito"),
+    ("players ratings", "players ratings"),
+    ("players ratings NAME", "!players ratings sumito"),
+    ("players crosstable", "players crosstable *"),
+    ("report", "report opening a1b2 --layout belgian"),
+    ("kept", "kept"),
+    ("rejects", "rejects"),
+    ("rejects --retry", "rejects --retry"),
+    ("puzzles", "puzzles --known"),
+    (
+        "match",
+        "match sumito:depth=1 sumito:depth=1 --games 2 --most-plies 8",
+    ),
+    ("moves", "moves standard"),
+    ("perft", "perft standard --depth 1"),
+    ("position", "position standard"),
+    ("position --key", "position standard --key"),
+    ("minimax", "minimax standard --depth 1"),
+    ("layouts", "layouts"),
+    ("rules", "rules"),
+    ("db info", "db info"),
+    ("db check", "db check"),
+    ("db compact", "db compact"),
+    ("db backup", "db backup --force COPY"),
+    ("db merge", "db merge COPY"),
+    ("db dedupe", "db dedupe"),
+    ("db recover", "!db recover RECOVERED"),
+    ("export --to csv", "export --to csv"),
+];
+
+/// The fields of a JSON value, with the names of the columns that they have.
+fn fields(prefix: &str, value: &Value, found: &mut BTreeSet<String>) {
+    let Value::Object(inner) = value else {
+        found.insert(prefix.to_owned());
+        return;
+    };
+    for (name, value) in inner {
+        let dash = if prefix.is_empty() { "" } else { "_" };
+        fields(&format!("{prefix}{dash}{name}"), value, found);
+    }
+}
+
+/// A database of all sample games and of an incomplete one, which is a reject too.
+fn full(place: &Place) -> String {
+    let samples = project("sample-games").display().to_string();
+    let bad = place.file("bad.txt", "# layout: Standard\n1.a1b2 i9h8 2.a1a2 i9i8\n");
+    place.run(&["import", &samples, &bad]);
+    bad
+}
+
+#[test]
+fn every_command_has_the_columns_that_are_documented() {
+    let documented = documented();
+    let (filled, empty) = (Place::new(), Place::new());
+    let file = full(&filled);
+    let none = empty.file("none.txt", "no game\n");
+    empty.run(&["import", &none]);
+    assert_eq!(empty.games(), 0);
+    for (command, call) in CALLS {
+        let expected = documented[command].join(",");
+        for (place, file) in [(&filled, &file), (&empty, &none)] {
+            let words = call.trim_start_matches('!').split(' ');
+            let words: Vec<String> = words
+                .map(|word| match word {
+                    "FILE" => file.clone(),
+                    "COPY" => place.path("copy.db").display().to_string(),
+                    "RECOVERED" => place.path("recovered.db").display().to_string(),
+                    word => word.to_owned(),
+                })
+                .collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let output = place.run(&[&words[..], &["--format", "csv"]].concat());
+            let text = String::from_utf8(output.stdout).unwrap();
+            if call.starts_with('!') && file == &none {
+                assert_eq!(output.status.code(), Some(2), "{call}: {text}");
+                continue;
+            }
+            assert_eq!(
+                text.lines().next(),
+                Some(&*expected),
+                "{call}: {:?}",
+                output.stderr
+            );
+            // Every row has as many cells, and none of them is JSON.
+            let mut reader = csv::Reader::from_reader(text.as_bytes());
+            for row in reader.records() {
+                let row = row.unwrap_or_else(|error| panic!("{call}: {error}"));
+                let is_json = |cell: &str| cell.starts_with("{\"") || cell.starts_with("[\"");
+                assert!(!row.iter().any(is_json), "{call}: {row:?}");
+            }
+        }
+    }
+}
+
+/// What the rows of JSON have, those of CSV have too.
+#[test]
+fn every_field_has_a_column() {
+    let documented = documented();
+    let place = Place::new();
+    full(&place);
+    place.run(&["games", "--save", "all"]);
+    place.run(&["analyse", "24", "--depth", "1"]);
+    place.run(&["players", "merge", "sumito", "--into", "Sumito"]);
+    for command in [
+        "games",
+        "search",
+        "replay",
+        "analyse",
+        "players",
+        "players same",
+        "players aliases",
+        "players ratings",
+        "players crosstable",
+        "kept",
+        "rejects",
+        "moves",
+        "layouts",
+        "rules",
+        "db dedupe",
+    ] {
+        let call = CALLS.iter().find(|(name, _)| *name == command).unwrap().1;
+        let words: Vec<&str> = call.trim_start_matches('!').split(' ').collect();
+        let rows = place.json(&words);
+        let mut found = BTreeSet::new();
+        for row in rows.as_array().unwrap() {
+            let mut row = row.clone();
+            if command == "players crosstable" {
+                row["against"] = "one column".into();
+            }
+            // Of a position that was not judged, and of what is not asked for, nothing is said.
+            fields("", &row, &mut found);
+        }
+        let may_be_empty = ["analyse", "players same", "db dedupe"].contains(&command);
+        assert!(!found.is_empty() || may_be_empty, "{command}");
+        found.remove("analysis");
+        let columns: BTreeSet<String> = documented[command].iter().cloned().collect();
+        let missing: Vec<_> = found.difference(&columns).collect();
+        assert!(missing.is_empty(), "{command}: {missing:?}");
+    }
+}
+
+/// A verb that prints rows and is not on the page fails here.
+#[test]
+fn every_verb_is_on_the_page() {
+    let documented = documented();
+    let page = fs::read_to_string(project("docs/src/reference/csv.md")).unwrap();
+    let no_rows = ["serve", "engine", "tune", "play", "tree", "completions"];
+    let written = ["convert", "export", "generate", "query"];
+    let mut missing = Vec::new();
+    let mut add = |name: String| {
+        let is_listed = documented.keys().any(|known| {
+            let rest = known.strip_prefix(&name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        });
+        if !is_listed && !page.contains(&format!("`{name}`")) {
+            missing.push(name);
+        }
+    };
+    let is_of_rows = |verb: &&Command| !no_rows.contains(&verb.get_name());
+    for verb in Cli::command().get_subcommands().filter(is_of_rows) {
+        add(verb.get_name().to_owned());
+        for sub in verb
+            .get_subcommands()
+            .filter(|sub| verb.get_name() != "report" && !sub.is_hide_set())
+        {
+            add(format!("{} {}", verb.get_name(), sub.get_name()));
+        }
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(
+        written
+            .iter()
+            .all(|name| page.contains(&format!("`{name}`")))
+    );
+    let called: BTreeSet<&str> = CALLS.iter().map(|(command, _)| *command).collect();
+    let others = ["query", "export --to csv --rows plies"];
+    let uncalled = documented
+        .keys()
+        .filter(|name| !called.contains(&***name) && !others.contains(&&***name));
+    assert_eq!(uncalled.count(), 0);
+}
+
+#[test]
+fn a_player_and_a_game_are_text() {
+    let place = Place::new();
+    full(&place);
+    let table = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
+    let player = table(&["players", "sumito"]);
+    assert!(!player.contains(['{', '[', '"']), "{player}");
+    for line in [
+        "results   games  won  drawn  lost  unknown",
+        "opponent           games  won  drawn  lost  unknown",
+        "belgian-daisy            7    1      1     2        3",
+        "opening belgian-daisy as black  games  won  drawn  lost  unknown",
+    ] {
+        assert!(
+            player.lines().any(|known| known == line),
+            "{line}\n{player}"
+        );
+    }
+    let rows = table(&["players", "sumito", "--format", "csv"]);
+    assert!(
+        rows.contains("\nlayout,belgian-daisy,7,1,1,2,3\n"),
+        "{rows}"
+    );
+    let duplicate = table(&[
+        "query",
+        "SELECT 1 AS a, 2 AS a, 'x.y' AS \"b.c\", 3 AS score",
+        "--format",
+        "csv",
+    ]);
+    assert_eq!(duplicate, "a,a_2,b.c,score\n1,2,x.y,3\n");
+}
+
+/// Numbers of games, all sides and all seats, in what is exported; and it can be read again.
+#[test]
+fn exports_have_numbers_of_games_and_come_back() {
+    let place = Place::new();
+    let samples = project("sample-games").display().to_string();
+    place.run(&["import", &samples]);
+    let all = place.games();
+    let written = |name: &str, words: &[&str]| {
+        let path = place.path(name).display().to_string();
+        let output = place.run(&[&["export", "-o", &path], words].concat());
+        assert!(output.status.success(), "{output:?}");
+        path
+    };
+    let documented = documented();
+    for (words, columns) in [
+        (&["--to", "csv"][..], "export --to csv"),
+        (
+            &["--to", "csv", "--rows", "plies"],
+            "export --to csv --rows plies",
+        ),
+    ] {
+        let path = written("games.csv", words);
+        let mut reader = csv::Reader::from_path(path).unwrap();
+        let header: Vec<String> = reader
+            .headers()
+            .unwrap()
+            .iter()
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(header, documented[columns]);
+        let cell = |row: &csv::StringRecord, name: &str| {
+            let at = header.iter().position(|column| column == name).unwrap();
+            row[at].to_owned()
+        };
+        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        let ids: BTreeSet<String> = rows.iter().map(|row| cell(row, "id")).collect();
+        assert_eq!(ids.len() as u64, all);
+        // Three players with colours of their own, who have ejected 1, 3 and none.
+        let last = rows.iter().rfind(|row| cell(row, "id") == "4").unwrap();
+        let names = ["black", "white", "third", "fourth"].map(|name| cell(last, name));
+        assert_eq!(
+            names,
+            ["sumito", "sumito (careless)", "sumito (careless)", ""]
+        );
+        let scores: Vec<String> = SCORES.split(' ').map(|name| cell(last, name)).collect();
+        assert_eq!(scores, ["1", "3", "0", "", "", ""]);
+    }
+    for (format, name) in [("json", "games.json"), ("jsonl", "games.jsonl")] {
+        let path = written(name, &["--to", format]);
+        let text = fs::read_to_string(&path).unwrap();
+        let games: Vec<Value> = match format {
+            "json" => serde_json::from_str(&text).unwrap(),
+            _ => text
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect(),
+        };
+        let ids: Vec<u64> = games
+            .iter()
+            .map(|game| game["id"].as_u64().unwrap())
+            .collect();
+        assert_eq!(ids, (1..=all).collect::<Vec<_>>());
+        let again = Place::new();
+        let report = again.json(&["import", &path]);
+        assert_eq!(
+            (&report["seen"], &report["rejected"], &report["warnings"]),
+            (&all.into(), &0.into(), &0.into()),
+            "{report}"
+        );
+        assert_eq!(place.json(&["import", &path])["duplicates"], all);
+        let tags = again.json(&["query", "SELECT count(*) AS n FROM game"]);
+        assert_eq!(tags[0]["n"], all);
+        let shown = again.json(&["show", "1"]);
+        let has_id = |tag: &Value| tag[0].as_str().unwrap().eq_ignore_ascii_case("id");
+        assert!(!shown["tags"].as_array().unwrap().iter().any(has_id));
+        assert!(
+            again
+                .run(&["check", &path])
+                .status
+                .code()
+                .is_some_and(|code| code < 2)
+        );
+        let converted = again.run(&["convert", &path, "--to", "jsonl"]);
+        let first = String::from_utf8(converted.stdout).unwrap();
+        let first: Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
+        assert_eq!(first["id"], Value::Null);
+        assert_eq!(first["moves"], games[0]["moves"]);
+    }
+}

@@ -1,0 +1,267 @@
+//! Bad input and bad luck: a clear error, nothing lost, and a database that is whole.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::support::{Place, error};
+
+/// A file of so many different short games.
+fn many_games(path: &Path, count: usize) {
+    let mut file = std::io::BufWriter::new(File::create(path).unwrap());
+    for number in 0..count {
+        let moves = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
+        write!(
+            file,
+            "# layout: Belgian Daisy\n# round: {number}\n{moves}\n\n"
+        )
+        .unwrap();
+    }
+    file.into_inner().unwrap().sync_all().unwrap();
+}
+
+#[test]
+fn two_hundred_megabytes_without_a_line_end() {
+    let place = Place::new();
+    let path = place.path("long.txt");
+    let mut file = File::create(&path).unwrap();
+    let piece = vec![b'x'; 1 << 20];
+    (0..200).for_each(|_| file.write_all(&piece).unwrap());
+    writeln!(file, "\n\n# layout: Standard\n1.a1b2 i9h8").unwrap();
+    drop(file);
+    let report = place.json(&["check", path.to_str().unwrap()]);
+    assert_eq!(
+        (report["valid"].as_u64(), report["rejected"].as_u64()),
+        (Some(1), Some(1))
+    );
+    assert_eq!(report["problems"][0]["kind"], "too-long");
+}
+
+#[test]
+fn databases_that_are_not_ours() {
+    let place = Place::new();
+    let good = place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    assert!(error(&place.run(&["games"])).contains("there is no database"));
+    assert!(error(&place.run(&["import", "nowhere.txt"])).contains("cannot read nowhere.txt"));
+    assert!(
+        !place.path("games.db").exists(),
+        "a failed import leaves no database behind"
+    );
+
+    place.file("games.db", "something else altogether ".repeat(100));
+    assert!(error(&place.run(&["import", &good])).contains("is not a database"));
+    assert!(error(&place.run(&["games"])).contains("is not a database"));
+    fs::remove_file(place.path("games.db")).unwrap();
+
+    let other = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    other
+        .execute_batch("CREATE TABLE x (y); PRAGMA application_id = 7")
+        .unwrap();
+    drop(other);
+    assert!(error(&place.run(&["import", &good])).contains("is a database of another program"));
+    fs::remove_file(place.path("games.db")).unwrap();
+
+    assert!(place.run(&["import", &good]).status.success());
+    rusqlite::Connection::open(place.path("games.db"))
+        .unwrap()
+        .execute_batch("PRAGMA user_version = 99")
+        .unwrap();
+    let message = error(&place.run(&["import", &good]));
+    assert!(
+        message.contains("schema version 99, expected at most "),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_read_only_database_is_read_and_not_written() {
+    let place = Place::new();
+    let good = place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    let more = place.file("more.txt", "# layout: Standard\n1.a1b2 i8h8");
+    assert!(place.run(&["import", &good]).status.success());
+    // Permissions do not hold back the superuser; a file system mounted read-only does.
+    let script =
+        "mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && shift && exec \"$@\"";
+    let Some(mut command) = in_namespace(script, place.folder.path()) else {
+        return;
+    };
+    command
+        .args([env!("CARGO_BIN_EXE_sumito"), "import", &more])
+        .env("SUMITO_DB", place.path("games.db"));
+    let message = error(&command.output().unwrap());
+    assert!(message.contains("read-only"), "{message}");
+    let Some(mut command) = in_namespace(script, place.folder.path()) else {
+        return;
+    };
+    command
+        .args([env!("CARGO_BIN_EXE_sumito"), "games"])
+        .env("SUMITO_DB", place.path("games.db"));
+    assert!(command.status().unwrap().success());
+    assert_eq!(place.games(), 1);
+}
+
+#[test]
+fn a_full_disk_leaves_whole_batches() {
+    let place = Place::new();
+    let games = place.path("many.txt");
+    many_games(&games, 10_000);
+    let small = place.path("small");
+    fs::create_dir(&small).unwrap();
+    let script = "mount -t tmpfs -o size=1m tmpfs \"$1\" || exit 9; cd \"$1\"; shift; \"$@\" >&2; echo \"status $?\" >&2; \
+                  rm -f *-journal; \"$1\" db check --format json";
+    let Some(mut command) = in_namespace(script, &small) else {
+        return;
+    };
+    let output = command
+        .args([env!("CARGO_BIN_EXE_sumito"), "import", "--batch", "2000"])
+        .arg(&games)
+        .env("SUMITO_DB", "games.db")
+        .output()
+        .unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("the disk is full") && message.contains("status 2"),
+        "{message}"
+    );
+    let check: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(check["faults"], Value::Array(vec![]));
+    assert!(check["games"].as_u64().unwrap() < 10_000);
+}
+
+/// A shell script in a namespace where it may mount, its first argument a folder; `None`, and a word about it, where the
+/// system does not allow that.
+pub(crate) fn in_namespace(script: &str, folder: &Path) -> Option<Command> {
+    let namespace = ["--mount", "--map-root-user"];
+    let works = Command::new("unshare")
+        .args(namespace)
+        .args(["mount", "-t", "tmpfs", "tmpfs"])
+        .arg(folder)
+        .stderr(Stdio::null())
+        .status();
+    if !works.is_ok_and(|status| status.success()) {
+        assert!(
+            std::env::var_os("CI").is_none(),
+            "the tests that mount file systems must run in CI"
+        );
+        let _ = writeln!(
+            std::io::stderr(),
+            "left out: a test that needs to mount a file system, which is not allowed here"
+        );
+        return None;
+    }
+    let mut command = Command::new("unshare");
+    command
+        .args(namespace)
+        .args(["sh", "-c", script, "sh"])
+        .arg(folder);
+    Some(command)
+}
+
+#[test]
+fn killed_and_run_again() {
+    let place = Place::new();
+    let games = place.path("many.txt");
+    many_games(&games, 30_000);
+    let mut child = place
+        .command(&["import", "--batch", "2000", games.to_str().unwrap()])
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    place.wait_for_batches();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let stored = place.games();
+    assert!(
+        stored > 0 && stored < 30_000 && stored.is_multiple_of(2_000),
+        "{stored} games: whole batches"
+    );
+    let report = place.json(&["import", "--batch", "2000", games.to_str().unwrap()]);
+    assert_eq!(
+        (report["duplicates"].as_u64(), report["imported"].as_u64()),
+        (Some(stored), Some(30_000 - stored))
+    );
+    assert_eq!(place.games(), 30_000);
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_and_run_again() {
+    let place = Place::new();
+    let games = place.path("many.txt");
+    many_games(&games, 30_000);
+    let child = place
+        .command(&["import", "--batch", "2000", games.to_str().unwrap()])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    place.wait_for_batches();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let message = error(&child.wait_with_output().unwrap());
+    assert!(
+        message.contains("interrupted") && message.contains("run the import again"),
+        "{message}"
+    );
+    let stored = place.games();
+    assert!(stored > 0 && stored < 30_000, "{stored}");
+    place.json(&["import", "--batch", "2000", games.to_str().unwrap()]);
+    assert_eq!(place.games(), 30_000);
+}
+
+#[test]
+fn two_imports_at_once() {
+    let place = Place::new();
+    let games = place.path("many.txt");
+    many_games(&games, 6_000);
+    let import = || {
+        place
+            .command(&["import", games.to_str().unwrap(), "--format", "json"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    let both = [import(), import()].map(|child| child.wait_with_output().unwrap());
+    let reports = both.map(|output| serde_json::from_slice::<Value>(&output.stdout).unwrap());
+    let sum = |name: &str| {
+        reports
+            .iter()
+            .map(|report| report[name].as_u64().unwrap())
+            .sum::<u64>()
+    };
+    assert_eq!(
+        (sum("seen"), sum("imported"), sum("duplicates")),
+        (12_000, 6_000, 6_000)
+    );
+    assert_eq!(place.games(), 6_000);
+}
+
+/// 300 MB of games go through a program that may have 256 MiB.
+#[test]
+fn memory_does_not_grow_with_the_stream() {
+    let place = Place::new();
+    let record = format!(
+        "# layout: Standard\n1.a1b2 {{{}}} i9h8\n",
+        "a remark ".repeat(500)
+    );
+    let file = place.file("record.txt", record);
+    let script = format!(
+        "ulimit -v 262144; yes \"$(cat {file})\" | head -c 300000000 | {} check - --format json",
+        env!("CARGO_BIN_EXE_sumito")
+    );
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .output()
+        .unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {output:?}"));
+    assert!(report["seen"].as_u64() > Some(60_000), "{report}");
+    assert_eq!(report["rejected"], 0);
+}

@@ -1,0 +1,10 @@
+//! The commands of the program, as a process.
+
+pub(crate) mod commands;
+pub(crate) mod control_characters;
+pub(crate) mod csv;
+pub(crate) mod errors;
+pub(crate) mod json_fields;
+pub(crate) mod output;
+pub(crate) mod play;
+pub(crate) mod query_errors;

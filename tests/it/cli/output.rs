@@ -1,0 +1,304 @@
+//! Where output goes: pipes that nobody reads, full disks, names that promise a format, files that are not whole; and input that does not come.
+
+use std::fs;
+use std::io::{Read as _, pipe};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::support::project;
+use crate::support::{Place, error};
+
+fn with_games() -> Place {
+    let place = Place::new();
+    let samples = project("sample-games").display().to_string();
+    assert!(place.run(&["import", &samples]).status.success());
+    place
+}
+
+/// As behind `| head`, from the first byte on: neither a message nor a panic, whichever format.
+#[test]
+fn a_reader_that_is_gone_is_no_error() {
+    let place = with_games();
+    let samples = project("sample-games").display().to_string();
+    for words in [
+        &["games"][..],
+        &["games", "--format", "json"],
+        &["games", "--format", "jsonl"],
+        &["games", "--format", "csv"],
+        &["search", "--pattern", "black:e5", "--format", "csv"],
+        &["show", "1"],
+        &["show", "1", "--format", "json"],
+        &["show", "1", "--svg"],
+        &["replay", "1"],
+        &["replay", "1", "--format", "csv"],
+        &["openings", "--layout", "belgian"],
+        &["players", "--format", "jsonl"],
+        &["stats"],
+        &["report", "player", "sumito", "--html"],
+        &["export", "--to", "csv"],
+        &["export", "--to", "json"],
+        &["export", "--to", "html"],
+        &["export", "--to", "apgn"],
+        &["convert", &samples, "--to", "csv", "--rows", "plies"],
+        &["generate", "--games", "500"],
+        &["generate", "--games", "500", "--to", "csv"],
+        &["check", &samples],
+        &["check", &samples, "--format", "json"],
+        &["import", &samples],
+        &["import", &samples, "--format", "json"],
+        &["query", "SELECT * FROM game", "--format", "csv"],
+        &["layouts"],
+        &["moves", "standard", "--format", "jsonl"],
+        &["perft", "standard", "--depth", "2"],
+        &["tree", "standard", "--depth", "2"],
+        &["db", "info"],
+        &["completions", "bash"],
+        &["help"],
+    ] {
+        let (reader, writer) = pipe().unwrap();
+        drop(reader);
+        let output = place.command(words).stdout(writer).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            output.status.success(),
+            "{words:?}: {:?} {told}",
+            output.status
+        );
+        assert!(
+            !told.contains("sumito:") && !told.contains("panicked"),
+            "{words:?}: {told}"
+        );
+    }
+}
+
+/// Where nobody reads what is told, the work goes on.
+#[test]
+fn an_import_needs_nobody_who_reads() {
+    let place = Place::new();
+    let file = place.file(
+        "slip.txt",
+        fs::read(project("tests/data/slip.txt")).unwrap(),
+    );
+    let (reader, writer) = pipe().unwrap();
+    drop(reader);
+    let mut command = place.command(&["import", &file]);
+    command.stdout(writer.try_clone().unwrap()).stderr(writer);
+    assert_eq!(command.status().unwrap().code(), Some(1));
+    assert_eq!(place.games(), 1);
+}
+
+#[test]
+fn names_that_promise_another_format_are_refused() {
+    let place = with_games();
+    for (words, name) in [
+        (&["show", "1", "--svg"][..], "board.png"),
+        (&["position", "standard", "--svg"], "board.pdf"),
+        (&["openings", "--layout", "belgian", "--svg"], "moves.jpg"),
+        (&["stats", "--svg"], "stats.csv"),
+        (&["replay", "1", "--svg"], "game.png"),
+        (&["report", "player", "sumito", "--html"], "report.pdf"),
+        (&["export", "--to", "html", "-o"], "games.json"),
+        (&["export", "--to", "csv", "-o"], "games.json"),
+        (&["export", "--to", "apgn", "-o"], "games.apgn.gz"),
+        (&["export", "--to", "linear", "-o"], "games.db"),
+        (&["export", "--to", "parquet", "-o"], "games.csv"),
+        (&["generate", "-o"], "games.csv"),
+        (&["puzzles", "--known", "-o"], "puzzles.csv"),
+        (&["tree", "standard", "-o"], "tree.dot"),
+        (&["tune", "-o"], "weights.json"),
+    ] {
+        let path = place.path(name);
+        let before = fs::read(&path).ok();
+        let output = place.run(&[words, &[path.to_str().unwrap()]].concat());
+        let message = error(&output);
+        assert!(
+            message.contains("expected a name as"),
+            "{words:?}: {message}"
+        );
+        assert_eq!(fs::read(&path).ok(), before, "{words:?}");
+    }
+    let good = place.path("board.svg");
+    let words = ["show", "1", "--svg", good.to_str().unwrap()];
+    assert!(place.run(&words).status.success());
+    assert!(fs::read_to_string(good).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn nothing_is_no_number_of_things() {
+    let place = with_games();
+    let samples = project("sample-games").display().to_string();
+    for words in [
+        &["import", &samples, "--batch", "0"][..],
+        &["puzzles", "--known", "--most", "0"],
+        &["minimax", "standard", "--depth", "0"],
+        &["tree", "standard", "--limit", "0"],
+        &["match", "sumito", "sumito", "--depth", "0"],
+        &["match", "sumito", "sumito", "--time", "0"],
+        &["match", "sumito", "sumito", "--nodes", "0"],
+        &["match", "sumito", "sumito", "--most-plies", "0"],
+        &["games", "--limit", "0"],
+    ] {
+        let message = error(&place.run(words));
+        assert!(
+            message.contains("invalid value '0'"),
+            "{words:?}: {message}"
+        );
+    }
+}
+
+#[test]
+fn a_pipe_that_nobody_writes_to_is_told() {
+    let place = Place::new();
+    let fifo = place.path("fifo");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&fifo)
+            .status()
+            .unwrap()
+            .success()
+    );
+    for name in [fifo.to_str().unwrap(), "-"] {
+        let mut command = place.command(&["import", name]);
+        command.stdin(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.stdout(Stdio::null()).spawn().unwrap();
+        let mut told = child.stderr.take().unwrap();
+        let mut message = vec![0; 400];
+        let read = told.read(&mut message).unwrap();
+        let message = String::from_utf8_lossy(&message[..read]).into_owned();
+        let file = "# layout: Standard\n1.a1b2 i9h8\n";
+        match name {
+            "-" => {
+                use std::io::Write as _;
+                let mut stdin = child.stdin.take().unwrap();
+                stdin.write_all(file.as_bytes()).unwrap();
+            }
+            name => fs::write(name, file).unwrap(),
+        }
+        assert!(child.wait().unwrap().success());
+        let what = match name {
+            "-" => "waiting for records from standard input",
+            _ => "waiting for another program to write records to",
+        };
+        assert!(message.starts_with(what), "{message}");
+    }
+    assert_eq!(place.games(), 1);
+    // What comes at once is not waited for.
+    let file = place.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    let mut command = place.command(&["import", "-"]);
+    let output = command.stdin(fs::File::open(file).unwrap()).output();
+    let told = String::from_utf8(output.unwrap().stderr).unwrap();
+    assert!(!told.contains("waiting"), "{told}");
+}
+
+/// Runs a command that can make no file larger than so many blocks of 512 bytes.
+fn limited(place: &Place, blocks: u32, words: &[&str]) -> String {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", &script, env!("CARGO_BIN_EXE_sumito")])
+        .args(words)
+        .env("SUMITO_DB", place.path("games.db"));
+    error(&command.output().unwrap())
+}
+
+#[test]
+fn a_full_disk_is_told_with_the_file_and_what_is_kept() {
+    let place = Place::new();
+    let file = place.path("made-up.apgn").display().to_string();
+    place.run(&["generate", "--games", "300", "-o", &file]);
+    place.run(&["import", &file]);
+    let games = place.games();
+    let database = place.path("games.db").display().to_string();
+    for (words, kept) in [
+        (&["import", "sample-games"][..], "can simply be run again"),
+        (&["delete", "1", "--yes"], "nothing was changed"),
+        (&["db", "compact"], "the database is as it was"),
+    ] {
+        let message = limited(&place, 8, words);
+        assert!(
+            message.contains(&format!("cannot write {database}: ")) && message.contains(kept),
+            "{words:?}: {message}"
+        );
+        assert_eq!(place.games(), games);
+    }
+    for (words, name) in [
+        (&["export", "--to", "jsonl", "-o"][..], "out.jsonl"),
+        (&["export", "--to", "html", "-o"], "out.html"),
+        (&["export", "--to", "parquet", "-o"], "tables"),
+        (&["db", "backup"], "copy.db"),
+    ] {
+        let path = place.path(name).display().to_string();
+        let message = limited(&place, 8, &[words, &[&path]].concat());
+        assert!(
+            message.starts_with(&format!("sumito: cannot write {path}: ")),
+            "{words:?}: {message}"
+        );
+        assert!(!message.contains("import"), "{message}");
+        assert!(!Path::new(&path).exists());
+    }
+    assert_eq!(left_behind(&place), 0);
+    let full = |words: &[&str]| {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        error(&place.command(words).stdout(full).output().unwrap())
+    };
+    for format in ["table", "json", "jsonl", "csv"] {
+        let message = full(&["games", "--format", format]);
+        assert!(
+            message.starts_with("sumito: cannot write to standard output: "),
+            "{message}"
+        );
+    }
+    for words in [
+        &["export", "--to", "jsonl", "-o", "/dev/full"][..],
+        &["show", "1", "--svg", "/dev/full"],
+        &["export", "--to", "html", "-o", "/dev/full"],
+    ] {
+        let message = error(&place.run(words));
+        assert!(
+            message.starts_with("sumito: cannot write /dev/full: "),
+            "{message}"
+        );
+    }
+}
+
+/// The folders in which something is or was written.
+fn left_behind(place: &Place) -> usize {
+    let entries = fs::read_dir(place.folder.path()).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name());
+    names
+        .filter(|name| name.to_string_lossy().starts_with(".sumito-part-"))
+        .count()
+}
+
+#[test]
+fn what_a_killed_command_leaves_is_removed_by_the_next_one() {
+    let place = with_games();
+    let path = |name: &str| place.path(name).display().to_string();
+    let begin = |file: &str| {
+        let words = ["generate", "--games", "1000000", "-o", file];
+        let child = place.command(&words).spawn().unwrap();
+        let start = Instant::now();
+        while left_behind(&place) == 0 && start.elapsed() < Duration::from_mins(1) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        child
+    };
+    for words in [
+        &["export", "--to", "apgn", "-o", &path("games.apgn")][..],
+        &["export", "--to", "parquet", "-o", &path("tables")],
+        &["db", "backup", &path("copy.db")],
+    ] {
+        let mut killed = begin(&path("first.apgn"));
+        // One that is written stays.
+        let another = ["generate", "-o", &path("second.apgn")];
+        assert!(place.run(&another).status.success());
+        assert_eq!(left_behind(&place), 1);
+        killed.kill().unwrap();
+        killed.wait().unwrap();
+        assert_eq!(left_behind(&place), 1);
+        assert!(place.run(words).status.success(), "{words:?}");
+        assert_eq!(left_behind(&place), 0, "{words:?}");
+        assert!(!place.path("first.apgn").exists());
+    }
+}

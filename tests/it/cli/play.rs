@@ -1,0 +1,160 @@
+//! Games played in the terminal, by a script of lines.
+
+use std::io::Write;
+use std::process::{Output, Stdio};
+
+use serde_json::json;
+
+use crate::support::{Place, error};
+
+fn play(place: &Place, words: &[&str], lines: &str) -> Output {
+    let mut child = place
+        .command(&[&["play", "--depth", "1"], words].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(lines.as_bytes())
+        .unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn shown(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn a_game_against_the_engine_is_one_like_any_other() {
+    let place = Place::new();
+    // In Nacre, then by numbers of the list.
+    let output = play(
+        &place,
+        &["--name", "Aglaé", "--event", "At home"],
+        "a1d4\n1\n2\nresign\n",
+    );
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = shown(&output);
+    assert_eq!(text.matches("Black plays ").count(), 3, "{text}");
+    assert_eq!(text.matches("White plays ").count(), 3, "{text}");
+    assert!(
+        text.contains("Black resigns") && text.contains("saved as game 1"),
+        "{text}"
+    );
+    let game = &place.json(&["show", "1"]);
+    assert_eq!(game["black"], "Aglaé");
+    assert!(
+        game["white"].as_str().unwrap().starts_with("sumito "),
+        "{game}"
+    );
+    let facts = ["event", "layout", "result", "ending"].map(|field| game[field].as_str().unwrap());
+    assert_eq!(facts, ["At home", "belgian-daisy", "white", "resignation"]);
+    assert_eq!(
+        (&game["plies"], game["date"].as_str().unwrap().len()),
+        (&json!(6), 10)
+    );
+    assert_eq!(place.games(), 1);
+}
+
+#[test]
+fn undo_takes_the_answer_back_too_and_what_is_no_move_is_told() {
+    let place = Place::new();
+    let lines = "undo\na1b2\nundo\nzz\ne5e6\n99\nmoves\nhint\na2b3\nsave\n";
+    let output = play(&place, &[], lines);
+    let text = shown(&output);
+    assert!(
+        text.contains("there is no move of yours to take back"),
+        "{text}"
+    );
+    assert!(text.contains("2 moves taken back"), "{text}");
+    assert!(text.contains("`zz` is neither a move nor a word"), "{text}");
+    assert!(text.contains("there is no marble on e5"), "{text}");
+    assert!(text.contains("number 99, expected 1 to 52"), "{text}");
+    assert!(text.contains(" 52 ") && text.contains("hint: "), "{text}");
+    let moves = &place.json(&["show", "1"])["moves"];
+    assert_eq!(
+        (moves.as_array().unwrap().len(), &moves[0]["abapro"]),
+        (2, &json!("a2b3"))
+    );
+}
+
+#[test]
+fn both_sides_and_a_clock() {
+    let place = Place::new();
+    let words = ["--side", "both", "--clock", "10+5", "--opponent", "Jetan"];
+    let output = play(&place, &words, "a1b2\ni5h5\na2b3\nsave\n");
+    let text = shown(&output);
+    assert!(text.contains("clocks 10:0"), "{text}");
+    let game = place.json(&["show", "1"]);
+    assert_eq!(
+        (&game["white"], &game["plies"]),
+        (&json!("Jetan"), &json!(3))
+    );
+    let clock = game["moves"][0]["clock"].as_str().unwrap();
+    assert!(clock.starts_with("10:0"), "{clock}");
+    let tags = game["tags"].to_string();
+    assert!(tags.contains(r#"["TimeControl","600+5"]"#), "{tags}");
+}
+
+#[test]
+fn white_lets_the_engine_begin_from_any_position() {
+    let place = Place::new();
+    let position = "5/6/7/3b4/3bb4/3w4/3w3/6/5 b";
+    let output = play(
+        &place,
+        &[position, "--side", "white", "--no-save"],
+        "quit\n",
+    );
+    let text = shown(&output);
+    assert!(
+        text.contains("Black plays ") && !text.contains("White plays "),
+        "{text}"
+    );
+    assert!(told(&output).contains("not saved"));
+    assert!(!place.path("games.db").exists());
+}
+
+#[test]
+fn a_won_game_is_over_and_saved() {
+    let place = Place::new();
+    let output = play(
+        &place,
+        &["5/6/7/8/9/8/2w1bb1/1w4/b4-5b5w w", "--side", "both"],
+        "c3b2\n",
+    );
+    let text = shown(&output);
+    assert!(
+        text.contains("the game is over: 0-1, six ejections, score 5-6"),
+        "{text}"
+    );
+    assert_eq!(place.json(&["show", "1"])["ending"], "six-ejections");
+}
+
+#[test]
+fn the_end_of_the_input_saves_nothing_and_says_so() {
+    let place = Place::new();
+    let output = play(&place, &[], "a1b2\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        told(&output).contains("nothing is saved; end with `save`"),
+        "{output:?}"
+    );
+    assert!(!place.path("games.db").exists());
+}
+
+#[test]
+fn what_the_engine_cannot_play_is_refused() {
+    let place = Place::new();
+    let output = play(&place, &["three-players"], "");
+    assert!(error(&output).contains("expected --side both"));
+    let output = play(&place, &["--clock", "soon"], "");
+    assert!(error(&output).contains("expected minutes"));
+}

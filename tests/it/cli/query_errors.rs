@@ -1,0 +1,206 @@
+//! No part of a question is ignored: what is not understood is told, with its place.
+
+use crate::support::{Place, error};
+use sumito::record::read_moves;
+use sumito::rules::{Layout, Position};
+
+/// A database with a game of the Belgian Daisy.
+fn place() -> Place {
+    let place = Place::new();
+    let games =
+        "# date: 2015.08.25\n# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 h6g5\n\n";
+    let file = place.file("games.txt", games);
+    assert_eq!(place.json(&["import", &file])["imported"], 1);
+    place
+}
+
+fn after(moves: &str) -> Result<Position, String> {
+    let mut position = Layout::find("Belgian Daisy").unwrap().position();
+    let played = read_moves(moves, &position).map_err(|error| error.to_string())?;
+    played.into_iter().for_each(|made| position.apply(made));
+    Ok(position)
+}
+
+/// Lists with a part that is none of their moves, and how the refusal begins.
+const REFUSED: [(&str, &str); 31] = [
+    (
+        "a1b2 zzz",
+        "column 6: `zzz` is not a move, expected one of White",
+    ),
+    ("  a1b2 zzz", "column 8: `zzz`"),
+    ("zzz", "column 1: `zzz`"),
+    ("a1b2 99", "column 6: `99` without a move behind it"),
+    ("a1b2 99 i5h5", "column 6: move number 99, expected 1"),
+    ("a1b2 i5h5;a2b3 qq", "column 16: `qq`"),
+    ("a1b2 i5h5;qq a2b3", "column 11: `qq`"),
+    ("a1b2\ni5h5\na2b3 qq", "line 3, column 6: `qq`"),
+    (
+        "1. a1b2 i5h5 5. a2b3",
+        "column 14: move number 5, expected 2",
+    ),
+    ("3. a1b2", "column 1: move number 3, expected 1"),
+    ("1... a1b2", "column 3: `...` before a move of Black"),
+    ("a1b2 hello i5h5", "column 6: `hello`"),
+    ("a1b2 i5h5 Black wins", "column 11: `Black`"),
+    ("Black: Tom\na1b2", "column 1: `Black:`"),
+    ("[Event \"x\"] a1b2", "column 1: `[Event`"),
+    ("# layout: Dutch Daisy\na1b2", "column 1: `#`"),
+    ("a1b2 i5h5 \"hello\"", "column 11: `\"hello\"`"),
+    ("a1b2 i5h5 2026-01-02", "column 11: `2026` without a move"),
+    ("a1b2 [...] i5h5", "column 6: `[...]`"),
+    ("a1b2 i5h5 ...", "column 11: `...`"),
+    ("a1b2 +- i5h5", "column 6: `+-`"),
+    ("a1b2 i5h5 {no end", "column 11: comment without end"),
+    ("a1b2 i5h5 (no end", "column 11: parenthesis without end"),
+    (
+        "a1b2 (i9h8 i5h5) i5h5",
+        "column 6: `(i9h8 i5h5)` is a variation",
+    ),
+    ("a1b2 1-0 i5h5", "column 6: score 1-0 claimed, expected 0-0"),
+    ("a1b2 * i5h5", "column 1: `a1b2(e)` ejects no marble"),
+    ("a1b2 1/2-1/2 i5h5", "column 14: `i5h5` after the result"),
+    ("a1b2(e) i5h5", "column 1: `a1b2(e)` ejects no marble"),
+    ("a1 b2 i5", "column 1: `a1b2i5` is not a legal move"),
+    ("a1 -> b2 i5", "column 1: `a1`"),
+    (
+        "a1b2 i5h5 e5e6",
+        "column 11: `e5e6` is not a legal move: there is no marble on e5",
+    ),
+];
+
+#[test]
+fn the_first_part_of_a_list_that_is_no_move_is_told() {
+    for (moves, expected) in REFUSED {
+        let told = after(moves).expect_err(moves);
+        assert!(told.starts_with(expected), "{moves}: {told}");
+    }
+    // What may have been meant is offered as it is for records.
+    for (moves, expected) in [
+        (
+            "a1b2 5ih5",
+            "; did you mean i5h5 (digit and letter swapped)?",
+        ),
+        ("a1b2i5h5", "; did you mean a1b2 i5h5 (a missing blank)?"),
+        ("a1b3", "a neighbouring cell"),
+    ] {
+        let told = after(moves).expect_err(moves);
+        assert!(told.contains(expected), "{moves}: {told}");
+    }
+}
+
+#[test]
+fn what_stands_among_moves_is_understood() {
+    let plain = after("a1b2 i5h5 a2b3").unwrap();
+    for moves in [
+        "1.a1b2 i5h5 2.a2b3",
+        "1. a1b2 1... i5h5 2. a2b3",
+        "1. a1b2 2. i5h5 3. a2b3",
+        "1 a1b2 i5h5 2 a2b3",
+        "1) a1b2 i5h5\n2) a2b3\n",
+        "a1b2, i5h5; a2b3.",
+        "a1b2|i5h5/a2b3",
+        "A1B2 I5H5 A2B3",
+        "a1-b2 i5-h5 a2-b3",
+        "a1 b2, i5 h5, a2 b3",
+        "a1 -> b2 i5 -> h5 a2 -> b3",
+        "a1b2! i5h5?! $3 a2b3",
+        "{start} a1b2 {the Scorpio} i5h5 (doubled) a2b3",
+        "a1b2 0:15 i5h5 0:20 a2b3 (0:31)",
+        "a1b2 0-0 i5h5 (0-0) a2b3",
+        "a1b2 i5h5 a2b3 1-0",
+        "a1b2 i5h5 a2b3 1/2-1/2",
+        "a1b2 i5h5 a2b3 *",
+        "> a1b2 i5h5\n> a2b3",
+        "a1d4 i5f5 a2c4",
+    ] {
+        assert_eq!(after(moves), Ok(plain), "{moves}");
+    }
+}
+
+#[test]
+fn thousands_of_numbers_are_no_depth() {
+    let told = after(&format!("a1b2 {}", "1.".repeat(20_000))).unwrap_err();
+    assert!(told.starts_with("column 6: `1` without a move"), "{told}");
+    let told = after(&"a1b2 ".repeat(20_000)).unwrap_err();
+    assert!(told.contains("expected at most"), "{told}");
+}
+
+#[test]
+fn every_verb_refuses_a_word_that_is_no_move() {
+    let place = place();
+    for words in [
+        &["openings", "--layout", "belgian", "--moves"][..],
+        &["search", "--layout", "belgian", "--moves"],
+        &["report", "opening", "--layout", "belgian"],
+    ] {
+        for (moves, column) in [("a1b2 zzz", 6), ("a1b2 99", 6), ("a1b2 i5h5;a2b3 qq", 16)] {
+            let told = error(&place.run(&[words, &[moves]].concat()));
+            let expected = format!("sumito: moves from Belgian Daisy, column {column}: `");
+            assert!(told.starts_with(&expected), "{words:?}: {told}");
+        }
+        let output = place.run(&[words, &["1.a1b2 i5h5 2.a2b3!? {Rabbit} *"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+}
+
+#[test]
+fn an_empty_range_is_no_question() {
+    let place = place();
+    let dates = ["--from", "2020", "--to", "2010"];
+    let plies = ["--min-plies", "50", "--max-plies", "10"];
+    for verb in [
+        &["games"][..],
+        &["openings"],
+        &["stats"],
+        &["players"],
+        &["players", "ratings"],
+        &["players", "crosstable", "*"],
+        &["players", "same"],
+        &["search", "--position", "belgian"],
+        &["search", "--pattern", "black:a1"],
+        &["report", "opening", "a1b2"],
+        &["report", "player", "Ann"],
+    ] {
+        for (range, expected) in [
+            (
+                &dates,
+                "the range from 2020 to 2010 is empty, expected the first day before the last",
+            ),
+            (
+                &plies,
+                "the range from 50 to 10 is empty, expected the first number of plies",
+            ),
+        ] {
+            let output = place.run(&[verb, range].concat());
+            let told = error(&output);
+            assert!(told.contains(expected), "{verb:?}: {told}");
+            assert!(output.stdout.is_empty(), "{verb:?}: {output:?}");
+        }
+    }
+    let known = error(&place.run(&["export", "--to", "linear", "--from", "2020", "--to", "2010"]));
+    assert!(known.contains("is empty"), "{known}");
+    let known = [&["puzzles", "--known"], &plies[..]].concat();
+    assert!(error(&place.run(&known)).contains("the range from 50 to 10 is empty"));
+    let hard = [
+        "puzzles",
+        "--known",
+        "--min-difficulty",
+        "5",
+        "--max-difficulty",
+        "3",
+    ];
+    assert!(error(&place.run(&hard)).contains("the range from 5 to 3 is empty"));
+    let ply = error(&place.run(&["search", "--position", "belgian", "--ply", "60..10"]));
+    assert!(ply.contains("the range from 60 to 10 is empty"), "{ply}");
+    // A year holds its days, and one day is a range.
+    for (from, to) in [
+        ("2015", "2015"),
+        ("2015.08.25", "2015.08.25"),
+        ("2015.08", "2015"),
+    ] {
+        let games = place.json(&["games", "--from", from, "--to", to]);
+        assert_eq!(games.as_array().unwrap().len(), 1, "{from} {to}");
+    }
+    let empty = place.run(&["openings", "--max-plies", "0"]);
+    assert!(error(&empty).contains("no game starts from"), "{empty:?}");
+}

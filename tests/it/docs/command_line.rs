@@ -1,0 +1,114 @@
+//! `docs/src/reference/command-line.md` holds the help of every command.
+#![cfg(feature = "web")]
+
+use std::fmt::Write as _;
+use std::process::Stdio;
+
+use clap::{Command, CommandFactory as _};
+use sumito::cli::Cli;
+
+use super::compare_or_write;
+use crate::support::project;
+use crate::support::sumito;
+
+const HEAD: &str = "# Command line
+
+The help of every command, as `sumito COMMAND --help` prints it. The options of the first section may be given with every command; they are left
+out of the others. Filters are the same in all commands that take them.
+
+This page is generated from the program. To rewrite it:
+
+```sh
+SUMITO_WRITE_DOCS=1 cargo test --test it -- docs::command_line
+```
+";
+
+/// What the program prints as the help of a command, for a terminal of 100 columns.
+fn help(words: &[&str]) -> String {
+    let output = sumito(&[words, &["--help"]].concat())
+        .env("COLUMNS", "100")
+        .env_remove("SUMITO_OPENINGS")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{words:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines()
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
+}
+
+/// Whether a line begins the description of an option or argument, and of which.
+fn described(line: &str) -> Option<&str> {
+    let name = line.trim_start();
+    let indent = line.len() - name.len();
+    let is_start = (2..=6).contains(&indent) && name.starts_with(['-', '<', '[']);
+    is_start.then_some(name)
+}
+
+/// The help of a command without the options that all commands have.
+fn without_global_options(help: &str, global: &[String]) -> String {
+    let is_global = |name: &str| {
+        let mut names = name.split([' ', ',']);
+        names.any(|name| global.iter().any(|known| known == name))
+    };
+    let mut kept = String::new();
+    let mut is_left_out = false;
+    for line in help.lines() {
+        if let Some(name) = described(line) {
+            is_left_out = is_global(name);
+        } else if !line.is_empty() && !line.starts_with(' ') {
+            // A heading: the blank line before it went with the option before it.
+            if is_left_out && !kept.ends_with("\n\n") {
+                kept.push('\n');
+            }
+            is_left_out = false;
+        }
+        if !is_left_out {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    // Where no option of its own is left.
+    let kept = kept.replace("\nOptions:\n\n", "\n");
+    let kept = kept.trim_end();
+    let kept = kept.strip_suffix("\nOptions:").unwrap_or(kept);
+    kept.trim_end().to_owned()
+}
+
+/// Adds the help of the commands below a command.
+fn add(page: &mut String, command: &Command, words: &[&str], global: &[String]) {
+    for below in command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set())
+    {
+        let words = [words, &[below.get_name()]].concat();
+        let text = without_global_options(&help(&words), global);
+        let level = "#".repeat(words.len() + 1);
+        write!(
+            page,
+            "\n{level} sumito {}\n\n```text\n{text}\n```\n",
+            words.join(" ")
+        )
+        .unwrap();
+        add(page, below, &words, global);
+    }
+}
+
+#[test]
+fn the_page_is_the_help_of_every_command() {
+    let command = Cli::command();
+    let mut global: Vec<String> = command
+        .get_arguments()
+        .filter(|argument| argument.is_global_set())
+        .filter_map(|argument| argument.get_long())
+        .map(|long| format!("--{long}"))
+        .collect();
+    global.push("--help".to_owned());
+    let mut page = format!(
+        "{HEAD}\n## sumito\n\n```text\n{}\n```\n",
+        help(&[]).trim_end()
+    );
+    add(&mut page, &command, &[], &global);
+    compare_or_write(&project("docs/src/reference/command-line.md"), &page);
+}

@@ -1,0 +1,245 @@
+//! Games judged by the engine: stored beside the record, exported, known again.
+
+use serde_json::{Value, json};
+
+use crate::support::project;
+use crate::support::{Place, error};
+
+/// A database of two real games.
+fn place() -> Place {
+    let place = Place::new();
+    let path = project("sample-games/graz-2002.txt");
+    place.json(&["import", path.to_str().unwrap()]);
+    place
+}
+
+fn judged(place: &Place, game: &str, words: &[&str]) -> Value {
+    place.json(&[&["show", game], words].concat())["analysis"].clone()
+}
+
+#[test]
+fn a_judged_game_says_what_each_ply_is_worth_and_is_left_out_the_next_time() {
+    let place = place();
+    assert_eq!(judged(&place, "2", &[]), Value::Null);
+    let record = place.json(&["show", "2"])["moves"].clone();
+    let rows = place.json(&["analyse", "2", "--depth", "2"]);
+    assert_eq!(
+        (rows[0]["id"].as_i64(), rows[0]["plies"].as_i64()),
+        (Some(2), Some(54))
+    );
+    let analysis = judged(&place, "2", &[]);
+    let by = analysis["by"].as_str().unwrap();
+    assert!(
+        by.starts_with("sumito ") && by.ends_with(", depth 2"),
+        "{by}"
+    );
+    let plies = analysis["plies"].as_array().unwrap();
+    assert_eq!(plies.len(), 54);
+    // What a move loses is told by its mark, and with it what was better.
+    let marked: Vec<&Value> = plies
+        .iter()
+        .filter(|ply| ply["mark"] != Value::Null)
+        .collect();
+    assert!(!marked.is_empty() && marked.len() < 54);
+    assert!(
+        plies
+            .iter()
+            .all(|ply| !ply["best"].as_str().unwrap().is_empty())
+    );
+    // The record's own notes are what they were.
+    assert_eq!(place.json(&["show", "2"])["moves"], record);
+
+    let again = place.run(&["analyse", "--all", "--depth", "2"]);
+    let told = String::from_utf8(again.stderr).unwrap();
+    assert!(told.contains("1 game left out"), "{told}");
+    assert_eq!(judged(&place, "2", &[]), analysis);
+    assert_ne!(judged(&place, "1", &[]), Value::Null);
+    // Farther is another judgement.
+    place.json(&["analyse", "2", "--depth", "1"]);
+    assert_ne!(judged(&place, "2", &[])["by"], analysis["by"]);
+    assert_eq!(place.games(), 2);
+}
+
+#[test]
+fn a_judged_game_is_shown_and_replayed_with_what_was_said_of_it() {
+    let place = place();
+    place.json(&["analyse", "2", "--depth", "2"]);
+    let show = String::from_utf8(place.run(&["show", "2"]).stdout).unwrap();
+    assert!(
+        show.contains("judged by sumito ") && show.contains(", better "),
+        "{show}"
+    );
+    assert!(
+        !show.contains("[%eval"),
+        "the moves are as the record has them"
+    );
+    let replay = String::from_utf8(place.run(&["replay", "2"]).stdout).unwrap();
+    assert_eq!(replay.matches("; worth ").count(), 54);
+    let rows = place.json(&["replay", "2", "--reverse"]);
+    assert!(rows[0]["analysis"]["eval"].is_string());
+}
+
+#[test]
+fn exports_hold_it_and_imports_know_it_again() {
+    let place = place();
+    place.json(&["analyse", "--all", "--depth", "1"]);
+    let expected = [judged(&place, "1", &[]), judged(&place, "2", &[])];
+    for format in ["apgn", "linear", "table", "ag", "reversible", "json"] {
+        let file = place
+            .path(&format!("judged.{format}"))
+            .display()
+            .to_string();
+        place.run(&["export", "--to", format, "-o", &file]);
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(
+            text.contains("[%eval ") && text.contains("EvaluatedBy"),
+            "{format}"
+        );
+        // Here they are known: nothing is doubled.
+        let report = place.json(&["import", &file]);
+        assert_eq!(
+            (&report["imported"], &report["duplicates"]),
+            (&json!(0), &json!(2)),
+            "{format}"
+        );
+        // Elsewhere they come with what was said of them.
+        let other = place.path(&format!("{format}.db")).display().to_string();
+        place.json(&["import", &file, "--db", &other]);
+        let came = ["1", "2"].map(|game| judged(&place, game, &["--db", &other]));
+        assert_eq!(came, expected, "{format}");
+    }
+    let csv = place.run(&["export", "--to", "csv"]);
+    let told = String::from_utf8(csv.stderr).unwrap();
+    assert!(
+        told.contains("what a program says of the game (2 games)"),
+        "{told}"
+    );
+}
+
+/// Where a game is stored and nothing is said of it, a judged record of it brings what was said; the record that is stored stays as it is.
+#[test]
+fn a_game_that_is_stored_takes_in_what_is_said_of_it_elsewhere() {
+    let place = place();
+    let judged_file = place.path("judged.apgn").display().to_string();
+    place.json(&["analyse", "--all", "--depth", "1"]);
+    place.run(&["export", "--to", "apgn", "-o", &judged_file]);
+    let said = [judged(&place, "1", &[]), judged(&place, "2", &[])];
+
+    let other = place.path("other.db").display().to_string();
+    let db = ["--db", other.as_str()];
+    let plain = project("sample-games/graz-2002.txt").display().to_string();
+    place.json(&["import", &plain, "--db", &other]);
+    let record = |game: &str| {
+        let shown = place.json(&[&["show", game], &db[..]].concat());
+        ["text", "moves", "comment", "tags", "source"].map(|field| shown[field].clone())
+    };
+    let before = ["1", "2"].map(record);
+    let report = place.json(&["import", &judged_file, "--db", &other]);
+    assert_eq!(report["duplicates"], json!(2));
+    let came = || ["1", "2"].map(|game| judged(&place, game, &db));
+    assert_eq!(came(), said);
+    assert_eq!(["1", "2"].map(record), before);
+    // What is there stays, whoever says something else.
+    place.json(&["analyse", "2", "--depth", "2", "--db", &other]);
+    let own = came();
+    assert_ne!(own[1], said[1]);
+    place.json(&["import", &judged_file, "--db", &other]);
+    assert_eq!(came(), own);
+    let check = place.json(&["db", "check", "--db", &other]);
+    assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
+
+    // In one import, and from another database.
+    let both = place.path("both.db").display().to_string();
+    place.json(&["import", &plain, &judged_file, "--db", &both]);
+    assert_eq!(judged(&place, "2", &["--db", &both]), said[1]);
+    let third = place.path("third.db").display().to_string();
+    place.json(&["import", &plain, "--db", &third]);
+    place.json(&["db", "merge", &both, "--db", &third]);
+    place.json(&["db", "merge", &other, "--db", &third]);
+    let merged = ["1", "2"].map(|game| judged(&place, game, &["--db", &third]));
+    assert_eq!(merged, said);
+    let check = place.json(&["db", "check", "--db", &third]);
+    assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
+}
+
+#[test]
+fn it_goes_where_the_game_goes() {
+    let place = place();
+    place.json(&["analyse", "2", "--depth", "1"]);
+    let said = judged(&place, "2", &[]);
+    assert_ne!(said, Value::Null);
+    let all = place.path("all.db").display().to_string();
+    let own = place.path("games.db").display().to_string();
+    let file = project("sample-games/own-game-german-daisy.apgn");
+    place.json(&["import", file.to_str().unwrap(), "--db", &all]);
+    place.json(&["db", "merge", &own, "--db", &all]);
+    assert_eq!(judged(&place, "3", &["--db", &all]), said);
+    assert_eq!(judged(&place, "2", &["--db", &all]), Value::Null);
+    let check = place.json(&["db", "check", "--db", &all]);
+    assert_eq!(check["faults"], json!([]));
+    place.json(&["delete", "2", "--yes"]);
+    place.json(&["db", "compact"]);
+    assert_eq!(place.games(), 1);
+    let rows = place.json(&["query", "SELECT count(*) AS left FROM analysis"]);
+    assert_eq!(rows[0]["left"], json!(0));
+}
+
+#[test]
+fn another_program_judges_by_the_protocol() {
+    let place = place();
+    let program = format!(
+        "program:{} engine --threads 1",
+        env!("CARGO_BIN_EXE_sumito")
+    );
+    place.json(&["analyse", "2", "--depth", "1", "--engine", &program]);
+    let by_it = judged(&place, "2", &[]);
+    place.json(&["analyse", "2", "--depth", "1", "--again", "--threads", "1"]);
+    // It is the same program, and says the same by the way of its lines.
+    let own = judged(&place, "2", &[]);
+    assert_eq!((&by_it["plies"], &by_it["by"]), (&own["plies"], &own["by"]));
+    let told = error(&place.run(&["analyse", "2", "--engine", "program:/no/such/program"]));
+    assert!(told.contains("cannot start"), "{told}");
+}
+
+#[test]
+fn puzzles_are_records_that_begin_with_their_positions() {
+    let place = place();
+    let told = error(&place.run(&["puzzles", "--depth", "1"]));
+    assert!(told.contains("none of these games is judged"), "{told}");
+    place.json(&["analyse", "--all", "--depth", "2"]);
+    let file = place.path("puzzles.apgn").display().to_string();
+    let output = place.run(&["puzzles", "--depth", "2", "-o", &file]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("puzzles in 2 games"), "{told}");
+    let found = crate::support::games(std::fs::read(&file).unwrap());
+    for game in &found {
+        assert!(["win", "save"].contains(&game.tag("Task").unwrap()));
+        assert!(game.tag("Difficulty").unwrap().parse::<u8>().unwrap() <= 2);
+        assert!(game.tag("Source").unwrap().starts_with("game ") && !game.plies().is_empty());
+    }
+}
+
+#[test]
+fn a_changed_byte_of_it_is_found() {
+    let place = place();
+    place.json(&["analyse", "2", "--depth", "1"]);
+    let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    database
+        .execute("UPDATE analysis SET analysed_by = analysed_by || '!'", [])
+        .unwrap();
+    drop(database);
+    let check = place.json(&["db", "check"]);
+    let faults = check["faults"].to_string();
+    assert!(faults.contains("analysis 2: it does not say"), "{faults}");
+}
+
+#[test]
+fn what_is_not_asked_for_well_is_refused() {
+    let place = place();
+    let told = error(&place.run(&["analyse"]));
+    assert!(told.contains("expected numbers"), "{told}");
+    let told = error(&place.run(&["analyse", "1", "--player", "hofnar"]));
+    assert!(told.contains("expected either"), "{told}");
+    let told = error(&place.run(&["analyse", "99", "--depth", "1"]));
+    assert!(told.contains("there is no game 99"), "{told}");
+}

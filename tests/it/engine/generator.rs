@@ -1,0 +1,239 @@
+//! Made-up games: legal, like those of archives, and the same for ever.
+
+use std::collections::{HashMap, HashSet};
+
+use sumito::generator::{GameGenerator, LayoutChoice};
+use sumito::notation::Notation;
+use sumito::record::{Content, Ending, Format, Game, GameResult};
+use sumito::rules::Layout;
+
+use crate::support::sumito;
+use crate::support::{project, records, written};
+
+fn belgian() -> LayoutChoice {
+    LayoutChoice::One(Layout::find("belgian-daisy").unwrap())
+}
+
+fn made_up(seed: u64, layouts: LayoutChoice, count: u64) -> Vec<Game> {
+    let generator = GameGenerator::new(seed, layouts);
+    (1..=count).map(|number| generator.game(number)).collect()
+}
+
+/// What comes back when games are written and read: no problem of any kind, the same moves, the same end.
+fn comes_back(games: &[Game], format: Format) {
+    let read = records(written(games, format, format.notation()));
+    assert_eq!(read.len(), games.len());
+    for (record, game) in read.iter().zip(games) {
+        assert!(record.problems.is_empty(), "{:?}", record.problems);
+        let Content::Game(found) = &record.content else {
+            panic!("no game: {record:?}")
+        };
+        assert_eq!(found.start(), game.start());
+        assert!(found.moves().eq(game.moves()));
+        assert_eq!(found.last(), game.last());
+        assert_eq!((found.result, found.ending), (game.result, game.ending));
+        assert_eq!(found.identity(), game.identity());
+    }
+}
+
+/// What a game says of its end is what the board shows.
+fn ends_as_it_says(game: &Game) {
+    let winner = game.rules().winner(&game.last());
+    let before = game.positions().nth(game.plies().len() - 1).unwrap();
+    assert_eq!(
+        game.rules().winner(&before),
+        None,
+        "played on after its end"
+    );
+    match (winner, game.ending) {
+        (Some(side), Some(Ending::SixEjections)) => {
+            assert_eq!(game.result, GameResult::won_by(side));
+        }
+        (None, Some(Ending::DrawAgreed)) => assert_eq!(game.result, GameResult::Draw),
+        (
+            None,
+            Some(Ending::Resignation | Ending::Disconnection | Ending::Time | Ending::Unfinished),
+        ) => assert_eq!(game.result, GameResult::Unknown),
+        end => panic!("{end:?}"),
+    }
+}
+
+#[test]
+fn every_game_comes_back_without_a_problem() {
+    for layouts in [belgian(), LayoutChoice::Mixed] {
+        let games = made_up(3, layouts, 400);
+        games.iter().for_each(ends_as_it_says);
+        for format in [Format::Apgn, Format::Linear, Format::Reversible] {
+            comes_back(&games, format);
+        }
+    }
+}
+
+#[test]
+fn every_layout_can_be_played() {
+    for layout in Layout::all() {
+        let games = made_up(5, LayoutChoice::One(layout), 4);
+        for game in &games {
+            assert_eq!(game.layout(), Some(layout));
+            assert!(game.plies().len() > 5, "{}", layout.key());
+            let players = 0..layout.players();
+            let players: HashSet<_> = players.map(|seat| game.seat_player(seat)).collect();
+            assert_eq!(players.len(), usize::from(layout.players()));
+            assert!(!players.contains(&None));
+            ends_as_it_says(game);
+        }
+        comes_back(&games, Format::Apgn);
+    }
+}
+
+#[test]
+fn mixed_layouts_are_those_for_two_players_and_mostly_the_belgian_daisy() {
+    let games = made_up(1, LayoutChoice::Mixed, 3000);
+    let layouts: HashSet<_> = games
+        .iter()
+        .map(|game| game.layout().unwrap().key())
+        .collect();
+    assert!((50..=78).contains(&layouts.len()), "{}", layouts.len());
+    assert!(
+        games
+            .iter()
+            .all(|game| game.layout().unwrap().players() == 2)
+    );
+    let belgian = games
+        .iter()
+        .filter(|game| game.layout().unwrap().key() == "belgian-daisy");
+    let share = belgian.count();
+    assert!((2_790..2_910).contains(&share), "{share}");
+}
+
+/// Seed, layouts and number alone make a game: neither the threads, nor how many are asked for.
+#[test]
+fn the_same_bytes_from_any_number_of_threads() {
+    let bytes = |threads: &str, games: &str, format: &str| {
+        let words = [
+            "generate", "--seed", "9", "--layout", "mixed", "--games", games,
+        ];
+        let output = sumito(&[&words[..], &["--threads", threads, "--to", format]].concat())
+            .output()
+            .unwrap();
+        assert!(output.status.success());
+        // What the format does not hold is told on standard error, of all games.
+        (output.stdout, String::from_utf8(output.stderr).unwrap())
+    };
+    // More than two blocks, the last of which is not whole.
+    for format in ["apgn", "json", "csv"] {
+        let one = bytes("1", "600", format);
+        assert_eq!(one, bytes("2", "600", format));
+        assert_eq!(one, bytes("5", "600", format));
+        assert_eq!(one.1.contains("(600 games)"), format == "csv", "{}", one.1);
+    }
+    let (more, _) = bytes("2", "600", "apgn");
+    assert!(more.starts_with(&bytes("1", "300", "apgn").0));
+    let made: Vec<Game> = made_up(9, LayoutChoice::Mixed, 600);
+    assert_eq!(
+        String::from_utf8(more).unwrap(),
+        written(&made, Format::Apgn, Notation::Abapro)
+    );
+    assert_eq!(records(bytes("2", "600", "json").0).len(), 600);
+    assert_eq!(bytes("3", "0", "apgn").0, b"");
+}
+
+#[test]
+fn other_seeds_make_other_games() {
+    let [one, other] = [1, 2].map(|seed| made_up(seed, belgian(), 200));
+    let moves = |game: &Game| game.moves().collect::<Vec<_>>();
+    let different: HashSet<_> = one.iter().chain(&other).map(moves).collect();
+    assert_eq!(different.len(), 400);
+}
+
+/// The counts of `openings.txt` by the moves up to there, and how many games there are.
+fn archive() -> (HashMap<Vec<String>, f64>, f64) {
+    let text = std::fs::read_to_string(project("src/generator/opening_book.txt")).unwrap();
+    let (mut line, mut counts, mut all) = (Vec::new(), HashMap::new(), 0.0);
+    for row in text.lines().filter(|row| !row.starts_with('#')) {
+        let (word, count) = row.trim_start().split_once(' ').unwrap();
+        let depth = row.len() - row.trim_start().len();
+        match (depth, all > 0.0) {
+            (0, true) => break,
+            (0, false) => all = count.parse().unwrap(),
+            _ => {
+                line.truncate(depth - 1);
+                line.push(word.to_owned());
+                counts.insert(line.clone(), count.parse().unwrap());
+            }
+        }
+    }
+    (counts, all)
+}
+
+/// Where the book ends, so does the comparison: at six plies few games have left it.
+#[test]
+fn openings_are_as_frequent_as_in_the_archives() {
+    let games = made_up(11, belgian(), 3000);
+    let mut found: HashMap<Vec<String>, f64> = HashMap::new();
+    for game in &games {
+        let steps = game.numbered_plies();
+        let words = steps
+            .iter()
+            .map(|step| Notation::Abapro.name(step.ply.mv, &step.before));
+        let words: Vec<String> = words.take(6).map(|token| token.to_string()).collect();
+        for depth in 1..=words.len() {
+            *found.entry(words[..depth].to_vec()).or_default() += 1.0;
+        }
+    }
+    let (counts, all) = archive();
+    let mut compared = 0;
+    for (line, count) in counts
+        .iter()
+        .filter(|(line, count)| line.len() <= 6 && **count >= 10.0)
+    {
+        let share = count / all;
+        let expected = 3000.0 * share;
+        let deviation = (expected * (1.0 - share)).sqrt();
+        let met = found.get(line).copied().unwrap_or_default();
+        assert!(
+            (met - expected).abs() < 4.5 * deviation,
+            "{line:?}: {met}, expected {expected}"
+        );
+        compared += 1;
+    }
+    assert!(compared > 80, "{compared}");
+}
+
+/// The 1,500 games of the `MiGs` archive: 103.4 plies, deviation 51.8; 60 % won by six ejections, 39 % unknown, 0.7 % drawn.
+#[test]
+fn lengths_and_results_are_like_those_of_the_archive() {
+    let games = made_up(2, belgian(), 3000);
+    let count = games.len() as f64;
+    let lengths = || games.iter().map(|game| game.plies().len() as f64);
+    let mean = lengths().sum::<f64>() / count;
+    let deviation = (lengths().map(|plies| (plies - mean).powi(2)).sum::<f64>() / count).sqrt();
+    assert!((97.0..110.0).contains(&mean), "{mean}");
+    assert!((44.0..58.0).contains(&deviation), "{deviation}");
+    let share = |result: GameResult| {
+        games.iter().filter(|game| game.result == result).count() as f64 / count
+    };
+    let won = share(GameResult::Black) + share(GameResult::White);
+    assert!((0.56..0.68).contains(&won), "{won}");
+    assert!((0.30..0.44).contains(&share(GameResult::Unknown)));
+    assert!((0.002..0.012).contains(&share(GameResult::Draw)));
+    assert!(
+        share(GameResult::White) > 0.25,
+        "{}",
+        share(GameResult::White)
+    );
+}
+
+#[test]
+fn nearly_every_position_after_the_opening_is_new() {
+    let games = made_up(4, belgian(), 1000);
+    let mut seen = HashSet::new();
+    let mut all = 0;
+    for game in &games {
+        for position in game.positions().skip(21) {
+            all += 1;
+            seen.insert(position);
+        }
+    }
+    assert!(seen.len() * 1000 > all * 999, "{} of {all}", seen.len());
+}

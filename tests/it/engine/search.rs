@@ -1,0 +1,318 @@
+//! The engine: what it finds, that it is exact where it must be, and that it keeps to its limits.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use sumito::board::Cell;
+use sumito::engine::{
+    Engine, EngineOptions, Pruning, Score, SearchError, SearchLimits, SearchResult, Weights,
+    evaluate, zobrist_key,
+};
+use sumito::notation::{Notation, read_position_under};
+use sumito::rules::{Color, EndReason, GameState, Layout, Position, Rules, Setup};
+
+use crate::support::Random;
+
+fn options() -> EngineOptions {
+    EngineOptions {
+        table_mebibytes: 4,
+        ..EngineOptions::default()
+    }
+}
+
+fn search(engine: &mut Engine, position: &Position, limits: &SearchLimits) -> SearchResult {
+    let stop = AtomicBool::new(false);
+    let mut depths = Vec::new();
+    let mut watch = |found: &SearchResult| depths.push(found.depth);
+    let found = engine
+        .search(position, &[], limits, &stop, &mut watch)
+        .unwrap();
+    assert!(depths.is_sorted() && depths.len() >= usize::from(found.depth));
+    let mut after = *position;
+    for &made in &found.pv {
+        assert!(after.is_legal(made), "{:?} in {:?}", made, found.pv);
+        after.apply(made);
+    }
+    found
+}
+
+fn depth(depth: u8) -> SearchLimits {
+    SearchLimits {
+        depth: Some(depth),
+        ..SearchLimits::default()
+    }
+}
+
+/// The value to the side to move by looking at every line: wins and losses in plies, no table, no bounds.
+fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
+    let position = course.position();
+    let side = position.rules().side(position.seat());
+    match course.end() {
+        Some(end) => match (end.winner, end.reason) {
+            (Some(winner), _) if winner == side => return Score::win(plies),
+            (Some(_), _) => return Score::loss(plies),
+            (None, EndReason::Repetition | EndReason::Sprint) => return Score::EVEN,
+            (None, _) => unreachable!("only these are draws"),
+        },
+        None if depth == 0 => return evaluate(position, Weights::built_in()),
+        None => (),
+    }
+    let values = position.legal_moves().into_iter().map(|made| {
+        let mut next = course.clone();
+        next.apply(made);
+        let value = minimax(&next, depth - 1, plies + 1);
+        let after = next.position();
+        if after.rules().side(after.seat()) == side {
+            value
+        } else {
+            -value
+        }
+    });
+    values
+        .max()
+        .unwrap_or_else(|| evaluate(position, Weights::built_in()))
+}
+
+/// Positions of games of random moves, in which pushes and ejections are liked.
+fn random_position(rules: &str, layout: &str, seed: u64, plies: usize) -> Position {
+    let rules: Rules = rules.parse().unwrap();
+    let mut position = Layout::find(layout).unwrap().start(&rules).unwrap();
+    let mut random = Random(seed);
+    for _ in 0..plies {
+        let mut moves = position.legal_moves();
+        moves.sort_unstable();
+        let sharp: Vec<_> = moves
+            .iter()
+            .filter(|made| made.pushed() > 0)
+            .copied()
+            .collect();
+        let liked = if sharp.is_empty() || random.below(3) == 0 {
+            &moves
+        } else {
+            &sharp
+        };
+        let mut after = position;
+        after.apply(liked[random.below(liked.len())]);
+        if rules.winner(&after).is_some() {
+            break;
+        }
+        position = after;
+    }
+    position
+}
+
+/// With the table, bounds, order and narrow windows of the search, but with nothing cut short, every score is that of minimax: in the standard
+/// game and under other rules, in one engine that remembers all positions before.
+#[test]
+fn a_search_of_exact_depth_has_the_score_of_minimax() {
+    let cases = [
+        ("standard", "Belgian Daisy", 3, 12),
+        ("eject=2", "German Daisy", 3, 4),
+        ("eject=1", "Standard", 3, 4),
+        ("moves=2 eject=3", "Belgian Daisy", 3, 2),
+        ("moves=each eject=2", "Belgian Daisy", 2, 3),
+        ("sprint=2 eject=2", "Belgian Daisy", 3, 3),
+        (
+            "holes=e5 pivot=e4 pivot-worth=2 eject=3",
+            "Alien Attack",
+            2,
+            4,
+        ),
+        ("players=4x2x2 eject=2", "Belgian Daisy", 2, 2),
+        ("triangles no-move=loses eject=2", "Belgian Daisy", 2, 3),
+    ];
+    let mut engine = Engine::new(&EngineOptions {
+        pruning: Pruning::Exact,
+        ..options()
+    });
+    let mut decided = 0;
+    for (rules, layout, plies, games) in cases {
+        for seed in 0..games {
+            let position = random_position(rules, layout, seed, 20 + 9 * seed as usize);
+            for depth_of_both in 1..=plies {
+                let found = search(&mut engine, &position, &depth(depth_of_both));
+                let expected = minimax(&GameState::new(position), depth_of_both, 0);
+                let text = format!("{rules}, {layout}, seed {seed}, depth {depth_of_both}");
+                assert_eq!(found.score, expected, "{text}");
+                decided += usize::from(expected.hundredths().is_none());
+                if expected.hundredths().is_none() {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(decided > 3, "only {decided} wins and losses");
+}
+
+/// A game played between the engine and itself ends as the search has said.
+#[test]
+fn a_win_that_is_found_is_won() {
+    let mut engine = Engine::new(&options());
+    let mut position = random_position("eject=2", "Belgian Daisy", 5, 30);
+    let mut said: Option<u32> = None;
+    for _ in 0..200 {
+        let found = search(&mut engine, &position, &depth(5));
+        let side = position.seat();
+        if let Some(plies) = said {
+            let now = found.score.win_in().or(found.score.loss_in());
+            assert!(
+                now.is_some_and(|now| now < plies),
+                "{plies} before, {now:?} now"
+            );
+        }
+        said = found.score.win_in().or(found.score.loss_in());
+        position.apply(found.best_move());
+        if let Some(winner) = position.rules().winner(&position) {
+            assert!(winner == side && said == Some(1));
+            return;
+        }
+    }
+    panic!("nobody has won");
+}
+
+#[test]
+fn forced_ejections_are_found() {
+    let under = |text: &str, rules: &str| {
+        let rules: Rules = rules.parse().unwrap();
+        read_position_under(text, Some(&rules)).unwrap()
+    };
+    let mut engine = Engine::new(&options());
+    // With one ejection to make it is made at once, and anything else is worse.
+    let position = under("5/6/7/8/9/8/3bbbw/6/2w2 b", "eject=1");
+    let found = search(&mut engine, &position, &depth(6));
+    assert_eq!(found.score, Score::win(1));
+    assert!(found.best_move().ejects());
+    let mut moves = position.legal_moves();
+    moves.retain(|&made| !made.ejects());
+    let others = SearchLimits {
+        search_moves: Some(moves),
+        ..depth(4)
+    };
+    let second = search(&mut engine, &position, &others);
+    assert!(second.best_move() != found.best_move() && second.score < found.score);
+}
+
+/// With one thread nothing but the position and the limits decides.
+#[test]
+fn one_thread_finds_the_same_again() {
+    let position = random_position("standard", "Belgian Daisy", 3, 30);
+    for limits in [
+        depth(6),
+        SearchLimits {
+            nodes: Some(30_000),
+            ..SearchLimits::default()
+        },
+    ] {
+        let [first, second] =
+            [(), ()].map(|()| search(&mut Engine::new(&options()), &position, &limits));
+        let same = |found: &SearchResult| (found.depth, found.nodes, found.score, found.pv.clone());
+        assert_eq!(same(&first), same(&second));
+        assert!(limits.nodes.is_none_or(|nodes| first.nodes <= nodes + 1));
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let position = random_position("standard", "Belgian Daisy", 4, 30);
+    let mut engine = Engine::new(&EngineOptions {
+        threads: 2.try_into().unwrap(),
+        ..options()
+    });
+    for millis in [1, 60] {
+        let time = Duration::from_millis(millis);
+        let limits = SearchLimits {
+            time: Some(time),
+            ..SearchLimits::default()
+        };
+        // The machine may have other things to do, but not every time.
+        let over = (0..20).map(|_| {
+            let begun = Instant::now();
+            let found = search(&mut engine, &position, &limits);
+            assert!(found.elapsed <= begun.elapsed());
+            begun.elapsed().saturating_sub(time)
+        });
+        let least = over.min().unwrap();
+        assert!(least < Duration::from_millis(20), "{least:?} over {time:?}");
+    }
+    // A flag that is up already ends it at the first look of each thread, which comes after 1,024 positions.
+    let stopped = AtomicBool::new(true);
+    engine.new_game();
+    let found = engine
+        .search(
+            &position,
+            &[],
+            &SearchLimits::default(),
+            &stopped,
+            &mut |_| (),
+        )
+        .unwrap();
+    assert!(found.nodes <= 2 * 1_024, "{}", found.nodes);
+    // Raised by another thread, the flag ends it too.
+    let stop = AtomicBool::new(false);
+    let found = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(50));
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
+        engine
+            .search(&position, &[], &SearchLimits::default(), &stop, &mut |_| ())
+            .unwrap()
+    });
+    assert!(found.depth > 0 && found.elapsed < Duration::from_secs(5));
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused() {
+    let refused = |position: &Position| {
+        let stop = AtomicBool::new(false);
+        Engine::new(&options())
+            .search(position, &[], &depth(1), &stop, &mut |_| ())
+            .unwrap_err()
+    };
+    let three = Layout::find("three-players-pbem").unwrap().position();
+    let error = refused(&three);
+    assert_eq!(error, SearchError::TooManySides(3));
+    assert!(error.to_string().contains("3 sides, expected two"));
+    let won = cells("a1 a2 b2", "e5", [0, 6]);
+    assert_eq!(refused(&won), SearchError::GameOver);
+    let alone = cells("", "e5", [0, 0]);
+    assert_eq!(refused(&alone), SearchError::NoLegalMove);
+}
+
+/// A position of the standard game with these marbles, Black to move.
+fn cells(black: &str, white: &str, lost: [u8; 2]) -> Position {
+    let set = |names: &str| {
+        names
+            .split_whitespace()
+            .map(|name| name.parse::<Cell>().unwrap())
+            .collect()
+    };
+    Position::try_from(Setup::for_two([set(black), set(white)], Color::Black, lost)).unwrap()
+}
+
+/// The keys of positions before are draws: who is ahead does not go back to them.
+#[test]
+fn who_is_ahead_does_not_go_in_circles() {
+    let position = cells("e4 e5 e6 d4 d5 f5 f6", "a3", [0, 3]);
+    let mut engine = Engine::new(&options());
+    let stop = AtomicBool::new(false);
+    let first = engine
+        .search(&position, &[], &depth(3), &stop, &mut |_| ())
+        .unwrap();
+    let mut after = position;
+    after.apply(first.best_move());
+    let again = engine
+        .search(
+            &position,
+            &[zobrist_key(&after)],
+            &depth(3),
+            &stop,
+            &mut |_| (),
+        )
+        .unwrap();
+    assert_ne!(again.best_move(), first.best_move());
+    let name = Notation::Abapro
+        .name(first.best_move(), &position)
+        .to_string();
+    assert!(!name.is_empty() && zobrist_key(&after) != zobrist_key(&position));
+}

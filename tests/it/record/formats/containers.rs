@@ -1,0 +1,322 @@
+//! Packed files: gzip, Zstandard and zip, whole and damaged.
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::process::{Output, Stdio};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::Value;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::support::project;
+use crate::support::{Place, error};
+
+fn gz(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// With a checksum, as the program `zstd` writes it.
+fn zst(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = zstd::Encoder::new(Vec::new(), 3).unwrap();
+    encoder.include_checksum(true).unwrap();
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// A name that ends with `/` is a folder.
+fn zip<'a>(members: impl IntoIterator<Item = (&'a str, Vec<u8>)>) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in members {
+        if name.ends_with('/') {
+            writer
+                .add_directory(name, SimpleFileOptions::default())
+                .unwrap();
+        } else {
+            writer
+                .start_file(name, SimpleFileOptions::default())
+                .unwrap();
+            writer.write_all(&bytes).unwrap();
+        }
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+/// The sample games, by the names of their files.
+fn samples() -> Vec<(String, Vec<u8>)> {
+    let mut samples: Vec<_> = fs::read_dir(project("sample-games"))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| {
+            (
+                entry.file_name().into_string().unwrap(),
+                fs::read(entry.path()).unwrap(),
+            )
+        })
+        .collect();
+    samples.sort();
+    samples
+}
+
+/// The games of files, as JSON lines.
+fn games(place: &Place, files: &[&str]) -> String {
+    let output = place.run(&[&["convert", "--to", "jsonl"], files].concat());
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A run that reads from a stream.
+fn with_input(place: &Place, words: &[&str], bytes: &[u8]) -> Output {
+    let mut command = place.command(words);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut process = command.spawn().unwrap();
+    process.stdin.take().unwrap().write_all(bytes).unwrap();
+    process.wait_with_output().unwrap()
+}
+
+#[test]
+fn packed_files_hold_the_games_of_the_plain_ones() {
+    let place = Place::new();
+    let samples = samples();
+    let plain = games(&place, &[&project("sample-games").display().to_string()]);
+    assert_eq!(plain.lines().count(), 27);
+    let members = samples
+        .iter()
+        .map(|(name, bytes)| (name.as_str(), bytes.clone()));
+    let archive = zip(members);
+    // Without names that tell; from a stream, too.
+    let file = place.file("archive", &archive);
+    assert_eq!(games(&place, &[&file]), plain);
+    let output = with_input(&place, &["convert", "-", "--to", "jsonl"], &archive);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), plain);
+    for pack in [gz, zst] as [fn(&[u8]) -> Vec<u8>; 2] {
+        let folder = place.path("packed");
+        fs::create_dir_all(&folder).unwrap();
+        for (name, bytes) in &samples {
+            fs::write(folder.join(name), pack(bytes)).unwrap();
+        }
+        assert_eq!(games(&place, &[&folder.display().to_string()]), plain);
+        // Several members, or frames, are one stream, wherever they are cut.
+        let (_, text) = &samples[0];
+        let (start, end) = text.split_at(text.len() / 2);
+        let joined = [pack(start), pack(b""), pack(end)].concat();
+        let expected = games(&place, &[&place.file("plain.txt", text)]);
+        assert_eq!(games(&place, &[&place.file("joined", &joined)]), expected);
+        let output = with_input(&place, &["convert", "-", "--to", "jsonl"], &joined);
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+    }
+}
+
+const WHOLE: &str = "# layout: Standard\n1.a1b2 i9h8\n\n";
+
+#[test]
+fn places_are_those_of_what_is_packed() {
+    let place = Place::new();
+    let bad = format!("{WHOLE}# layout: Standard\n1.a1b2 e5e6\n");
+    let plain = place.file("bad.txt", &bad);
+    let problem = |file: &str| {
+        let report = place.json(&["check", file]);
+        let problems = report["problems"].as_array().unwrap();
+        problems
+            .iter()
+            .find(|problem| problem["severity"] == "error")
+            .unwrap()
+            .clone()
+    };
+    let mut expected = problem(&plain);
+    assert_eq!(
+        (expected["line"].as_u64(), expected["column"].as_u64()),
+        (Some(5), Some(8))
+    );
+    for (name, bytes, source) in [
+        ("bad.gz", gz(bad.as_bytes()), "bad.gz"),
+        ("bad.zst", zst(bad.as_bytes()), "bad.zst"),
+        (
+            "bad.zip",
+            zip([("x/bad.txt", bad.clone().into_bytes())]),
+            "bad.zip/x/bad.txt",
+        ),
+        (
+            "gz.zip",
+            zip([("bad.gz", gz(bad.as_bytes()))]),
+            "gz.zip/bad.gz",
+        ),
+    ] {
+        expected["file"] = place.path(source).display().to_string().into();
+        assert_eq!(problem(&place.file(name, bytes)), expected);
+    }
+}
+
+#[test]
+fn folders_hidden_files_and_databases_in_archives_are_passed_over() {
+    let place = Place::new();
+    place.run(&["import", &place.file("first.txt", WHOLE)]);
+    let database = fs::read(place.path("games.db")).unwrap();
+    let archive = zip([
+        ("folder/", Vec::new()),
+        ("folder/games.db", database.clone()),
+        ("__MACOSX/._b.txt", b"\0\x05\x16\x07".to_vec()),
+        ("./folder/b.txt", WHOLE.replace("i9h8", "i8h7").into_bytes()),
+        ("a.txt", WHOLE.replace("i9h8", "h8g7").into_bytes()),
+    ]);
+    let archive = place.file("archive.zip", archive);
+    let report = place.json(&["import", &archive]);
+    assert_eq!(
+        (
+            report["files"].as_u64(),
+            report["seen"].as_u64(),
+            report["imported"].as_u64()
+        ),
+        (Some(2), Some(2), Some(2))
+    );
+    let sources = place.json(&["query", "SELECT name FROM source ORDER BY id"]);
+    let sources: Vec<&str> = sources
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["name"].as_str().unwrap())
+        .collect();
+    let names = [
+        format!("{archive}/./folder/b.txt"),
+        format!("{archive}/a.txt"),
+    ];
+    assert_eq!(sources[1..], names);
+    let packed = place.file("database.gz", gz(&database));
+    assert!(
+        error(&place.run(&["check", &packed])).contains("database.gz to its end: it is a database")
+    );
+}
+
+/// Two whole games, and one in the middle of which the damage may be.
+fn text() -> String {
+    let moves: String = (1..40)
+        .map(|n| format!("{}.a1b2 i9h8 {}.b2a1 h8i9 ", 2 * n - 1, 2 * n))
+        .collect();
+    format!("{WHOLE}{WHOLE}# layout: Standard\n{moves}\n")
+}
+
+#[test]
+fn damage_is_told_and_the_rest_is_read() {
+    let place = Place::new();
+    let text = text();
+    let (gz, zst) = (gz(text.as_bytes()), zst(text.as_bytes()));
+    let stored = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for name in ["a.txt", "b.txt"] {
+        writer.start_file(name, stored).unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    let zip = writer.finish().unwrap().into_inner();
+    let changed = |bytes: &[u8], at: usize, mask: u8| {
+        let mut bytes = bytes.to_vec();
+        bytes[at] ^= mask;
+        bytes
+    };
+    let find =
+        |bytes: &[u8], what: &[u8]| bytes.windows(what.len()).position(|w| w == what).unwrap();
+    // The flag of encryption in the header of the first member and in the list.
+    let encrypted = changed(&changed(&zip, 6, 1), find(&zip, b"PK\x01\x02") + 8, 1);
+    // (name, bytes, what the error names, valid, incomplete, games stored of it: each once)
+    let damages: [(&str, Vec<u8>, &str, u64, u64, usize); 9] = [
+        ("cut.gz", gz[..gz.len() - 12].to_vec(), "cut.gz", 2, 1, 2),
+        ("cut.zst", zst[..zst.len() - 4].to_vec(), "cut.zst", 2, 1, 2),
+        ("start.gz", gz[..5].to_vec(), "start.gz", 0, 0, 0),
+        ("sum.gz", changed(&gz, gz.len() - 6, 1), "sum.gz", 2, 1, 2),
+        (
+            "sum.zst",
+            changed(&zst, zst.len() - 1, 1),
+            "sum.zst",
+            2,
+            1,
+            2,
+        ),
+        (
+            "after.gz",
+            [&gz[..], b"\x1f\x8brubbish"].concat(),
+            "after.gz",
+            2,
+            1,
+            2,
+        ),
+        (
+            "cut.zip",
+            zip[..zip.len() - 30].to_vec(),
+            "cut.zip",
+            0,
+            0,
+            0,
+        ),
+        (
+            "sum.zip",
+            changed(&zip, find(&zip, b"39.a1b2"), 1),
+            "sum.zip/a.txt",
+            5,
+            1,
+            3,
+        ),
+        ("encrypted.zip", encrypted, "encrypted.zip/a.txt", 3, 0, 2),
+    ];
+    for (name, bytes, told, valid, incomplete, stored) in damages {
+        let file = place.file(name, bytes);
+        let good = place.file("good.txt", WHOLE.replace("i9h8", "i8h7"));
+        for verb in ["check", "import"] {
+            fs::remove_file(place.path("games.db")).ok();
+            let output = place.run(&[verb, &file, &good, "--format", "json"]);
+            let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+            let message = error(&output);
+            let named = format!("cannot read {} to its end: ", place.path(told).display());
+            assert!(message.contains(&named), "{message}");
+            assert!(message.contains("1 of "), "{message}");
+            let whole = if verb == "check" { "valid" } else { "imported" };
+            // Duplicates of the games in the archive are counted by the import.
+            let duplicates = report["duplicates"].as_u64().unwrap_or(0);
+            assert_eq!(
+                (
+                    report[whole].as_u64().unwrap() + duplicates,
+                    report["incomplete"].as_u64().unwrap()
+                ),
+                (valid + 1, incomplete),
+                "{verb} {name}: {report} {message}"
+            );
+        }
+        let of_it = "SELECT plies FROM game JOIN source ON source.id = source_id WHERE name NOT LIKE '%good.txt'";
+        let rows = place.json(&["query", of_it]);
+        assert_eq!(rows.as_array().unwrap().len(), stored, "{name}: {rows}");
+        assert_eq!(place.games(), stored as u64 + 1, "{name}");
+        let output = place.run(&["convert", &file, &good, "--to", "jsonl"]);
+        let written = String::from_utf8(output.stdout.clone()).unwrap();
+        assert_eq!(
+            written.lines().count() as u64,
+            valid + incomplete + 1,
+            "{name}"
+        );
+        error(&output);
+    }
+}
+
+#[test]
+fn what_is_packed_twice_is_told() {
+    let place = Place::new();
+    let inner = zip([("a.txt", WHOLE.into())]);
+    let members = [
+        ("inner.zip", inner),
+        ("twice.gz", gz(&gz(WHOLE.as_bytes()))),
+        ("b.txt", WHOLE.into()),
+    ];
+    let file = place.file("outer.zip", zip(members));
+    let output = place.run(&["check", &file, "--format", "json"]);
+    let message = error(&output);
+    for name in ["outer.zip/inner.zip", "outer.zip/twice.gz"] {
+        let told = format!("{name} to its end: it is packed twice, expected records of games");
+        assert!(message.contains(&told), "{message}");
+    }
+    assert!(message.contains("2 of 3 files"), "{message}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["valid"], 1);
+}

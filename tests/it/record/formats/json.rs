@@ -1,0 +1,245 @@
+//! JSON as the program writes it, and what else JSON may be.
+
+use serde_json::{Value, json};
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, ProblemKind, Severity, game_to_json};
+use sumito::rules::Color;
+
+use crate::record::formats::round_trip::{kinds_of, names, only};
+use crate::support::{TEXT_FORMATS, games, records, sample_games, written};
+
+#[test]
+fn json_comes_back_whole() {
+    let before = sample_games();
+    for format in [Format::Json, Format::Jsonl] {
+        let text = written(&before, format, Notation::Abapro);
+        let after = games(&text);
+        assert_eq!(after, before);
+        assert_eq!(written(&after, format, Notation::Abapro), text);
+    }
+    // By hand, with little in it.
+    for moves in [
+        "\"1.a1b2 i5h5 2.a2b3\"",
+        "[\"a1b2\", \"i5h5\", \"a2b3\"]",
+        "[{\"move\": \"a1b2\"}, {\"move\": \"i5h5\"}, {\"move\": \"a2b3\"}]",
+    ] {
+        let (game, _, kinds) = only(&format!(
+            "{{\"black\": \"A\", \"opening\": \"x\", \"layout\": \"belgian\", \"moves\": {moves}}}"
+        ));
+        assert_eq!(
+            (names(game.plies()), kinds),
+            ("a1b2 i5h5 a2b3".to_owned(), vec![]),
+            "{moves}"
+        );
+        assert_eq!(
+            (game.player(Color::Black), game.tag("Opening")),
+            (Some("A"), Some("x"))
+        );
+    }
+    // The first ply says in which notation all are read.
+    let (game, ..) = only(
+        "{\"layout\": \"belgian\", \"moves\": [{\"nacre\": \"a1d4\"}, {\"abapro\": \"i5h5\", \"nacre\": \"i5f5\"}, {\"abapro\": \"a2b3\"}]}",
+    );
+    assert_eq!(
+        (names(game.plies()), game.incomplete.is_some()),
+        ("a1b2 i5h5".to_owned(), true)
+    );
+    // Claims are checked there too.
+    let claims = |object: Value| kinds_of(&records(object.to_string())[0]);
+    let mut object = game_to_json(&before[0]);
+    assert_eq!(claims(object.clone()), []);
+    object["plies"] = json!(3);
+    object["score"] = json!({"black": 6, "white": 0});
+    object["final"] = object["start"].clone();
+    object["moves"][0]["ejected"] = json!(true);
+    object["moves"][1]["score"] = json!({"black": 1, "white": 0});
+    object["moves"][2]["position"] = object["moves"][1]["position"].clone();
+    let mut found = claims(object);
+    found.sort_unstable();
+    assert_eq!(
+        found
+            .iter()
+            .filter(|kind| **kind != ProblemKind::UnmarkedEjection)
+            .collect::<Vec<_>>(),
+        [
+            &ProblemKind::FalseEjection,
+            &ProblemKind::Score,
+            &ProblemKind::Score,
+            &ProblemKind::Plies,
+            &ProblemKind::FinalPosition,
+            &ProblemKind::FinalPosition
+        ]
+    );
+}
+
+/// Places in a value are those in the file, whatever is written otherwise there.
+#[test]
+fn places_in_json_with_escapes() {
+    for (moves, word) in [
+        (r#"1. a1b2 {\u00e9\n\"x\"} i5h5\n2. zz9 i6h6"#, "zz9"),
+        (r"1. a1b2 {é\ud83d\ude00 𝄞} i5h5\n2. e5e6 (é) i6h6", "e5e6"),
+        (r"1. a1b2 i5h5 {\t\\} 2. a2b3é", "a2b3é"),
+    ] {
+        let text =
+            format!("[{{\"black\":\"é\"}},{{\"layout\":\"belgian\",\"moves\":\"{moves}\"}}]");
+        let found = &records(&text)[1];
+        let error = found
+            .problems
+            .iter()
+            .find(|problem| problem.severity == Severity::Error)
+            .unwrap();
+        let offset = usize::try_from(error.location.offset).unwrap();
+        assert!(text[offset..].starts_with(word), "{}", &text[offset..]);
+        assert_eq!(
+            text[..offset].chars().count() as u64 + 1,
+            error.location.column
+        );
+        assert_eq!(
+            error.diagnosis.as_ref().map(|help| help.word.as_str()),
+            Some(word)
+        );
+    }
+    let options = sumito::record::ReadOptions {
+        repair: sumito::record::Repair::Unique,
+        ..Default::default()
+    };
+    let text =
+        "{\"layout\":\"belgian\",\"moves\":\"1. a1b2 {\\u00e9} i5h5\\n2. 2ab3 i6h6 3.c2c3 g4g5\"}";
+    let mended = sumito::record::read(text.as_bytes(), options)
+        .next()
+        .unwrap()
+        .unwrap();
+    assert!(
+        matches!(&mended.content, Content::Game(game) if game.plies().len() == 6 && game.repaired.is_some()),
+        "{:?}",
+        mended.problems
+    );
+    // It says so when it comes back.
+    let Content::Game(game) = mended.content else {
+        unreachable!()
+    };
+    for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
+        let text = written(std::slice::from_ref(&game), format, Notation::Abapro);
+        let (again, ..) = only(&text);
+        assert_eq!(again.repaired, game.repaired);
+        assert_eq!(written(&[again], format, Notation::Abapro), text);
+    }
+}
+
+/// A file of one line that is longer than what is read at a time, cut in the middle of strings.
+#[test]
+fn a_list_of_games_on_one_long_line() {
+    let game = "{\"layout\":\"belgian\",\"black\":\"a long name } ] { [ and more é\",\"moves\":\"1. a1b2 i5h5 2. a2b3 i6h6\"}";
+    let count = 3 * (1 << 20) / game.len();
+    let bad = game.replace("i6h6", "e5e6");
+    let text = format!("[{},{bad}]", vec![game; count].join(","));
+    let found = records(&text);
+    assert_eq!(found.len(), count + 1);
+    let whole = found.iter().filter(
+        |record| matches!(&record.content, Content::Game(game) if game.incomplete.is_none()),
+    );
+    assert_eq!(whole.count(), count);
+    let error = found[count]
+        .problems
+        .iter()
+        .find(|problem| problem.severity == Severity::Error)
+        .unwrap();
+    let offset = usize::try_from(error.location.offset).unwrap();
+    assert!(text[offset..].starts_with("e5e6"));
+    assert_eq!(
+        (error.location.line, error.location.column),
+        (1, text[..offset].chars().count() as u64 + 1)
+    );
+}
+
+#[test]
+fn json_around_and_without_games() {
+    for text in ["[]", "[]\n", " [ ]\r\n", "[\n]\n"] {
+        assert!(records(text).is_empty(), "{text}");
+    }
+    let text = "{\"format\":{\"a\":[1]},\"games\":[{\"layout\":\"belgian\",\"moves\":\"a1b2\"}],\"meta\":{\"a\":{\"b\":1}},\"n\":2}\n{\"layout\":\"belgian\",\"moves\":\"i9h8\"}";
+    let found = records(text);
+    let rejected = found
+        .iter()
+        .filter(|record| matches!(record.content, Content::Rejected))
+        .count();
+    assert_eq!((games(text).len(), rejected), (2, 0), "{found:?}");
+    // What is not understood is kept.
+    let (game, ..) =
+        only("{\"layout\":\"belgian\",\"moves\":\"a1b2\",\"foo\":{\"x\":[1, 2]},\"bar\":null}");
+    assert_eq!(
+        (game.tag("Foo"), game.tag("Bar")),
+        (Some("{\"x\":[1, 2]}"), None)
+    );
+}
+
+/// Good games with damaged ones between them, a line each.
+#[test]
+fn damage_in_json_stays_inside_the_object_that_has_it() {
+    let game = sample_games().remove(0);
+    let line = written(std::slice::from_ref(&game), Format::Jsonl, Notation::Abapro);
+    let good = line.trim_end();
+    let damages: [(String, ProblemKind); 7] = [
+        (
+            good.replacen("\"abapro\":\"a1", "\"abapro\":\"e5", 1)
+                .replacen("\"abapro\":\"b1", "\"abapro\":\"e5", 1),
+            ProblemKind::IllegalMove,
+        ),
+        (
+            good.replacen("\"abapro\":\"", "\"abapro\":\"zz", 1),
+            ProblemKind::UnreadableMove,
+        ),
+        (good[..good.len() / 2].to_owned(), ProblemKind::Json),
+        (
+            good.replacen("\"tags\":[", "\"tags\":", 1),
+            ProblemKind::Json,
+        ),
+        (
+            good.replacen("\"layout\":\"", "\"layout\":", 1),
+            ProblemKind::Json,
+        ),
+        (
+            format!("{{{}", &good[1..].replace("\"moves\"", "\"Moves\"")),
+            ProblemKind::NothingToReplay,
+        ),
+        (
+            "{\"hello\": \"world\"}".to_owned(),
+            ProblemKind::NothingToReplay,
+        ),
+    ];
+    let mut file = String::new();
+    for (damaged, _) in &damages {
+        file.push_str(&format!("{good}\n{damaged}\n"));
+    }
+    file.push_str(good);
+    let found = records(&file);
+    assert_eq!(found.len(), 2 * damages.len() + 1);
+    for record in found.iter().step_by(2) {
+        assert!(
+            matches!(&record.content, Content::Game(found) if **found == game),
+            "{:?}",
+            record.problems
+        );
+    }
+    for (n, (record, (text, kind))) in found.iter().skip(1).step_by(2).zip(&damages).enumerate() {
+        let error = record
+            .problems
+            .iter()
+            .find(|problem| problem.severity == Severity::Error)
+            .unwrap();
+        assert_eq!(
+            (error.kind, error.location.line, record.text.as_str()),
+            (*kind, 2 * n as u64 + 2, text.as_str())
+        );
+        let before: usize = file
+            .lines()
+            .take(2 * n + 1)
+            .map(|line| line.len() + 1)
+            .sum();
+        assert_eq!(
+            error.location.offset,
+            before as u64 + error.location.column - 1,
+            "places in lines of ASCII"
+        );
+    }
+}

@@ -1,0 +1,9 @@
+//! File formats, encodings and containers.
+
+pub(crate) mod containers;
+pub(crate) mod encodings;
+pub(crate) mod foreign;
+pub(crate) mod json;
+pub(crate) mod round_trip;
+pub(crate) mod rules_round_trip;
+pub(crate) mod write_losses;

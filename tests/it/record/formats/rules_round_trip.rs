@@ -1,0 +1,334 @@
+//! Records of random games under random rules: out and back from every format, from either end, and from a database.
+
+use std::collections::BTreeSet;
+
+use sumito::board::Symmetry;
+use sumito::notation::{Notation, PositionNotation, read_position_under};
+use sumito::record::{Content, Format, Game, Ply, Record, Variation};
+use sumito::rules::{Color, Layout, Position, Rules, random_start};
+use sumito::store::{Filter, Orientations};
+
+use crate::record::formats::round_trip::backwards;
+use crate::rules::random_rules::{random_move, random_position, random_rules};
+use crate::support::{Random, TEXT_FORMATS, database, games, hits, records, written};
+
+/// Names of those who play, by seats, a layout or a random start said by name where it is one, and a few variations.
+fn random_game(random: &mut Random, number: usize) -> Game {
+    let rules = random_rules(random);
+    let mut start = random_position(random, rules);
+    let seed = format!("random:{}", random.below(1_000));
+    let named = read_position_under(&seed, Some(&rules)).ok();
+    let is_named = random.below(3) == 0 && named.is_some();
+    if is_named {
+        start = named.unwrap();
+    }
+    let mut game = Game::new(start);
+    game.tags.push(("Round".into(), number.to_string()));
+    if is_named {
+        game.tags.push(("Variant".into(), seed));
+    }
+    let seats = 0..rules.players.seats();
+    let players = seats.map(|seat| {
+        (
+            rules.seat_name(seat).into(),
+            format!("Player {number}.{seat}"),
+        )
+    });
+    game.tags.extend(players.filter(|_| random.below(4) > 0));
+    let plies = 10 + random.below(60);
+    let mut position = start;
+    while game.plies().len() < plies && game.end().is_none() {
+        let Some(made) = random_move(random, &position) else {
+            break;
+        };
+        let mut ply = Ply::from(made);
+        let other = random_move(random, &position).filter(|_| random.below(12) == 0);
+        if let Some(other) = other {
+            let mut with_other = game.clone();
+            with_other.play(other.into()).unwrap();
+            let reply = random_move(random, &with_other.last());
+            let replies = reply.into_iter().filter(|_| with_other.end().is_none());
+            ply.annotations_mut().variations.push(Variation {
+                comment: None,
+                plies: std::iter::once(other)
+                    .chain(replies)
+                    .map(Ply::from)
+                    .collect(),
+            });
+        }
+        position.apply(made);
+        game.play(ply).unwrap();
+    }
+    // Without a move there is nothing to read.
+    if game.plies().is_empty() {
+        return random_game(random, number);
+    }
+    game
+}
+
+/// Games that were read once: what is not stated is filled in.
+fn random_games(seed: u64, count: usize) -> Vec<Game> {
+    let mut random = Random(seed);
+    let all: Vec<Game> = (0..count).map(|n| random_game(&mut random, n)).collect();
+    let read = games(written(&all, Format::Json, Notation::Abapro));
+    assert_eq!(read.len(), count);
+    for (before, after) in all.iter().zip(&read) {
+        assert_eq!(before.plies(), after.plies());
+        assert_eq!(before.start(), after.start());
+        assert_eq!(before.last(), after.last());
+    }
+    read
+}
+
+fn game_of<'a>(record: &'a Record, context: &str) -> &'a Game {
+    assert!(
+        record
+            .problems
+            .iter()
+            .all(|problem| problem.kind == sumito::record::ProblemKind::NotationInferred),
+        "{context}: {:?}\n{}",
+        record.problems,
+        record.text
+    );
+    match &record.content {
+        Content::Game(game) => game,
+        other => panic!("{context}: {other:?}\n{}", record.text),
+    }
+}
+
+#[test]
+fn games_under_random_rules_come_back_from_every_format_in_every_notation() {
+    let all = random_games(7, 80);
+    for notation in Notation::ALL {
+        for format in TEXT_FORMATS
+            .into_iter()
+            .chain([Format::Json, Format::Jsonl])
+        {
+            let found = records(written(&all, format, notation));
+            assert_eq!(found.len(), all.len(), "{} in {notation}", format.key());
+            for (record, before) in found.iter().zip(&all) {
+                let context = format!("{} in {notation}, {}", format.key(), before.rules());
+                let game = game_of(record, &context);
+                assert_eq!(game.rules(), before.rules(), "{context}");
+                assert_eq!(game.start(), before.start(), "{context}\n{}", record.text);
+                assert_eq!(game.plies(), before.plies(), "{context}\n{}", record.text);
+                assert!(
+                    game.identity() == before.identity(),
+                    "{context}\n{}",
+                    record.text
+                );
+                assert_eq!((game.result, game.ending), (before.result, before.ending));
+                assert_eq!(game.random_layout(), before.random_layout());
+            }
+        }
+    }
+    // They are of all kinds.
+    let count = |is: &dyn Fn(&Game) -> bool| all.iter().filter(|game| is(game)).count();
+    assert!(count(&|game| game.random_layout().is_some()) > 5);
+    assert!(count(&|game| game.layout().is_some()) > 3);
+    assert!(count(&|game| game.end().is_some()) > 8);
+    let players: BTreeSet<&str> = all.iter().map(|game| game.rules().players.key()).collect();
+    assert_eq!(players.len(), 7);
+}
+
+#[test]
+fn games_under_random_rules_are_read_from_either_end() {
+    for before in random_games(8, 80) {
+        let text = backwards(&before);
+        let found = records(&text);
+        assert_eq!(found.len(), 1, "{text}");
+        let game = game_of(&found[0], "backwards");
+        assert!(game.identity() == before.identity(), "{text}");
+
+        // The head is lost, and with it where the game began: from the last position back to the first.
+        let is_head =
+            |line: &&str| !line.starts_with("[StartPosition") && !line.starts_with("[Variant");
+        for text in [
+            text,
+            written(
+                std::slice::from_ref(&before),
+                Format::Reversible,
+                Notation::Reversible,
+            ),
+        ] {
+            let lines: Vec<&str> = text.lines().filter(is_head).collect();
+            let text = lines.join("\n");
+            let found = games(&text);
+            assert_eq!(found.len(), 1, "{text}\n{:?}", records(&text));
+            assert_eq!(found[0].start(), before.start(), "{text}");
+            assert!(found[0].moves().eq(before.moves()), "{text}");
+            assert!(found[0].incomplete.is_none(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn games_under_random_rules_are_stored_and_found() {
+    let all = random_games(9, 60);
+    let database = database(written(&all, Format::Json, Notation::Abapro));
+    assert_eq!(database.check(|_| ()).unwrap().faults, [""; 0]);
+    let mut random = Random(10);
+    for (id, before) in (1..).zip(&all) {
+        let stored = database.game(id).unwrap().unwrap();
+        assert!(stored.game.identity() == before.identity());
+        assert_eq!(stored.game, *before);
+        let summary = stored.summary;
+        assert_eq!(summary.score, before.score());
+        assert_eq!(
+            (summary.result, summary.ending),
+            (before.result, before.ending)
+        );
+        let rules = (*before.rules() != Rules::STANDARD).then(|| before.rules().to_string());
+        assert_eq!(summary.rules, rules);
+        assert_eq!(Some(summary), database.summary(id).unwrap());
+
+        // Any of its positions finds it, in any orientation.
+        let positions: Vec<Position> = before.positions().collect();
+        let ply = random.below(positions.len());
+        let first = positions
+            .iter()
+            .position(|other| other.is_equivalent(&positions[ply]))
+            .unwrap();
+        for symmetry in [
+            Symmetry::IDENTITY,
+            Symmetry::all().nth(1 + random.below(11)).unwrap(),
+        ] {
+            let wanted = positions[ply].transform(symmetry);
+            let hits = hits(&database, &wanted, Orientations::Any);
+            let hit = hits.iter().find(|hit| hit.game == id).unwrap();
+            assert!(hit.ply as usize <= first);
+            assert!(
+                wanted
+                    .transform(hit.orientation)
+                    .is_equivalent(&positions[hit.ply as usize])
+            );
+            let hits =
+                database.search_without_colors(&wanted, Orientations::Any, &Filter::default());
+            assert!(hits.unwrap().iter().any(|hit| hit.game == id));
+        }
+        let exact = hits(&database, &positions[ply], Orientations::Exact);
+        assert!(exact.iter().any(|hit| hit.game == id));
+    }
+    // By options: those that have it, and no others.
+    let filtered = |wanted: &str| {
+        let filter = Filter {
+            rules: Some(wanted.to_owned()),
+            ..Filter::default()
+        };
+        let mut ids = Vec::new();
+        database.games(&filter, |game| ids.push(game.id)).unwrap();
+        ids
+    };
+    let having = |has: &dyn Fn(&Rules) -> bool| -> Vec<i64> {
+        let with = (1..).zip(&all).filter(|(_, game)| has(game.rules()));
+        with.map(|(id, _)| id).collect()
+    };
+    assert_eq!(filtered("triangles"), having(&|rules| rules.triangles));
+    assert_eq!(filtered("eject=4"), having(&|rules| rules.eject == 4));
+    assert_eq!(
+        filtered("sprint triangles"),
+        having(&|rules| rules.sprint.is_some() && rules.triangles)
+    );
+    assert_eq!(
+        filtered("players=4x2x2"),
+        having(&|rules| rules.players.key() == "4x2x2")
+    );
+    assert_eq!(
+        filtered("standard"),
+        having(&|rules| *rules == Rules::STANDARD)
+    );
+    assert!(!filtered("triangles").is_empty() && filtered("eject=5").is_empty());
+}
+
+/// What positions of the native notation say: all of it comes back.
+#[test]
+fn positions_under_random_rules_come_back() {
+    for game in random_games(11, 40) {
+        for position in game.positions() {
+            let text = PositionNotation::Apgn.write(&position);
+            assert_eq!(
+                read_position_under(&text, Some(position.rules())),
+                Ok(position),
+                "{text} under {}",
+                position.rules()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_record_that_contradicts_itself_is_refused_with_every_reason() {
+    let text = "[Rules \"holes=a1 obstacles=c3 pivot=a2 spring=4 eject=0\"]\n[Variant \"Standard\"]\n\n1.a3b3 *\n";
+    let found = records(text);
+    assert_eq!(found.len(), 1);
+    assert!(matches!(found[0].content, Content::Rejected));
+    let told = found[0]
+        .problems
+        .iter()
+        .map(|problem| problem.message.as_str());
+    let told = told.collect::<Vec<_>>().join("\n");
+    for reason in [
+        "option `spring`",
+        "eject=0, expected at least 1",
+        "a2 holds a black and a pivot marble",
+        "c3 holds a black marble and an obstacle",
+        "a1 holds a black marble and is a hole",
+    ] {
+        assert_eq!(told.matches(reason).count(), 1, "{reason} in {told}");
+    }
+}
+
+/// Under these rules there is no layout that the record could begin from.
+#[test]
+fn a_record_without_a_start_that_any_layout_could_be_is_refused() {
+    let holes: Vec<String> = sumito::board::Cell::all()
+        .skip(1)
+        .map(|cell| cell.to_string())
+        .collect();
+    for text in [
+        format!("# Rules: holes={}\n1.a1b2", holes.join(",")),
+        format!(
+            r#"{{"rules":{{"holes":["{}"]}},"moves":["a1b2"]}}"#,
+            holes.join(r#"",""#)
+        ),
+    ] {
+        let found = records(&text);
+        assert!(matches!(found[0].content, Content::Rejected));
+        let told = &found[0].problems.last().unwrap().message;
+        assert_eq!(
+            told,
+            "rules that cannot be played: no layout is a start under them, expected a start position"
+        );
+    }
+    // In JSON as in text, a start that the rules do not allow is refused.
+    let text = r#"{"rules":{"holes":["e5"]},"start":"5/6/7/8/4b4/8/7/6/5 b","moves":["e5e6"]}"#;
+    let found = records(text);
+    assert!(matches!(found[0].content, Content::Rejected));
+    let told = &found[0].problems.last().unwrap().message;
+    assert_eq!(
+        told,
+        "rules that cannot be played: e5 holds a black marble and is a hole, expected one of them"
+    );
+}
+
+#[test]
+fn a_random_start_is_kept_by_its_seed() {
+    let game = &games("# Rules: players=3 triangles\n# Variant: random:42\n1.")[..];
+    let rules = "players=3 triangles".parse().unwrap();
+    let start = random_start(42, rules).unwrap();
+    let mut whole = Game::new(start);
+    whole.tags.push(("Variant".into(), "random:42".to_owned()));
+    whole.play(start.legal_moves()[0].into()).unwrap();
+    assert!(game.is_empty() || game[0].start() == start);
+    for format in TEXT_FORMATS {
+        let text = written(std::slice::from_ref(&whole), format, Notation::Abapro);
+        assert!(text.contains("random:42"), "{text}");
+        assert_eq!(games(&text)[0].start(), start);
+    }
+    // Each colour has the same marbles, turned about the centre.
+    assert_eq!(
+        [0, 1, 2].map(|seat| start.marbles(Color::ALL[seat]).len()),
+        [11; 3]
+    );
+    assert_eq!(Layout::for_start(&start), None);
+}

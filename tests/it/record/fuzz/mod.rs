@@ -1,0 +1,5 @@
+//! Mutated files.
+
+pub(crate) mod invariants;
+pub(crate) mod mutations;
+pub(crate) mod seeds;

@@ -1,0 +1,182 @@
+//! Mutated files: whatever is done to a good one, the readers hold what `invariants.rs` asks of them. The same, for longer and led by
+//! coverage, is in `fuzz/`.
+
+use sumito::record::{Content, Format};
+
+use super::{invariants, seeds};
+use crate::support::project;
+
+/// Mutations of each good file; there are ten files or more in each format.
+const MUTATIONS: usize = 20;
+
+/// What is put into a file: signs that mean something to some reader, and bytes that mean nothing to any.
+const INSERTS: [&[u8]; 32] = [
+    b"{",
+    b"}",
+    b"(",
+    b")",
+    b"[",
+    b"]",
+    b"\"",
+    b"\\",
+    b":",
+    b",",
+    b";",
+    b"|",
+    b"#",
+    b"/",
+    b"-",
+    b" ",
+    b"\n",
+    b"\n\n",
+    b"\r",
+    b"\0",
+    b"\xe9",
+    b"\xff\xfe",
+    b"\xef\xbb\xbf",
+    b"\xf0\x9f",
+    b"...",
+    b"1. ",
+    b" 1-0 ",
+    b"(e)",
+    b"a1b2",
+    b"4294967295",
+    b"[Black \"x\"]\n",
+    b"{\"a\":1},",
+];
+
+/// A stream of numbers, the same at each run.
+struct Numbers(u64);
+
+impl Numbers {
+    /// A number below a limit above 0.
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+
+    /// A part of so many bytes, of at most 64 of them.
+    fn part(&mut self, length: usize) -> std::ops::Range<usize> {
+        let start = self.below(length + 1);
+        start..start + self.below((length - start).min(64) + 1)
+    }
+}
+
+/// Cuts, doubles, moves, fills in or flips something, once or a few times.
+fn mutated(file: &[u8], numbers: &mut Numbers) -> Vec<u8> {
+    let mut file = file.to_vec();
+    for _ in 0..=numbers.below(3) {
+        let part = numbers.part(file.len());
+        match numbers.below(7) {
+            0 => file.truncate(part.end),
+            1 => drop(file.drain(part)),
+            2 => {
+                let doubled = file[part.clone()].to_vec();
+                file.splice(part.end..part.end, doubled);
+            }
+            3 => {
+                let taken: Vec<u8> = file.drain(part).collect();
+                let at = numbers.below(file.len() + 1);
+                file.splice(at..at, taken);
+            }
+            4 | 5 => {
+                let insert = INSERTS[numbers.below(INSERTS.len())];
+                file.splice(part.start..part.start, insert.iter().copied());
+            }
+            _ => {
+                if let Some(byte) = file.get_mut(part.start) {
+                    *byte ^= 1 << numbers.below(8);
+                }
+            }
+        }
+    }
+    file
+}
+
+#[test]
+fn good_files_are_read_in_their_format_and_come_back() {
+    let seeds = seeds::seeds();
+    for format in Format::readable() {
+        assert!(
+            seeds.iter().any(|(other, _)| *other == format),
+            "{}",
+            format.key()
+        );
+    }
+    for (format, seed) in seeds {
+        let found = invariants::reading(&seed, None);
+        let game = found
+            .iter()
+            .find(|record| matches!(record.content, Content::Game(_)));
+        let read = game
+            .unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&seed)))
+            .format;
+        assert!(read == format || read == Format::Json && format == Format::Jsonl);
+        invariants::writing(&found, seed.len());
+    }
+    seeds::positions()
+        .iter()
+        .for_each(|text| invariants::positions(text));
+    seeds::moves()
+        .iter()
+        .for_each(|text| invariants::moves(text));
+}
+
+#[test]
+fn mutated_files_hold() {
+    let mut numbers = Numbers(1);
+    for (n, (format, seed)) in seeds::seeds().into_iter().enumerate() {
+        for mutation in 0..MUTATIONS {
+            let file = mutated(&seed, &mut numbers);
+            invariants::reading(&file, Some(format));
+            let found = invariants::reading(&file, None);
+            if mutation % 3 == 0 {
+                invariants::writing(&found, n);
+            }
+        }
+    }
+}
+
+#[test]
+fn mutated_positions_and_moves_hold() {
+    let mut numbers = Numbers(2);
+    for text in seeds::positions().iter().chain(&seeds::moves()) {
+        for _ in 0..MUTATIONS {
+            let text = mutated(text.as_bytes(), &mut numbers);
+            let text = String::from_utf8_lossy(&text);
+            invariants::positions(&text);
+            invariants::moves(&text);
+        }
+    }
+}
+
+/// What was once found, made small: each file in every format.
+#[test]
+fn what_was_found_once_is_not_found_again() {
+    for entry in std::fs::read_dir(project("tests/data/fuzz")).unwrap() {
+        let file = std::fs::read(entry.unwrap().path()).unwrap();
+        let formats = Format::readable().map(Some).chain([None]);
+        for format in formats {
+            let found = invariants::reading(&file, format);
+            (0..10).for_each(|choice| invariants::writing(&found, choice));
+        }
+        let text = String::from_utf8_lossy(&file);
+        invariants::positions(&text);
+        invariants::moves(&text);
+    }
+}
+
+#[test]
+fn every_reader_is_fuzzed() {
+    let list = std::fs::read_to_string(project("fuzz/Cargo.toml")).unwrap();
+    for format in Format::readable() {
+        let path = format!("fuzz_targets/{}.rs", format.key());
+        assert!(
+            list.contains(&path) && project("fuzz").join(&path).is_file(),
+            "{path}"
+        );
+    }
+}

@@ -1,0 +1,222 @@
+//! Headers and results as people write them, in six languages.
+
+use sumito::record::{Content, Ending, Game, GameResult, Severity};
+use sumito::rules::Color;
+
+use crate::support::records;
+
+const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
+
+/// The only game of a text, and what is told of it.
+fn read(text: &str) -> (Game, Vec<String>) {
+    let mut found = records(text);
+    assert_eq!(found.len(), 1, "{text}");
+    let record = found.remove(0);
+    let told = record
+        .problems
+        .iter()
+        .filter(|problem| problem.severity != Severity::Note);
+    let problems = told.map(ToString::to_string).collect();
+    match record.content {
+        Content::Game(game) => (*game, problems),
+        other => panic!("{other:?} {problems:?}: {text}"),
+    }
+}
+
+#[test]
+fn players_and_layout() {
+    for header in [
+        "Noir: Ann, Blanc: Bob, Marguerite belge",
+        "Noir: Ann   Blanc: Bob\nMarguerite belge",
+        "Schwarz: Ann\nWeiß: Bob\nAufstellung: Belgian Daisy",
+        "Nero: Ann\nBianco: Bob\nSchieramento: Belgian Daisy",
+        "Negras: Ann\nBlancas: Bob\nDisposición: Belgian Daisy",
+        "Zwart: Ann\nWit: Bob\nOpstelling: Belgian Daisy",
+        "Joueur noir : Ann\nJoueur blanc : Bob\nVariante : Marguerite belge",
+        "Spieler Schwarz: Ann\nSpieler Weiß: Bob\nStartaufstellung: Belgian Daisy",
+        "Bob (White) - Ann (Black)\nBelgian Daisy",
+        "Game 1: Ann (Black) vs Bob (White)\nBelgian Daisy",
+        "Ann - Bob, Graz, 12.3.2004\nBelgian Daisy",
+        "Ann gegen Bob\nBelgian Daisy",
+    ] {
+        let (game, problems) = read(&format!("{header}\n{MOVES}"));
+        let layout = game.layout().map(sumito::rules::Layout::key);
+        let found = (layout, game.player(Color::Black), game.player(Color::White));
+        let expected = (Some("belgian-daisy"), Some("Ann"), Some("Bob"));
+        assert_eq!(found, expected, "{header}");
+        assert_eq!(
+            (problems.len(), game.plies().len()),
+            (0, 6),
+            "{header}: {problems:?}"
+        );
+        assert!(!game.layout_inferred, "{header}");
+    }
+    let (game, _) = read(&format!(
+        "Ann - Bob, Graz, 12.3.2004\nBelgian Daisy\n{MOVES}"
+    ));
+    assert_eq!(
+        (game.date().as_deref(), game.tag("Site")),
+        (Some("2004.03.12"), Some("Graz"))
+    );
+}
+
+#[test]
+fn keys_in_six_languages() {
+    for header in [
+        "Event: Cup\nSite: Graz\nDate: 12.3.2004\nRound: 3\nResult: 1-0",
+        "Tournoi : Cup\nLieu : Graz\nDate : 12.3.2004\nRonde : 3\nRésultat : 1-0",
+        "Turnier: Cup\nOrt: Graz\nDatum: 12.3.2004\nRunde: 3\nErgebnis: 1-0",
+        "Torneo: Cup\nLuogo: Graz\nData: 12.3.2004\nTurno: 3\nRisultato: 1-0",
+        "Torneo: Cup\nLugar: Graz\nFecha: 12.3.2004\nRonda: 3\nResultado: 1-0",
+        "Toernooi: Cup\nPlaats: Graz\nDatum: 12.3.2004\nRonde: 3\nUitslag: 1-0",
+        "Turnier: Cup, Ort: Graz, Datum: 12.3.2004\nRunde 3\nErgebnis: Schwarz gewinnt",
+    ] {
+        let (game, problems) = read(&format!("{header}\nBelgian Daisy\n{MOVES}"));
+        let tags = ["Event", "Site", "Round"].map(|name| game.tag(name));
+        assert_eq!(tags, [Some("Cup"), Some("Graz"), Some("3")], "{header}");
+        let found = (game.date(), game.result, problems.len());
+        let expected = (Some("2004.03.12".to_owned()), GameResult::Black, 0);
+        assert_eq!(found, expected, "{header}: {problems:?}");
+    }
+}
+
+#[test]
+fn results_in_words() {
+    for (words, result, ending) in [
+        (
+            "White resigns",
+            GameResult::Black,
+            Some(Ending::Resignation),
+        ),
+        (
+            "Weiß gibt auf",
+            GameResult::Black,
+            Some(Ending::Resignation),
+        ),
+        (
+            "Bob resigned.",
+            GameResult::Black,
+            Some(Ending::Resignation),
+        ),
+        (
+            "Blanc gagne au temps",
+            GameResult::White,
+            Some(Ending::Time),
+        ),
+        (
+            "il Bianco abbandona",
+            GameResult::Black,
+            Some(Ending::Resignation),
+        ),
+        ("ganan las negras", GameResult::Black, None),
+        ("wit geeft op", GameResult::Black, Some(Ending::Resignation)),
+        ("Remis", GameResult::Draw, Some(Ending::DrawAgreed)),
+        ("patta", GameResult::Draw, Some(Ending::DrawAgreed)),
+        ("tablas", GameResult::Draw, Some(Ending::DrawAgreed)),
+        ("partie nulle", GameResult::Draw, Some(Ending::DrawAgreed)),
+        ("gelijkspel", GameResult::Draw, Some(Ending::DrawAgreed)),
+    ] {
+        let players = "Belgian Daisy\nAnn - Bob";
+        for text in [
+            format!("{players}\n{MOVES} {words}"),
+            format!("{players}\n{MOVES}\n{words}"),
+            format!("{players}\n{MOVES} {{{words}}}"),
+            format!("{players}\n{MOVES} ({words})"),
+            format!("{players}\nResult: {words}\n{MOVES}"),
+            format!("{players}\nErgebnis: {words}\n{MOVES}"),
+            format!("{players}\nTermination: {words}\n{MOVES}"),
+        ] {
+            let (game, problems) = read(&text);
+            assert_eq!((game.result, game.ending), (result, ending), "{text}");
+            assert_eq!(
+                (problems.len(), game.plies().len()),
+                (0, 6),
+                "{text}: {problems:?}"
+            );
+        }
+    }
+    let (game, _) = read(&format!("Belgian Daisy\nAnn - Bob\nSieger: Bob\n{MOVES}"));
+    assert_eq!(game.result, GameResult::White);
+    let (game, _) = read(&format!("Belgian Daisy\nAnn - Bob 1-0\n{MOVES}"));
+    assert_eq!((game.result, game.tag("Score")), (GameResult::Black, None));
+}
+
+#[test]
+fn words_that_contradict() {
+    // Other words after the moves are told, and are no result.
+    for words in ["Weiß bietet Remis", "White should have resigned", "Katie"] {
+        let (game, problems) = read(&format!("Belgian Daisy\nAnn - Bob\n{MOVES} {words}"));
+        assert_eq!(
+            (game.result, problems.len()),
+            (GameResult::Unknown, 1),
+            "{words}"
+        );
+    }
+    let text =
+        format!("Belgian Daisy\nAnn - Bob\nResult: 0-1\nTermination: White resigned\n{MOVES}");
+    let (game, problems) = read(&text);
+    assert_eq!(
+        (game.result, problems.len()),
+        (GameResult::White, 1),
+        "{problems:?}"
+    );
+    let text = format!("Belgian Daisy\nAnn - Bob\n{MOVES} White resigns 0-1");
+    let (_, problems) = read(&text);
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    // Words that are no tag are kept, and an ending that the header says otherwise is told.
+    let (game, problems) = read(&format!(
+        "Belgian Daisy\nAnn - Bob\n{MOVES} Schwarz gewinnt 0-0"
+    ));
+    assert_eq!(
+        (game.result, problems.len()),
+        (GameResult::Black, 0),
+        "{problems:?}"
+    );
+    let comment = game.plies()[5].annotations().comment.clone();
+    assert_eq!(comment.as_deref(), Some("Schwarz gewinnt 0-0"));
+    let text = format!("Belgian Daisy\nTermination: time\n{MOVES} White resigned");
+    let (game, problems) = read(&text);
+    assert_eq!(
+        (game.ending, problems.len()),
+        (Some(Ending::Time), 1),
+        "{problems:?}"
+    );
+    // A game that six ejections ended is checked by them.
+    let head = "[SetUp \"1\"]\n[Position \"5/6/7/8/9/8/7/6/2bbw -5w b\"]\n";
+    let (game, problems) = read(&format!(
+        "{head}[Result \"Schwarz gibt auf\"]\n\n1. a3a4(e)\n"
+    ));
+    let is_told = |problem: &String| problem.contains("result 0-1 claimed");
+    assert!(
+        problems.iter().any(is_told),
+        "{problems:?} {:?}",
+        game.result
+    );
+}
+
+#[test]
+fn scores_in_a_column() {
+    for score in ["0:0", "0/0", "0-0", "0 : 0"] {
+        let text = format!(
+            "Belgian Daisy\n| N° | Noir | Blanc | Score |\n| 1 | a1b2 | i5h5 | {score} |\n"
+        );
+        let (_, problems) = read(&text);
+        assert_eq!(problems.len(), 0, "{score}: {problems:?}");
+        let (_, problems) = read(&text.replace(score, &score.replacen('0', "1", 1)));
+        assert_eq!(problems.len(), 1, "{score}: {problems:?}");
+    }
+    for head in [
+        "Zug | Schwarz | Weiß | Punkte",
+        "Mossa | Nero | Bianco | Punteggio",
+        "Zet | Zwart | Wit | Stand",
+    ] {
+        let (game, problems) = read(&format!(
+            "Belgian Daisy\n| {head} |\n| 1 | a1b2 | i5h5 | 0:0 |\n"
+        ));
+        assert_eq!(
+            (game.plies().len(), problems.len()),
+            (2, 0),
+            "{head}: {problems:?}"
+        );
+    }
+}

@@ -1,0 +1,11 @@
+//! What is read out of the text of a record.
+
+pub(crate) mod dates;
+pub(crate) mod handwritten;
+pub(crate) mod headers;
+pub(crate) mod movetext;
+pub(crate) mod parallel;
+pub(crate) mod starts;
+pub(crate) mod stated_rules;
+pub(crate) mod styles;
+pub(crate) mod variations;

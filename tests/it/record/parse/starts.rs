@@ -1,0 +1,101 @@
+//! Start positions and layouts: stated, found by replay, or in mid-game.
+
+use sumito::board::Symmetry;
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, Game, ProblemKind};
+use sumito::rules::Color;
+
+use super::movetext::{only_game, written_one};
+use crate::support::{TEXT_FORMATS, games, records, standard_games};
+
+#[test]
+fn a_layout_that_is_not_stated_is_found_by_replay() {
+    let (game, kinds) = only_game("1.h6g6 f8e7 2.h7g6 e7d6 3.g5f5 d6c5 4.g6f5 d7e8c7");
+    assert_eq!(
+        (
+            game.layout().map(sumito::rules::Layout::key),
+            game.layout_inferred
+        ),
+        (Some("french-daisy"), true)
+    );
+    assert_eq!(kinds, [ProblemKind::LayoutInferred]);
+    let found = records("1.a1b2 i5h5");
+    assert!(found[0].problems.last().unwrap().message.starts_with(
+        "layout not stated, taken for Standard; every move is legal from Standard, Belgian Daisy, "
+    ));
+    // The colours of the Belgian Daisy exchanged, so that White has a1: the same game in a mirror.
+    let real = standard_games()
+        .into_iter()
+        .find(|game| game.player(Color::Black).is_none())
+        .unwrap();
+    let is_mirror = |symmetry: &Symmetry| {
+        real.start().transform(*symmetry).at("a1".parse().unwrap()) == Some(Color::White)
+    };
+    let mirror = Symmetry::all().find(is_mirror).unwrap();
+    let tokens: Vec<String> = real
+        .moves()
+        .map(|made| Notation::Abapro.token(made.transform(mirror)).to_string())
+        .collect();
+    let (game, kinds) = only_game(&tokens.join(" "));
+    assert_eq!(
+        (game.layout(), game.start()),
+        (None, real.start().transform(mirror))
+    );
+    assert_eq!(
+        (game.plies().len(), kinds),
+        (115, vec![ProblemKind::LayoutInferred])
+    );
+    // A start position in the record wins over the layout's name.
+    let (game, _) = only_game(
+        "[Variant \"standard\"]\n[Position \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b\"]\n\n1. a1b2",
+    );
+    assert_eq!(
+        game.layout().map(sumito::rules::Layout::key),
+        Some("belgian-daisy")
+    );
+}
+
+/// The layout of a record with a few moves is what it says; what says nothing that is known is kept.
+#[test]
+fn what_a_record_says_of_its_layout() {
+    let found = records("# layout: Standard\n1.i5h5");
+    assert!(matches!(found[0].content, Content::Rejected));
+    let (game, kinds) =
+        only_game("[Variant \"foo daisy\"]\n[Notation \"Zork\"]\n\n1. a1b2 i5h5 2. c2c3 *");
+    assert!(
+        kinds.contains(&ProblemKind::UnknownLayout)
+            && kinds.contains(&ProblemKind::UnknownNotation)
+    );
+    let again = written_one(&game, Format::Apgn);
+    assert!(
+        again.contains("[VariantAsGiven \"foo daisy\"]")
+            && again.contains("[NotationAsGiven \"Zork\"]"),
+        "{again}"
+    );
+}
+
+#[test]
+fn games_that_begin_elsewhere_survive_every_format() {
+    let text = "[Event \"a | \\\"b\\\" \\\\ c\"]\n[Variant \"custom\"]\n[Position \"5/6/7/8/6bbw/8/7/6/ww2w -1b2w w\"]\n[Result \"*\"]\n\n\
+                {before # | ; 1-0 (x)} 1... a5a4!? {a | b; \"c\"} 2. e7e8 (0:15) {1-0} a4a3 *";
+    let game = games(text).remove(0);
+    assert_eq!(
+        (game.plies().len(), game.score().black, game.score().white),
+        (3, 3, 1)
+    );
+    for format in TEXT_FORMATS {
+        let again = games(written_one(&game, format)).remove(0);
+        let tag = |game: &Game| game.tag("Event").map(str::to_owned);
+        assert_eq!(
+            (
+                again.start(),
+                again.plies(),
+                again.comment.clone(),
+                tag(&again)
+            ),
+            (game.start(), game.plies(), game.comment.clone(), tag(&game)),
+            "{}",
+            format.key()
+        );
+    }
+}

@@ -1,0 +1,399 @@
+//! Rules as people write them: in records of many hands, and where they are wrong.
+
+use sumito::notation::{Notation, read_position};
+use sumito::record::{Content, Format, Game, GameResult, ProblemKind, Record};
+use sumito::rules::{Color, Position, Rules, Setup, SetupFault, random_start};
+
+use crate::rules::random_rules::rules;
+use crate::support::{Place, error};
+use crate::support::{games, records};
+
+/// The only record of a text, and what is told of it: errors and warnings.
+fn only(text: &str) -> (Record, Vec<ProblemKind>) {
+    let mut found = records(text);
+    assert_eq!(found.len(), 1, "{text}");
+    let record = found.remove(0);
+    let told = record.problems.iter();
+    let told = told.filter(|problem| problem.severity > sumito::record::Severity::Note);
+    let kinds = told.map(|problem| problem.kind).collect();
+    (record, kinds)
+}
+
+fn only_game(text: &str) -> (Game, Vec<ProblemKind>) {
+    let (record, kinds) = only(text);
+    match record.content {
+        Content::Game(game) => (*game, kinds),
+        _ => panic!("{text}: {:?}", record.problems),
+    }
+}
+
+#[test]
+fn signs_between_options() {
+    for text in [
+        "eject=4 sprint=30 holes=a1,c3",
+        "eject=4, sprint=30; holes=a1, c3",
+        "EJECT = 4 ; Sprint=30 Holes=a1,c3",
+        "eject=4,sprint=30,holes=a1,c3",
+    ] {
+        assert_eq!(
+            rules(text).to_string(),
+            "eject=4 sprint=30 holes=a1,c3",
+            "{text}"
+        );
+    }
+    let error = "holes=a1,zz eject=4".parse::<Rules>().unwrap_err();
+    assert_eq!(error.faults, ["holes=a1,zz, expected CELL,..."]);
+    assert_eq!(error.rules, rules("holes=a1 eject=4"));
+}
+
+/// A tag that says no option is somebody's word about a standard game.
+#[test]
+fn words_that_are_no_rules() {
+    for words in ["MSO", "standard rules", "Abalone"] {
+        let (game, kinds) = only_game(&format!(
+            "# Rules: {words}\n# Layout: Standard\n1.a1b2 i9h8"
+        ));
+        assert_eq!(
+            (*game.rules(), kinds),
+            (Rules::STANDARD, vec![ProblemKind::Rules])
+        );
+        assert_eq!(game.tag("RulesAsGiven"), Some(words));
+    }
+    let text = "# Rule: eject=4\n# Layout: Standard\n1.a1b2 i9h8";
+    assert_eq!(only_game(text).0.rules(), &rules("eject=4"));
+    let (record, _) = only(
+        "[Event \"x\"]\n[Rules \"eject=4\"]\n[Rules \"sprint=5\"]\n[Variant \"Standard\"]\n\n1. a1b2 *",
+    );
+    assert!(matches!(record.content, Content::Rejected));
+    assert!(
+        record
+            .problems
+            .iter()
+            .any(|problem| problem.message.contains("stated twice"))
+    );
+}
+
+#[test]
+fn rules_in_json_as_object_list_or_text() {
+    for said in [
+        r#"{"eject": 4, "triangles": true}"#,
+        r#"["eject=4", "triangles"]"#,
+        r#""eject=4 triangles""#,
+    ] {
+        let text = format!(
+            "{{\"layout\": \"classical\", \"rules\": {said}, \"moves\": [\"a1b2\", \"i9h8\"]}}"
+        );
+        assert_eq!(
+            only_game(&text).0.rules(),
+            &rules("eject=4 triangles"),
+            "{said}"
+        );
+    }
+    // The seats name the players.
+    let text = r#"{"rules": "players=3", "layout": "three-players", "moves": ["a3b3"],
+        "seats": [{"seat": "Black", "name": "A"}, {"seat": "White", "name": "B"}, {"seat": "Red", "name": "C"}]}"#;
+    let (game, _) = only_game(text);
+    assert_eq!(
+        [0, 1, 2].map(|seat| game.seat_player(seat)),
+        [Some("A"), Some("B"), Some("C")]
+    );
+}
+
+#[test]
+fn a_result_is_one_of_the_sides_there_are() {
+    for (rules, result, expected) in [
+        ("standard", "0-0-1", GameResult::Unknown),
+        ("standard", "third", GameResult::Unknown),
+        ("players=4x2x1", "0-0-1", GameResult::Unknown),
+        ("players=4x2x1", "Black+Black2 won", GameResult::Black),
+    ] {
+        let text = format!("# Rules: {rules}\n# Layout: Standard\n# Result: {result}\n1.a1b2 i9h8");
+        let (game, kinds) = only_game(&text);
+        assert_eq!(game.result, expected, "{text}");
+        let told = vec![ProblemKind::Result; usize::from(expected == GameResult::Unknown)];
+        assert_eq!(kinds, told, "{text}");
+    }
+    let (game, kinds) = only_game("# Layout: three players\n# Result: Red won\n1.a1b1");
+    assert_eq!((game.result, kinds), (GameResult::Third, vec![]));
+}
+
+/// What stands under a board as the program draws it is no row of another board.
+#[test]
+fn the_numbers_under_a_board_are_no_row() {
+    let (game, _) = only_game("[Event \"x\"]\n\n       1 2 3 4 5\n1.a1b2 i9h8 2.b1c2 h5g4");
+    assert_eq!(game.plies().len(), 4);
+}
+
+#[test]
+fn boards_of_one_colour() {
+    let start = |board: &str, header: &str, moves: &str| {
+        format!("# Rules: one-color\n# StartPosition: {board}\n{header}{moves}")
+    };
+    let dutch = "mm1mm/mmmmmm/1mm1mm1/8/9/8/1mm1mm1/mmmmmm/mm1mm";
+    // Marbles lost and the side to move are those drawn.
+    let handicap = start(
+        "mmmmm/mmmmmm/2mmm2/8/9/8/2mmm2/mmmmmm/mmmmm -2b1w w",
+        "# Layout: Standard\n",
+        "1...i9h8 2.a1b2",
+    );
+    let (game, kinds) = only_game(&handicap);
+    assert_eq!(
+        (kinds, game.score().to_string()),
+        (vec![], "1-2".to_owned())
+    );
+    assert_eq!(game.start().turn(), Color::White);
+    // Without a layout, the one from which the moves are legal: told, and marked. With one that has no marbles there, none.
+    let sample = std::fs::read(crate::support::project(
+        "sample-games/own-game-one-color-reversible.txt",
+    ));
+    let sample = games(sample.unwrap());
+    let linear = crate::support::written(&sample, Format::Linear, Notation::Abapro);
+    let moves = linear.lines().next_back().unwrap();
+    let (game, kinds) = only_game(&start(&format!("{dutch} b"), "", moves));
+    assert_eq!(
+        game.layout().map(|layout| layout.key()),
+        Some("dutch-daisy")
+    );
+    assert_eq!(
+        (game.layout_inferred, kinds),
+        (true, vec![ProblemKind::LayoutInferred])
+    );
+    let (record, _) = only(&start(&format!("{dutch} b"), "# Layout: Standard\n", moves));
+    assert!(matches!(record.content, Content::Rejected));
+}
+
+#[test]
+fn a_seed_in_any_spelling() {
+    let start = random_start(42, Rules::STANDARD).unwrap();
+    for name in ["random:42", "Random: 42", "HASARD:42"] {
+        assert_eq!(read_position(name), Ok(start), "{name}");
+        let made = Notation::Abapro.token(start.legal_moves()[0]);
+        let (game, kinds) = only_game(&format!("# Layout: {name}\n1.{made}"));
+        assert_eq!(
+            (game.layout_name().as_deref(), kinds),
+            (Some("random:42"), vec![])
+        );
+        let again = games(crate::support::written(
+            std::slice::from_ref(&game),
+            Format::Apgn,
+            Notation::Nacre,
+        ));
+        assert_eq!(again[0].identity(), game.identity());
+    }
+    assert!(read_position(&format!("random:{}", u64::MAX)).is_ok());
+    let drawn = "# Layout: random:43\n# StartPosition: wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b\n1.a1b2";
+    let (game, kinds) = only_game(drawn);
+    assert_eq!(
+        (game.tag("VariantAsGiven"), kinds),
+        (Some("random:43"), vec![ProblemKind::Position])
+    );
+}
+
+/// What the rules do not know is in no position, for a game could not be told by it from another.
+#[test]
+fn setups_hold_what_the_rules_know() {
+    let faults = |text: &str, rules_text: &str| {
+        let found = sumito::notation::read_position_under(text, Some(&rules(rules_text)));
+        found.map_err(|error| error.faults().len()).err()
+    };
+    let standard = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb";
+    for (tail, rules_text, wrong) in [
+        (" b", "standard", None),
+        (" +2,0 b", "standard", Some(1)),
+        (" ~1,0 b", "standard", Some(1)),
+        (" -1n b", "standard", Some(1)),
+        ("&5/6/7/8/9/8/7/6/5 b", "standard", Some(1)),
+        (" b", "players=4x2x2", Some(1)),
+        (" +2,0 b", "pivot=e5 pivot-worth=2", None),
+        (" +2,0,1 b", "pivot=e5 pivot-worth=2", Some(1)),
+        (" +61,0 b", "pivot=e5 pivot-worth=2", Some(1)),
+    ] {
+        assert_eq!(
+            faults(&format!("{standard}{tail}"), rules_text),
+            wrong,
+            "{tail} under {rules_text}"
+        );
+    }
+    let twice = format!("{standard}&{standard} b");
+    assert_eq!(
+        faults(&twice, "players=4x2x2"),
+        Some(2),
+        "black and white marbles on board 2"
+    );
+    let mut setup = Setup::EMPTY;
+    setup.marbles[Color::Neutral.index()] = sumito::board::Bitboard::BOARD;
+    let nobody = SetupFault::NobodyPlays(Color::Neutral, 2);
+    assert_eq!(Position::try_from(setup), Err(vec![nobody]));
+}
+
+/// Backwards as forwards: what comes after the end of a game is told.
+#[test]
+fn a_listing_that_goes_on_after_the_end() {
+    let (game, _) = only_game("# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6");
+    let last = sumito::notation::PositionNotation::Apgn.write(&game.last());
+    let text = |rules: &str| {
+        format!("# Rules: {rules}\n# FinalPosition: {last}\n-2. g6i6 c4a2 -1. f5i5 d4a1")
+    };
+    assert_eq!(only_game(&text("sprint=4")).0.plies().len(), 4);
+    let (record, _) = only(&text("sprint=3"));
+    assert!(
+        record
+            .problems
+            .iter()
+            .any(|problem| problem.kind == ProblemKind::AfterTheEnd)
+    );
+    let Content::Game(game) = record.content else {
+        panic!("three plies")
+    };
+    assert_eq!(game.plies().len(), 3);
+}
+
+#[test]
+fn endings_that_the_rules_do_not_give() {
+    for (rules, ending, is_told) in [
+        ("repetition=3", "repetition", true),
+        ("standard", "repetition", false),
+        ("sprint=40", "sprint", true),
+        ("sprint=2", "sprint", false),
+        ("standard", "sprint", true),
+        ("no-move=loses", "no-move", true),
+        ("standard", "no-move", true),
+        ("eject=2", "six-ejections", true),
+    ] {
+        let text =
+            format!("# Rules: {rules}\n# Layout: Standard\n# Termination: {ending}\n1.a1b2 i9h8");
+        let told = vec![ProblemKind::Result; usize::from(is_told)];
+        assert_eq!(only_game(&text).1, told, "{text}");
+    }
+}
+
+#[test]
+fn absurd_rules() {
+    let faults = |text: &str| text.parse::<Rules>().unwrap_err().faults;
+    assert_eq!(
+        faults("repetition=1"),
+        ["repetition=1, expected at least 2"]
+    );
+    assert_eq!(
+        faults("sprint=65536"),
+        ["sprint=65536, expected a number up to 65535"]
+    );
+    assert_eq!(
+        faults("eject=256"),
+        ["eject=256, expected a number up to 255"]
+    );
+    assert_eq!(
+        faults("pivot=e5 pivot-worth=255"),
+        ["pivot-worth=255 for 1 pivots, expected at most 120 points of all together"]
+    );
+    assert_eq!(
+        faults(&"eject=4 ".repeat(12_500)),
+        ["eject twice, expected once"]
+    );
+    let unknown: String = (0..12_500).map(|n| format!("x{n} ")).collect();
+    let told = faults(&unknown);
+    assert_eq!(
+        (told.len(), told.last().map(String::as_str)),
+        (21, Some("... and 12480 more"))
+    );
+    // Long ago this took a second for every twenty thousand blanks.
+    let blanks = " ".repeat(1_000_000);
+    assert_eq!(format!("eject={blanks}4").parse(), Ok(rules("eject=4")));
+    let commas = ",".repeat(1_000_000);
+    assert!(format!("holes=a1{commas}").parse::<Rules>().is_err());
+    // In JSON too nothing is lost.
+    for said in ["[1,2]", "5", "true"] {
+        let text =
+            format!("{{\"layout\": \"classical\", \"rules\": {said}, \"moves\": [\"a1b2\"]}}");
+        let (game, kinds) = only_game(&text);
+        assert_eq!(
+            (game.tag("RulesAsGiven"), kinds),
+            (Some(said), vec![ProblemKind::Rules])
+        );
+    }
+}
+
+/// A layout with colours swapped begins with the pivots of the rules; a game that goes on after its end is turned nowhere.
+#[test]
+fn a_layout_turned_keeps_its_pivots() {
+    let mut setup = sumito::rules::Layout::find("Standard")
+        .unwrap()
+        .position()
+        .setup();
+    setup.marbles.swap(0, 1);
+    setup.marbles[Color::Neutral.index()] = rules("pivot=e5").pivots;
+    let start = Position::new(setup, rules("pivot=e5")).unwrap();
+    let mut random = crate::support::Random(5);
+    let mut game = Game::new(start);
+    for _ in 0..24 {
+        let made = crate::rules::random_rules::random_move(&mut random, &game.last()).unwrap();
+        game.play(made.into()).unwrap();
+    }
+    let moves = crate::support::written(&[game.clone()], Format::Linear, Notation::Abapro);
+    let moves = moves.lines().next_back().unwrap();
+    let (again, kinds) = only_game(&format!("# Rules: pivot=e5\n# Layout: Standard\n{moves}"));
+    assert_eq!(
+        (again.start(), kinds),
+        (start, vec![ProblemKind::LayoutTurned])
+    );
+}
+
+#[test]
+fn the_command_line() {
+    let place = Place::new();
+    let samples = crate::support::project("sample-games")
+        .display()
+        .to_string();
+    assert!(place.run(&["import", &samples]).status.success());
+    let found = place.json(&["games", "--rules", "colors=red,blue,yellow"]);
+    assert_eq!(found.as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        found[0]["rules"],
+        "eject=3 players=3 colors=red,blue,yellow"
+    );
+    let options = "players=3 colors=red,blue,yellow";
+    let words = [
+        "search",
+        "--position",
+        "Three players (PBeM)",
+        "--rules",
+        options,
+    ];
+    assert_eq!(place.json(&words).as_array().map(Vec::len), Some(1));
+    // A sprint of any length does not bear on a position; holes anywhere do.
+    let sprint = ["search", "--position", "German Daisy", "--rules"];
+    assert!(
+        place
+            .run(&[&sprint[..], &["sprint"]].concat())
+            .status
+            .success()
+    );
+    let unclear = place.run(&[&sprint[..], &["holes"]].concat());
+    assert_eq!(unclear.status.code(), Some(2));
+    assert!(error(&unclear).contains("does not say under which rules"));
+    // Cells alone: the Dutch and the Belgian Daisy stand on the same.
+    let cells = "mm1mm/mmmmmm/1mm1mm1/8/9/8/1mm1mm1/mmmmmm/mm1mm b";
+    let any = place.json(&["search", "--position", cells, "--any-color"]);
+    let colored = place.json(&["search", "--position", "Belgian"]);
+    let count = |found: &serde_json::Value| found.as_array().map_or(0, Vec::len);
+    assert!(count(&any) > count(&colored) && count(&colored) > 0);
+    // Without a layout, it is that of most games under these rules.
+    let three = place.json(&["openings", "--rules", "players=6"]);
+    assert_eq!(three["games"], 1);
+    // Every reason at once, of the rules and of the position under them.
+    let wrong = place.run(&[
+        "moves",
+        "standard",
+        "--rules",
+        "holes=a1 pivot=b1 players=7 obstacles=a2",
+    ]);
+    let told = error(&wrong);
+    for reason in [
+        "players=7",
+        "a1 holds a black marble and is a hole",
+        "b1 holds a black and a pivot",
+        "a2 holds",
+    ] {
+        assert!(told.contains(reason), "{reason} in {told}");
+    }
+}

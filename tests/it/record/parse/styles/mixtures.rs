@@ -1,0 +1,206 @@
+//! Any game in any style in which people write moves, and in any mixture of two, is read completely; a damaged one is never read as another
+//! game.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use sumito::record::{Content, Problem, Record, Severity, score};
+use sumito::rules::{Layout, Move};
+
+use super::round_layouts::{INTERRUPTIONS, styles_of_lines, styles_of_tables};
+use crate::support::{Random, games, project, records};
+
+/// A game to be written: where it starts, and its moves.
+pub(crate) struct Sheet {
+    pub(crate) layout: &'static Layout,
+    pub(crate) moves: Vec<Move>,
+}
+
+/// A game of random moves, of those that eject where there are some.
+pub(crate) fn random_sheet(random: &mut Random, layout: &'static Layout) -> Sheet {
+    let mut position = layout.position();
+    let mut moves = Vec::new();
+    for _ in 0..8 + random.below(53) {
+        let legal = position.legal_moves();
+        let ejecting = legal.iter().filter(|mv| mv.ejected_from().is_some());
+        let ejecting: Vec<Move> = ejecting.copied().collect();
+        let from = if ejecting.is_empty() { legal } else { ejecting };
+        let mv = from[random.below(from.len())];
+        moves.push(mv);
+        position.apply(mv);
+        if score(&position).black == 5 || score(&position).white == 5 {
+            break;
+        }
+    }
+    Sheet { layout, moves }
+}
+
+pub(crate) fn layout(name: &str) -> &'static Layout {
+    Layout::find(name).unwrap()
+}
+
+/// The real games of the samples, and random ones.
+pub(crate) fn sheets(random: &mut Random, count: usize) -> Vec<Sheet> {
+    let real = ["world-championship-2015-final.txt", "graz-2002.txt"];
+    let real = real.map(|name| games(std::fs::read(project("sample-games").join(name)).unwrap()));
+    let mut sheets: Vec<Sheet> = (real.iter().flatten())
+        .map(|game| Sheet {
+            layout: game.layout().unwrap(),
+            moves: game.moves().collect(),
+        })
+        .collect();
+    for number in 0..count {
+        let name = ["Standard", "Belgian Daisy"][number % 2];
+        sheets.push(random_sheet(random, layout(name)));
+    }
+    sheets
+}
+
+/// The records of a text, but for what is told of the text itself.
+pub(crate) fn records_of(text: &str) -> Vec<Record> {
+    let mut records = records(text);
+    records.retain(|record| !matches!(record.content, Content::Preamble));
+    records
+}
+
+/// What is wrong with the one record of a text that should be this game.
+pub(crate) fn fault(text: &str, sheet: &Sheet) -> Option<String> {
+    let records = records_of(text);
+    let told = |why: &str| {
+        let problems: Vec<String> = (records.iter())
+            .flat_map(|record| &record.problems)
+            .map(ToString::to_string)
+            .collect();
+        Some(format!("{why}\n{text}\n  {}\n", problems.join("\n  ")))
+    };
+    let [record] = &records[..] else {
+        return told(&format!("{} records", records.len()));
+    };
+    let Content::Game(game) = &record.content else {
+        return told("rejected");
+    };
+    if game.incomplete.is_some() {
+        return told("incomplete");
+    }
+    if !game.moves().eq(sheet.moves.iter().copied()) || game.start() != sheet.layout.position() {
+        return told("another game");
+    }
+    let is_error = |problem: &Problem| problem.severity == Severity::Error;
+    if record.problems.iter().any(is_error) {
+        return told("an error");
+    }
+    None
+}
+
+/// Collects what fails, by what it is.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    pub(crate) tried: usize,
+    pub(crate) found: BTreeMap<String, (usize, String)>,
+}
+
+impl Faults {
+    pub(crate) fn look(&mut self, name: impl FnOnce() -> String, fault: Option<String>) {
+        self.tried += 1;
+        if let Some(fault) = fault {
+            let entry = self.found.entry(name()).or_insert((0, fault));
+            entry.0 += 1;
+        }
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.found.values().map(|(count, _)| count).sum()
+    }
+
+    /// Fails if anything was found.
+    pub(crate) fn check(self) {
+        let mut told = String::new();
+        for (name, (count, fault)) in &self.found {
+            write!(told, "{count} times {name}: {fault}").unwrap();
+        }
+        let failed = self.count();
+        assert!(failed == 0, "{failed} of {} fail\n{told}", self.tried);
+    }
+}
+
+#[test]
+fn any_game_in_any_style_is_read_completely() {
+    let mut faults = Faults::default();
+    let sheets = sheets(&mut Random(1), 12);
+    let lines = styles_of_lines();
+    for style in lines.iter().copied().chain(styles_of_tables()) {
+        for sheet in &sheets {
+            let name = sheet.layout.name();
+            let text = style.write(&sheet.moves, 0, usize::MAX);
+            let text = format!("Layout: {name}\n\n{text}");
+            faults.look(|| style.name(), fault(&text, sheet));
+        }
+    }
+    faults.check();
+}
+
+/// The layout stands before the first move, in its line.
+#[test]
+fn the_layout_and_the_moves_stand_on_one_line() {
+    let mut faults = Faults::default();
+    let sheets = sheets(&mut Random(2), 6);
+    for style in styles_of_lines() {
+        // A sign that begins each line does not follow a name, nor does a word that heads each line.
+        if style.round.starts_with(['|', '-', '*', '•', '>'])
+            || style.round.starts_with("Black: {b}~\n")
+        {
+            continue;
+        }
+        for sheet in &sheets {
+            let text = style.write(&sheet.moves, 0, usize::MAX);
+            let text = format!("{}: {text}", sheet.layout.name());
+            faults.look(|| style.name(), fault(&text, sheet));
+        }
+    }
+    faults.check();
+}
+
+#[test]
+fn any_game_in_any_two_styles_is_read_completely() {
+    let mut faults = Faults::default();
+    let mut random = Random(3);
+    let sheets = sheets(&mut random, 40);
+    let styles = styles_of_lines();
+    for first in &styles {
+        for second in &styles {
+            let sheet = &sheets[random.below(sheets.len())];
+            let middle = sheet.moves.len().div_ceil(4);
+            let name = sheet.layout.name();
+            let [one, other] = [
+                first.write(&sheet.moves, 0, middle),
+                second.write(&sheet.moves, middle, usize::MAX),
+            ];
+            let text = format!("Layout: {name}\n\n{one}{other}");
+            let name = || format!("{} + {}", first.name(), second.name());
+            faults.look(name, fault(&text, sheet));
+        }
+    }
+    faults.check();
+}
+
+#[test]
+fn what_stands_between_two_rounds_ends_no_game() {
+    let mut faults = Faults::default();
+    let mut random = Random(4);
+    let sheets = sheets(&mut random, 40);
+    for style in styles_of_lines() {
+        for interruption in INTERRUPTIONS {
+            // Without numbers a short second half may be a game from a start position, and is read as one.
+            let among = if style.has_numbers() { sheets.len() } else { 3 };
+            let sheet = &sheets[random.below(among)];
+            let middle = sheet.moves.len().div_ceil(4);
+            let name = sheet.layout.name();
+            let [one, other] = [(0, middle), (middle, usize::MAX)]
+                .map(|(from, to)| style.write(&sheet.moves, from, to));
+            let text = format!("Layout: {name}\n\n{one}{interruption}\n{other}");
+            let name = || format!("{interruption:?} in {}", style.name());
+            faults.look(name, fault(&text, sheet));
+        }
+    }
+    faults.check();
+}

@@ -1,0 +1,168 @@
+//! Variations: replayed, told where they do not, and written.
+
+use sumito::notation::Notation;
+use sumito::record::{Format, Game, Ply, ProblemKind, Variation};
+use sumito::rules::Layout;
+
+use crate::record::formats::round_trip::{annotated, backwards, names, only};
+use crate::support::{TEXT_FORMATS, database, written};
+
+#[test]
+fn variations_are_replayed_and_come_back_from_every_format() {
+    let game = annotated();
+    assert_eq!(names(game.plies()), "a1b2 i5h5 a2b3 i6h6");
+    let lines = |ply: usize| {
+        game.plies()[ply]
+            .annotations()
+            .variations
+            .iter()
+            .map(|line| names(&line.plies))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(lines(0), ["i9h8 a5b5 i8h7"]);
+    assert_eq!(lines(1), ["a5b5 a2b3", "g4g5f4"]);
+    let first = &game.plies()[0].annotations().variations[0];
+    assert_eq!(first.plies[0].annotations().mark.as_deref(), Some("?!"));
+    assert_eq!(
+        names(&first.plies[0].annotations().variations[0].plies),
+        "c2c3d3 a5b5"
+    );
+    assert_eq!(
+        game.plies()[1].annotations().variations[1]
+            .comment
+            .as_deref(),
+        Some("first")
+    );
+
+    for notation in Notation::ALL {
+        for format in TEXT_FORMATS
+            .into_iter()
+            .chain([Format::Json, Format::Jsonl])
+        {
+            let text = written(std::slice::from_ref(&game), format, notation);
+            let (again, found, kinds) = only(&text);
+            assert!(
+                again.identity() == game.identity(),
+                "{} in {notation}:\n{text}",
+                format.key()
+            );
+            assert_eq!(
+                (again.plies(), kinds),
+                (game.plies(), vec![]),
+                "{} in {notation}:\n{text}",
+                format.key()
+            );
+            assert!(
+                found == format || found == Format::Json && format == Format::Jsonl,
+                "{text}"
+            );
+        }
+    }
+    let (again, ..) = only(&backwards(&game));
+    assert_eq!(again.plies(), game.plies());
+
+    // The database keeps them too, and two games that differ in a variation alone are two.
+    let mut plain = Game::new(game.start());
+    (plain.tags, plain.comment) = (game.tags.clone(), game.comment.clone());
+    for ply in game.plies() {
+        let mut ply = ply.clone();
+        ply.annotations_mut().variations.clear();
+        plain.play(ply).unwrap();
+    }
+    assert_ne!(plain.identity(), game.identity());
+    let database = database(written(
+        &[game.clone(), plain],
+        Format::Apgn,
+        Notation::Abapro,
+    ));
+    assert_eq!(
+        database.game(1).unwrap().unwrap().game.plies(),
+        game.plies()
+    );
+    assert!(!database.game(2).unwrap().unwrap().game.has_variations());
+}
+
+#[test]
+fn a_variation_that_does_not_replay_is_told_and_kept_as_far_as_it_goes() {
+    let (game, _, kinds) =
+        only("Belgian daisy\n1.a1b2 (1.i9h8 e5e6 2.i8h7) i5h5 (1...e5e6) 2.a2b3");
+    assert_eq!(
+        (names(game.plies()), kinds),
+        (
+            "a1b2 i5h5 a2b3".to_owned(),
+            vec![ProblemKind::Variation, ProblemKind::Variation]
+        )
+    );
+    let line = &game.plies()[0].annotations().variations[0];
+    assert_eq!(
+        (
+            names(&line.plies),
+            line.plies[0].annotations().comment.as_deref()
+        ),
+        ("i9h8".to_owned(), Some("e5e6 2.i8h7"))
+    );
+    assert_eq!(
+        game.plies()[1].annotations().comment.as_deref(),
+        Some("(1.e5e6)")
+    );
+    // Nothing of the rest is lost.
+    let (game, _, _) = only(
+        "Belgian daisy\n1.a1b2 i5h5 (1...{so} i7h6! 0:15 {why} 2.a2b3 (2.a2a3) abandon) 2.a2b3",
+    );
+    assert_eq!(
+        game.plies()[1].annotations().comment.as_deref(),
+        Some("(so 1.i7h6! 0:15 (why) 2.a2b3 (abandon) (2.a2a3))")
+    );
+    // What is no move stops it too; parentheses without moves are a comment.
+    let (game, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8 zz9 2.i8h7) i5h5 (a remark)");
+    assert_eq!(kinds, [ProblemKind::Variation]);
+    assert_eq!(
+        game.plies()[0].annotations().variations[0].plies[0]
+            .annotations()
+            .comment
+            .as_deref(),
+        Some("zz9 2.i8h7")
+    );
+    assert_eq!(
+        game.plies()[1].annotations().comment.as_deref(),
+        Some("(a remark)")
+    );
+    // Claims in a variation are checked.
+    let (_, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8(e) a5b5 3.i8h7) i5h5");
+    assert_eq!(kinds, [ProblemKind::FalseEjection, ProblemKind::MoveNumber]);
+    // However deep, nothing overflows.
+    let (game, _, kinds) = only(&format!(
+        "Belgian daisy\n1.a1b2 {}{} i5h5",
+        "(1.i9h8 ".repeat(5_000),
+        ")".repeat(5_000)
+    ));
+    assert_eq!(
+        (game.plies().len(), kinds),
+        (2, vec![ProblemKind::Variation])
+    );
+}
+
+#[test]
+fn a_game_never_takes_an_illegal_variation() {
+    let start = Layout::find("Standard").unwrap().position();
+    let legal = start.legal_moves()[0];
+    let mut after = start;
+    after.apply(legal);
+    let reply = after.legal_moves()[0];
+    let with = |plies: Vec<Ply>| {
+        let mut ply = Ply::from(legal);
+        let line = Variation {
+            comment: None,
+            plies,
+        };
+        ply.annotations_mut().variations.push(line);
+        ply
+    };
+    assert!(
+        Game::new(start)
+            .play(with(vec![legal.into(), reply.into()]))
+            .is_ok()
+    );
+    assert!(Game::new(start).play(with(vec![reply.into()])).is_err());
+    assert!(Game::new(start).play(with(vec![])).is_err());
+}

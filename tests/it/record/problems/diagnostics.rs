@@ -1,0 +1,358 @@
+//! What is said about bad moves, and what is made of them: suggestions, repair, another try.
+
+use serde_json::{Value, json};
+use sumito::board::{Cell, Direction};
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, Record, Repair, read};
+
+use crate::support::Place;
+use crate::support::{Random, records, sample_games, written};
+
+/// The records of a text, mended where they can be.
+pub(crate) fn repaired(text: impl AsRef<[u8]>) -> Vec<Record> {
+    let options = ReadOptions {
+        repair: Repair::Unique,
+        ..ReadOptions::default()
+    };
+    read(text.as_ref(), options)
+        .collect::<Result<_, _>>()
+        .unwrap()
+}
+
+pub(crate) fn game(record: &Record) -> &Game {
+    match &record.content {
+        Content::Game(game) => game,
+        _ => panic!("{:?}", record.problems),
+    }
+}
+
+pub(crate) const DAMAGED: &str = "# Black: glued
+# Layout: Belgian Daisy
+1.a1b2 i5h5 2.a2b3i6h6 3.c2c3 g4g5
+
+# Black: without a layout
+1.1ab2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5
+
+# Black: hopeless
+# Layout: Belgian Daisy
+1.a1b2 i5h5 2.e5e6 i6h6
+";
+
+/// A way to write a move wrongly: of a game's words, the one at a ply.
+type Damage = fn(&mut Random, Vec<String>, usize) -> Vec<String>;
+
+/// The cells of a move, and the mark of ejection behind them.
+fn split_mark(word: &str) -> (&str, &str) {
+    word.split_at(word.find('(').unwrap_or(word.len()))
+}
+
+/// Two neighbouring signs, or two cells, change places.
+fn swap(random: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
+    let (cells, mark) = split_mark(&words[ply]);
+    let mut signs: Vec<char> = cells.chars().collect();
+    let ways = signs.len() - 1;
+    match random.below(ways + 1) {
+        way if way < ways => signs.swap(way, way + 1),
+        _ => signs.rotate_left(2),
+    }
+    words[ply] = signs.into_iter().collect::<String>() + mark;
+    words
+}
+
+/// The blank before the next move is missing.
+fn glue(_: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
+    let ply = if ply + 1 < words.len() { ply } else { ply - 1 };
+    let next = words.remove(ply + 1);
+    words[ply].push_str(&next);
+    words
+}
+
+/// One cell is written for another beside it.
+fn next_cell(random: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
+    let at = 2 * random.below(split_mark(&words[ply]).0.len() / 2);
+    let cell: Cell = words[ply][at..at + 2].parse().unwrap();
+    let beside: Vec<Cell> = Direction::ALL
+        .into_iter()
+        .filter_map(|direction| cell.step(direction))
+        .collect();
+    let wrong = beside[random.below(beside.len())].to_string();
+    words[ply].replace_range(at..at + 2, &wrong);
+    words
+}
+
+/// Of so many damaged games.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Figures {
+    /// The record stops at the damaged word.
+    told: usize,
+    /// And what was meant is offered.
+    offered: usize,
+    /// Mended, and the original game.
+    restored: usize,
+    /// Mended, and not the original game.
+    another: usize,
+}
+
+fn figures(damage: Damage, notation: Notation) -> Figures {
+    let games = sample_games();
+    let (mut random, mut found) = (Random(20_261_121), Figures::default());
+    for _ in 0..200 {
+        let game = &games[random.below(games.len())];
+        let text = written(std::slice::from_ref(game), Format::Linear, notation);
+        let header = &text[..=text.trim_end().rfind('\n').unwrap()];
+        let name = |ply: &sumito::record::Ply| notation.token(ply.mv).to_string();
+        let names: Vec<String> = game.plies().iter().map(name).collect();
+        let ply = random.below(names.len());
+        let words = damage(&mut random, names.clone(), ply);
+        let ply = (0..words.len()).find(|&ply| words[ply] != names[ply]);
+        let Some(ply) = ply else { continue };
+        let meant = if words.len() < names.len() {
+            names[ply..ply + 2].join(" ")
+        } else {
+            names[ply].clone()
+        };
+        let damaged = format!("{header}{}\n", words.join(" "));
+        let record = &records(&damaged)[0];
+        let help = record.problems.iter().find_map(|problem| {
+            let is_here = problem.location.ply == u32::try_from(ply + 1).ok();
+            problem.diagnosis.as_ref().filter(|_| is_here)
+        });
+        found.told += usize::from(help.is_some());
+        let is_offered =
+            help.is_some_and(|help| help.suggestions.iter().any(|near| near.text == meant));
+        found.offered += usize::from(is_offered);
+        let record = &repaired(&damaged)[0];
+        if let Content::Game(read) = &record.content
+            && read.repaired.is_some()
+        {
+            let same = read.moves().eq(game.moves());
+            found.restored += usize::from(same);
+            found.another += usize::from(!same);
+        }
+    }
+    found
+}
+
+/// Of 200 places each in the sample games, with one slip: what was meant is offered nearly always, what takes no more than a
+/// blank or a swap is mended, and nothing is ever mended to another game.
+#[test]
+fn what_was_meant_is_offered_and_repair_never_makes_another_game() {
+    for notation in [
+        Notation::Abapro,
+        Notation::Nacre,
+        Notation::Reversible,
+        Notation::Playstrategy,
+    ] {
+        let share = |part: usize, whole: usize| 100 * part / whole;
+        for (what, damage) in [("swap", swap as Damage), ("glue", glue)] {
+            let found = figures(damage, notation);
+            assert!(found.told >= 180, "{notation}, {what}: {found:?}");
+            assert!(
+                share(found.offered, found.told) >= 98 && share(found.restored, found.told) >= 95,
+                "{notation}, {what}: {found:?}"
+            );
+            assert_eq!(found.another, 0, "{notation}, {what}");
+        }
+        let found = figures(next_cell, notation);
+        assert!(found.told >= 150, "{notation}: {found:?}");
+        assert!(
+            share(found.offered, found.told) >= 80,
+            "{notation}: {found:?}"
+        );
+        assert_eq!((found.restored, found.another), (0, 0), "{notation}");
+    }
+}
+
+#[test]
+fn help_is_about_moves_and_about_nothing_else() {
+    let text = "# layout: Belgian Daisy\n# plies: 9\n# result: 0-3\n1.a1b2(e) i5h5 7-7 3.b2a2 i6h6";
+    let found = &records(text)[0];
+    assert!(found.problems.len() > 4);
+    for problem in &found.problems {
+        assert_eq!(
+            problem.diagnosis.is_some(),
+            problem.kind == ProblemKind::IllegalMove,
+            "{problem}"
+        );
+    }
+    let help = found
+        .problems
+        .iter()
+        .find_map(|problem| problem.diagnosis.as_deref())
+        .unwrap();
+    assert_eq!(help.position, game(found).last());
+    assert_eq!(
+        (help.word.as_str(), help.notation),
+        ("b2a2", Notation::Abapro)
+    );
+    // After the last ejection every move is one too many, whatever it is called.
+    let won = written(
+        &sample_games()
+            .into_iter()
+            .filter(|game| game.result == sumito::record::GameResult::Black)
+            .collect::<Vec<_>>()[..1],
+        Format::Linear,
+        Notation::Abapro,
+    );
+    let late = &records(format!("{} a1b2", won.trim_end()))[0];
+    let stop = late
+        .problems
+        .iter()
+        .find(|problem| problem.kind == ProblemKind::AfterTheEnd);
+    assert_eq!(stop.unwrap().diagnosis, None);
+}
+
+#[test]
+fn a_bad_first_move_has_help_where_the_layout_is_known() {
+    let help = |text: &str| {
+        let mut found = records(text).remove(0);
+        assert!(matches!(found.content, Content::Rejected));
+        let problem = found.problems.pop().unwrap();
+        problem
+            .diagnosis
+            .map(|help| help.suggestions[0].text.clone())
+    };
+    assert_eq!(
+        help("# layout: Belgian Daisy\n1.1ab2 i5h5").as_deref(),
+        Some("a1b2")
+    );
+    assert_eq!(
+        help("# layout: Belgian Daisy\n1.b2a1 i5h5").as_deref(),
+        Some("a1b2")
+    );
+    assert_eq!(help("1.1ab2 i5h5"), None);
+}
+
+#[test]
+fn problems_as_rows_say_what_may_be_meant() {
+    let place = Place::new();
+    let file = place.file("damaged.txt", DAMAGED);
+    let report = place.json(&["check", &file]);
+    let problems = report["problems"].as_array().unwrap();
+    let of = |line: u64| {
+        problems
+            .iter()
+            .find(|problem| problem["line"] == line)
+            .unwrap()
+    };
+    assert_eq!(of(3)["did_you_mean"], json!(["a2b3 i6h6"]));
+    assert_eq!(
+        of(3)["position"],
+        "1w1bb/wwwbbb/1ww1bb1/3w4/9/3b4/1bb1ww1/bbbwww/1b1ww b"
+    );
+    assert_eq!(
+        (&of(6)["did_you_mean"], &of(6)["position"]),
+        (&json!([]), &Value::Null)
+    );
+    assert_eq!(
+        report["kinds"],
+        json!({"illegal-move": 1, "notation-inferred": 1, "unreadable-move": 2})
+    );
+    assert_eq!(
+        (&report["seen"], &report["incomplete"]),
+        (&json!(3), &json!(2))
+    );
+    let lines = place.run(&["check", &file, "--format", "jsonl"]).stdout;
+    assert_eq!(serde_json::from_slice::<Value>(&lines).unwrap(), report);
+    let csv = String::from_utf8(place.run(&["check", &file, "--format", "csv"]).stdout).unwrap();
+    let lines: Vec<&str> = csv.lines().collect();
+    assert!(
+        lines[0].ends_with(",message,position,did_you_mean") && lines.len() == 5,
+        "{csv}"
+    );
+    assert!(lines[2].ends_with(",a2b3 i6h6"), "{csv}");
+    // Nothing wrong: the same fields.
+    let good = place.file(
+        "good.txt",
+        "# layout: Standard\n# notation: Aba-Pro\n1.a1b2",
+    );
+    let report = place.json(&["check", &good]);
+    assert_eq!(
+        (&report["problems"], &report["kinds"]),
+        (&json!([]), &json!({}))
+    );
+}
+
+#[test]
+fn an_import_shows_a_few_boards_and_counts_by_kind() {
+    let place = Place::new();
+    let bad = "# layout: Standard\n1.a1b2 i9h8 2.e5e6\n\n".repeat(60);
+    let file = place.file("bad.txt", &bad);
+    let output = place.run(&["import", &file, "--format", "json"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (
+            told.matches(" to move:").count(),
+            told.matches("[illegal-move]").count()
+        ),
+        (3, 50)
+    );
+    assert!(
+        told.contains("... and 10 more") && told.contains("illegal-move           60         0"),
+        "{told}"
+    );
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        report["kinds"],
+        json!({"illegal-move": 60, "notation-inferred": 1})
+    );
+    let checked = String::from_utf8(place.run(&["check", &file]).stdout).unwrap();
+    assert_eq!(checked.matches(" to move:").count(), 60);
+}
+
+/// Objects of JSON may stand on one line: places and carets are those of the file, in a check, in the list of rejects and
+/// when they are read again.
+#[test]
+fn carets_in_records_that_begin_in_the_middle_of_a_line() {
+    let place = Place::new();
+    let line = r#"[{"black":"x","variant":"belgian","seq":"1.A1B2 I5H5"},{"black":"y","variant":"belgian","seq":"1.A1B2 E5E6"}]"#;
+    let file = place.file("games.json", line);
+    let column = line.find("E5E6").unwrap() + 1;
+    let told = format!("games.json:1:{column}: ");
+    let is_right = |text: String| {
+        let at = text.find(&told).unwrap_or_else(|| panic!("{text}"));
+        let shown: Vec<&str> = text[at..].lines().skip(1).collect();
+        let [line, under] = shown[..2] else {
+            panic!("{text}")
+        };
+        let sign = under.chars().position(|sign| sign == '^').unwrap();
+        let there: String = line.chars().skip(sign).take(4).collect();
+        assert_eq!(there, "E5E6", "{text}");
+    };
+    let stdout = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
+    is_right(stdout(&["check", &file]));
+    is_right(String::from_utf8(place.run(&["import", &file]).stderr).unwrap());
+    is_right(stdout(&["rejects"]));
+    let reject = &place.json(&["rejects"])[0];
+    assert_eq!(reject["record_column"], line.rfind('{').unwrap() + 1);
+    is_right(stdout(&["show", &reject["game"].to_string()]));
+    let again = place.run(&["rejects", "--retry"]);
+    is_right(String::from_utf8(again.stderr).unwrap());
+    // Once, however often it is named.
+    assert_eq!(
+        place.json(&["rejects", "1", "1"]).as_array().unwrap().len(),
+        1
+    );
+}
+
+#[test]
+fn moves_that_a_notation_does_not_name_are_told() {
+    let place = Place::new();
+    let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.c2c3d3 i6h6";
+    place.run(&["import", &place.file("broadside.txt", text)]);
+    let told = |words: &[&str]| String::from_utf8(place.run(words).stderr).unwrap();
+    let note = "broadsides have no name in TP notation: written in Aba-Pro (1 ply)";
+    for more in [
+        &[][..],
+        &["--listing"],
+        &["--reverse", "--listing"],
+        &["--format", "json"],
+    ] {
+        let tp = told(&[&["replay", "1", "--notation", "tp"], more].concat());
+        assert_eq!(tp.trim_end(), note);
+        assert_eq!(
+            told(&[&["replay", "1", "--notation", "nacre"], more].concat()),
+            ""
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! Halves of a game that are imported apart become one game, if they fit and only then.
+
+use sumito::store::Database;
+
+use super::fragments::{NAMES, final_of_2015, halves, has_only, import, listed, moves};
+
+/// In either order, in two files or in one, cut between rounds or within one.
+#[test]
+fn two_halves_become_one_game() {
+    let game = final_of_2015();
+    for cut in [2, 3, 40, 41, 114] {
+        let [first, second] = halves(NAMES, &game, cut);
+        for order in [
+            [("a", &first), ("b", &second)],
+            [("b", &second), ("a", &first)],
+        ] {
+            let mut database = Database::in_memory().unwrap();
+            let mut joined = Vec::new();
+            for (source, text) in order {
+                joined.extend(import(&mut database, source, text).1);
+            }
+            assert!(matches!(&joined[..], [one] if one.is_joined && one.fragment.source == "b"));
+            has_only(&database, &game);
+            let id = listed(&database)[0].id;
+            let stored = database.game(id).unwrap().unwrap();
+            assert_eq!(stored.source, "a");
+            assert_eq!(
+                stored.text,
+                Some(format!("{}\n{}", first.trim_end(), second.trim_end()))
+            );
+            assert_eq!(stored.problems.len(), 1, "{:?}", stored.problems);
+            for (source, text) in order {
+                let (counts, found) = import(&mut database, source, text);
+                assert_eq!((counts.duplicates, found.len()), (1, 0));
+            }
+            has_only(&database, &game);
+            database.compact(|_| ()).unwrap();
+            has_only(&database, &game);
+        }
+        // Records of one file need no names.
+        for text in [halves("", &game, cut).join("\n\n"), {
+            let [first, second] = halves("", &game, cut);
+            format!("{second}\n\n{first}")
+        }] {
+            if cut == 41 {
+                continue;
+            }
+            let mut database = Database::in_memory().unwrap();
+            import(&mut database, "one.txt", &text);
+            has_only(&database, &game);
+        }
+    }
+}
+
+#[test]
+fn halves_that_contradict_each_other_are_not_joined() {
+    let game = final_of_2015();
+    let [first, second] = halves(NAMES, &game, 40);
+    for (from, to) in [
+        ("Ann", "Eve"),
+        ("Graz", "Wien"),
+        ("2004.03.12", "2005.03.12"),
+        ("# Event", "# Layout: Standard\n# Event"),
+        ("21.", "22."),
+        ("i9h8", "a1a2"),
+    ] {
+        let changed = second.replacen(from, to, 1);
+        if changed == second {
+            continue;
+        }
+        let mut database = Database::in_memory().unwrap();
+        import(&mut database, "a", &first);
+        let (_, found) = import(&mut database, "b", &changed);
+        assert_eq!((found.len(), listed(&database).len()), (0, 2), "{to}");
+    }
+    // Nothing says that nameless records of two files are of one game.
+    let [nameless, second] = halves("", &game, 40);
+    let mut database = Database::in_memory().unwrap();
+    import(&mut database, "a", &nameless);
+    assert!(import(&mut database, "b", &second).1.is_empty());
+    // A game with a result has ended.
+    let finished = first.replacen("# Event", "# Result: 1-0\n# Event", 1);
+    let mut database = Database::in_memory().unwrap();
+    import(&mut database, "a", &finished);
+    let [_, second] = halves(NAMES, &game, 40);
+    assert!(import(&mut database, "b", &second).1.is_empty());
+}
+
+#[test]
+fn of_two_first_halves_none_is_taken() {
+    let game = final_of_2015();
+    let [first, second] = halves(NAMES, &game, 40);
+    let other = first.replace("# Event: Graz\n", "");
+    let mut database = Database::in_memory().unwrap();
+    import(&mut database, "a", &first);
+    import(&mut database, "b", &other);
+    let (_, found) = import(&mut database, "c", &second);
+    assert!(matches!(&found[..], [one] if !one.is_joined && one.firsts.len() == 2));
+    assert_eq!(listed(&database).len(), 3);
+    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+    // With one of them gone it is clear.
+    database.delete(&[2]).unwrap();
+    assert!(database.join_fragments().unwrap()[0].is_joined);
+    has_only(&database, &game);
+}
+
+/// Two second halves that differ leave it open which game it was.
+#[test]
+fn of_two_second_halves_none_is_taken() {
+    let game = final_of_2015();
+    let [first, second] = halves(NAMES, &game, 40);
+    let shorter = format!("{NAMES}{}\n", moves(&game, 40, 100));
+    let mut database = Database::in_memory().unwrap();
+    import(&mut database, "b", &second);
+    import(&mut database, "c", &shorter);
+    let (_, found) = import(&mut database, "a", &first);
+    assert!(
+        found.len() == 2
+            && found
+                .iter()
+                .all(|one| !one.is_joined && one.firsts.len() == 1)
+    );
+    assert_eq!(listed(&database).len(), 3);
+    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+}
+
+#[test]
+fn three_parts_become_one_game() {
+    let game = final_of_2015();
+    let [first, _] = halves(NAMES, &game, 30);
+    let middle = format!("{NAMES}{}\n", moves(&game, 30, 71));
+    let last = format!("{NAMES}{}\n", moves(&game, 71, 115));
+    let mut database = Database::in_memory().unwrap();
+    for (source, text) in [("c", &last), ("b", &middle), ("a", &first)] {
+        import(&mut database, source, text);
+    }
+    has_only(&database, &game);
+}

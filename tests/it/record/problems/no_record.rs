@@ -1,0 +1,207 @@
+//! Files in which there is no record of a game: told once, counted, and nothing of them stored.
+
+use std::fs;
+use std::io::{Cursor, Write};
+
+use serde_json::Value;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::support::Place;
+
+const GAME: &str = "# A file of games\n\n# layout: Standard\n1.a1b2 i9h8\n";
+
+fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in members {
+        let options = SimpleFileOptions::default();
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+/// Bytes that look random.
+fn noise() -> Vec<u8> {
+    let mut random = crate::support::Random(5);
+    (0..4_000).map(|_| random.below(256) as u8).collect()
+}
+
+/// Files without records, each with what is told of it.
+fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
+    let pdf = "this is a PDF; copy the text out of it and paste it into a text file";
+    let image = "this is an image; copy the moves from it into a text file";
+    let document = "this is a document of an office program; save it as a text file";
+    let none = "expected a game at least";
+    vec![
+        (
+            "a.pdf",
+            b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n".to_vec(),
+            pdf,
+        ),
+        ("b.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF\x00".to_vec(), image),
+        (
+            "c.png",
+            b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR".to_vec(),
+            image,
+        ),
+        ("d.gif", b"GIF89a\x01\x00\x01\x00".to_vec(), image),
+        (
+            "e.heic",
+            b"\x00\x00\x00\x18ftypheic\x00\x00".to_vec(),
+            image,
+        ),
+        ("f.webp", b"RIFF\x10\x00\x00\x00WEBPVP8 ".to_vec(), image),
+        (
+            "g.doc",
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00".to_vec(),
+            document,
+        ),
+        ("h.rtf", b"{\\rtf1\\ansi 1.a1b2 i9h8}".to_vec(), document),
+        (
+            "i.docx",
+            zip(&[
+                ("[Content_Types].xml", b"<x/>"),
+                ("word/document.xml", b"<x/>"),
+            ]),
+            document,
+        ),
+        (
+            "j.zip",
+            zip(&[]),
+            "this is an archive without files, or of a kind that is not unpacked; expected records of games, packed as gz, zst or zip or not",
+        ),
+        (
+            "k.bin",
+            noise(),
+            "this is no text; expected records of games as text",
+        ),
+        ("l.txt", b"# nothing but\n\n# comments\n".to_vec(), none),
+        ("m.txt", Vec::new(), none),
+        ("n.txt", b"\n  \n".to_vec(), none),
+    ]
+}
+
+/// What a run says on standard error about files, its answer, and its exit status.
+fn run(place: &Place, words: &[&str]) -> (Vec<String>, Value, Option<i32>) {
+    let output = place.run(&[words, &["--format", "json"]].concat());
+    let told = String::from_utf8(output.stderr).unwrap();
+    let told = told.lines().filter(|line| line.contains("no record found"));
+    let value = serde_json::from_slice(&output.stdout).unwrap();
+    (
+        told.map(str::to_owned).collect(),
+        value,
+        output.status.code(),
+    )
+}
+
+#[test]
+fn a_file_without_records_is_told_once_and_leaves_nothing() {
+    let place = Place::new();
+    for verb in ["check", "import"] {
+        for (name, bytes, told) in files() {
+            let path = place.file(name, bytes);
+            let (found, report, status) = run(&place, &[verb, &path]);
+            assert_eq!(
+                found,
+                [format!("{path}: no record found: {told}")],
+                "{verb}"
+            );
+            assert_eq!(status, Some(1), "{verb} {name}");
+            assert_eq!(
+                (&report["files"], &report["without_records"]),
+                (&1.into(), &1.into())
+            );
+            assert_eq!(
+                (&report["seen"], &report["rejected"]),
+                (&0.into(), &0.into()),
+                "{name}"
+            );
+            let kinds = report["kinds"].as_object().unwrap();
+            assert!(kinds.is_empty(), "{name}: {kinds:?}");
+        }
+    }
+    let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let count = |table: &str| -> i64 {
+        let sql = format!("SELECT count(*) FROM {table}");
+        connection.query_row(&sql, [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(["source", "reject", "packed_game"].map(count), [0; 3]);
+}
+
+#[test]
+fn in_a_folder_they_are_nothing_to_worry_about() {
+    let place = Place::new();
+    let folder = place.path("folder");
+    fs::create_dir(&folder).unwrap();
+    for (name, bytes, _) in files() {
+        fs::write(folder.join(name), bytes).unwrap();
+    }
+    fs::write(folder.join("games.txt"), GAME).unwrap();
+    let folder = folder.display().to_string();
+    for verb in ["check", "import"] {
+        let (told, report, status) = run(&place, &[verb, &folder]);
+        assert_eq!((told.len(), status), (files().len(), Some(0)), "{verb}");
+        let counts = ["files", "without_records", "seen"].map(|field| report[field].as_u64());
+        assert_eq!(
+            counts,
+            [files().len() + 1, files().len(), 1].map(|n| Some(n as u64))
+        );
+    }
+    // Of the file with a game, the comments before it are kept with it.
+    let preamble: String = rusqlite::Connection::open(place.path("games.db"))
+        .unwrap()
+        .query_row("SELECT preamble FROM source", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(preamble.trim(), "# A file of games");
+    let output = place.run(&["convert", &folder, "--to", "jsonl"]);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn an_archive_with_a_record_is_one_with_records() {
+    let place = Place::new();
+    let archive = place.file(
+        "all.zip",
+        zip(&[("a.pdf", b"%PDF-1.4"), ("b.txt", GAME.as_bytes())]),
+    );
+    let (told, report, status) = run(&place, &["import", &archive]);
+    assert_eq!(told.len(), 1);
+    assert!(told[0].starts_with(&format!("{archive}/a.pdf: no record found: this is a PDF")));
+    assert_eq!(
+        (status, &report["files"], &report["without_records"]),
+        (Some(0), &2.into(), &1.into())
+    );
+    let archive = place.file(
+        "none.zip",
+        zip(&[("a.pdf", b"%PDF-1.4"), ("b.txt", b"# so")]),
+    );
+    let (told, report, status) = run(&place, &["import", &archive]);
+    assert_eq!(
+        (told.len(), status, &report["without_records"]),
+        (2, Some(1), &2.into())
+    );
+}
+
+/// Text that has some odd signs in it is still text.
+#[test]
+fn control_characters_in_text_make_no_binary_file() {
+    let place = Place::new();
+    let moves = "1.a1b2 i9h8 2.a2b3 h9h8\n".repeat(20);
+    let text = format!("# layout: Standard\u{1}\u{2}\u{1b}[0m\n{moves}");
+    let (told, report, _) = run(&place, &["check", &place.file("odd.txt", text)]);
+    assert!(
+        told.is_empty() && report["seen"].as_u64() > Some(0),
+        "{report}"
+    );
+    let wide: Vec<u8> = [0xfeff_u16]
+        .into_iter()
+        .chain(GAME.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let (told, report, _) = run(&place, &["check", &place.file("wide.txt", wide)]);
+    assert!(
+        told.is_empty() && report["valid"].as_u64() == Some(1),
+        "{report}"
+    );
+}

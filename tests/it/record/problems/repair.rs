@@ -1,0 +1,202 @@
+//! Words that are mended: in every format, several in one game, and those that are left.
+
+use serde_json::Value;
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, ProblemKind, Severity};
+
+use crate::record::problems::diagnostics::{game, repaired};
+use crate::support::{records, standard_games, written};
+
+/// The formats that are text.
+const TEXTS: [Format; 4] = [
+    Format::Linear,
+    Format::Table,
+    Format::Apgn,
+    Format::Reversible,
+];
+
+/// A damaged move that carries its mark is no comment, in whichever cell of a table it stands.
+#[test]
+fn a_swapped_pair_with_its_mark_is_mended() {
+    let game = crate::support::games_in(&crate::support::project("sample-games"))
+        .into_iter()
+        .find(|game| game.rules().eject == 3 && game.rules().players.seats() == 2);
+    let text = crate::support::written(&[game.unwrap()], Format::Table, Notation::Nacre);
+    let damaged = text.replacen("| c6a4(e) |", "| 6ca4(e) |", 1);
+    assert_ne!(text, damaged);
+    let found = repaired(&damaged);
+    let Content::Game(mended) = &found[0].content else {
+        panic!("{:?}", found[0].problems)
+    };
+    assert!(mended.repaired.is_some());
+    assert!(mended.moves().eq(crate::support::games(&text)[0].moves()));
+}
+
+/// Every format that is text: the game is the one that was damaged, the text is the damaged one, and what else is wrong
+/// keeps its place.
+#[test]
+fn every_format_is_mended() {
+    let mut damaged_records = 0;
+    for game in standard_games() {
+        for format in TEXTS {
+            let good = written(std::slice::from_ref(&game), format, Notation::Nacre);
+            let notation = match format {
+                Format::Reversible => Notation::Reversible,
+                _ => Notation::Nacre,
+            };
+            let name = |ply: usize| notation.token(game.plies()[ply].mv).to_string();
+            let (head, moves) = good.split_at(good.find(&name(0)).unwrap());
+            let name = name(9);
+            let swapped: String = [1, 0]
+                .map(|at| name.chars().nth(at).unwrap())
+                .iter()
+                .collect();
+            let damaged = format!(
+                "{head}{}",
+                moves.replacen(&name, &(swapped + &name[2..]), 1)
+            );
+            if damaged == good {
+                continue;
+            }
+            damaged_records += 1;
+            let (plain, mended) = (&records(&damaged)[0], &repaired(&damaged)[0]);
+            let found = self::game(mended);
+            assert_eq!(
+                found.identity(),
+                game.identity(),
+                "{format:?}: {:?}",
+                mended.problems
+            );
+            assert_eq!(mended.text, plain.text);
+            assert!(
+                found.repaired.as_ref().unwrap().contains(&name),
+                "{:?}",
+                found.repaired
+            );
+            let stop = plain
+                .problems
+                .iter()
+                .find(|problem| problem.diagnosis.is_some())
+                .unwrap();
+            let warning = &mended.problems[mended.problems.len() - 1];
+            assert_eq!(
+                (warning.kind, warning.severity),
+                (ProblemKind::Repaired, Severity::Warning)
+            );
+            assert_eq!(warning.location, stop.location);
+        }
+    }
+    assert_eq!(damaged_records, 24);
+}
+
+#[test]
+fn several_words_in_one_game() {
+    let head = "# layout: Belgian Daisy\n";
+    let good = "1.a1b2 a5b5 2.i9h8 a4b4 3.i8h7 b5c5 4.h7g6 g5f4 5.c3d4d3 h4g4 6.h9g8 c5d5";
+    let whole = game(&records(format!("{head}{good}"))[0]).clone();
+    let text =
+        format!("{head}1.a1b2(e) a5b5 2.9ih8 a4b4 3.8i7h b5c5 4.h7g6g5f4 5.c3d4d3h4g4 6.h9g8 c5d5");
+    let found = &repaired(&text)[0];
+    assert_eq!(
+        game(found).identity(),
+        whole.identity(),
+        "{:?}",
+        found.problems
+    );
+    let told: Vec<(ProblemKind, u64)> = found
+        .problems
+        .iter()
+        .filter(|problem| problem.kind != ProblemKind::NotationInferred)
+        .map(|problem| (problem.kind, problem.location.column))
+        .collect();
+    let column = |word: &str| text.lines().nth(1).unwrap().find(word).unwrap() as u64 + 1;
+    assert_eq!(
+        told,
+        [
+            (ProblemKind::FalseEjection, column("a1b2(e)")),
+            (ProblemKind::Repaired, column("9ih8")),
+            (ProblemKind::Repaired, column("8i7h")),
+            (ProblemKind::Repaired, column("h7g6g5f4")),
+            (ProblemKind::Repaired, column("c3d4d3h4g4")),
+        ]
+    );
+    // One more is more than a slip here and there.
+    let worse = text.replace("a4b4", "4ab4");
+    assert!(game(&repaired(&worse)[0]).incomplete.is_some());
+}
+
+/// A word of letters and digits of cells is a move that cannot be read, wherever it stands: not a remark.
+#[test]
+fn a_bad_word_at_the_end_is_a_bad_move() {
+    let found = &records("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
+    assert!(game(found).incomplete.is_some());
+    assert_eq!(
+        found.problems.last().unwrap().kind,
+        ProblemKind::UnreadableMove
+    );
+    let found = &records("# layout: Belgian Daisy\n1.a1b2 i5h5 2nd game")[0];
+    assert!(game(found).incomplete.is_none());
+    let mended = &repaired("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
+    assert_eq!(game(mended).plies().len(), 2, "{:?}", mended.problems);
+}
+
+/// Where another slip explains the record as well, or a claim of the record speaks against it, nothing is mended.
+#[test]
+fn what_may_mean_two_things_is_left() {
+    let head = "# layout: Belgian Daisy\n";
+    let left = |text: &str| {
+        let found = &repaired(format!("{head}{text}"))[0];
+        assert!(
+            game(found).incomplete.is_some(),
+            "{text}: {:?}",
+            found.problems
+        );
+        assert_eq!(game(found).repaired, None);
+        assert!(
+            found
+                .problems
+                .iter()
+                .all(|problem| problem.kind != ProblemKind::Repaired)
+        );
+    };
+    // At the end of a record any move may be meant: b2b3, c2c3, a2b3 and others beside it.
+    left("1.a1b2 i5h5 2.b3a2");
+    let mended = "1.a1b2 i5h5 2.a2b3 6ih6 3.c2c3 g4g5";
+    left(&mended.replace("g4g5", "g4g5(e)"));
+    assert!(
+        game(&repaired(format!("{head}{mended}"))[0])
+            .incomplete
+            .is_none()
+    );
+    for claim in ["# plies: 7\n", "# score: 1-0\n"] {
+        left(&format!("{claim}{mended}"));
+    }
+    left(&mended.replace("3.c2c3", "2-0 3.c2c3"));
+}
+
+#[test]
+fn a_mended_game_says_so_wherever_it_is_written() {
+    let text = "# layout: Belgian Daisy\n1.a1b2 5ih5 2.a2b3 i6h6 3.c2c3 g4g5";
+    let mended = game(&repaired(text)[0]).clone();
+    let what = mended.repaired.clone().unwrap();
+    assert_eq!(what, "`5ih5` read as `i5h5` (digit and letter swapped)");
+    for format in TEXTS
+        .into_iter()
+        .chain([Format::Ag, Format::Json, Format::Jsonl])
+    {
+        let text = written(std::slice::from_ref(&mended), format, Notation::Abapro);
+        let told = ["Mended", "\"mended\""].map(|name| text.matches(name).count());
+        assert_eq!(told.iter().sum::<usize>(), 1, "{text}");
+        let again = game(&records(&text)[0]).clone();
+        assert_eq!(again.repaired.as_ref(), Some(&what));
+        assert_eq!(again.identity(), mended.identity());
+        assert_eq!(written(&[again], format, Notation::Abapro), text);
+    }
+    let json = written(
+        std::slice::from_ref(&mended),
+        Format::Jsonl,
+        Notation::Abapro,
+    );
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["mended"], what);
+}

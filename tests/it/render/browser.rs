@@ -1,0 +1,121 @@
+//! The page of an export in a real browser: its scripts run under its own policy, and show what the game has. Left out where there is no
+//! Chromium (Debian's package `chromium`), with a word.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sumito::rules::Color;
+
+use crate::support::Place;
+use crate::support::{games, project};
+
+fn browser() -> Option<PathBuf> {
+    let found = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].map(PathBuf::from);
+    let found = found.into_iter().find(|path| path.is_file());
+    if found.is_none() {
+        // Written past the test harness, which shows the output of failed tests only.
+        let _ = writeln!(
+            std::io::stderr(),
+            "left out: a test in a browser, for there is no chromium"
+        );
+    }
+    found
+}
+
+/// What a page has become when its scripts have run, opened at a place in it; and what the browser says of errors.
+fn shown(browser: &Path, page: &Path, place: &str) -> (String, String) {
+    let profile = tempfile::tempdir().unwrap();
+    let output = Command::new(browser)
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+        ])
+        .args([
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ])
+        .args([
+            "--enable-logging=stderr",
+            "--virtual-time-budget=2000",
+            "--dump-dom",
+        ])
+        .arg(format!("--user-data-dir={}", profile.path().display()))
+        .arg(format!("file://{}#{place}", page.display()))
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    let errors: Vec<&str> = said
+        .lines()
+        .filter(|line| line.contains("CONSOLE"))
+        .collect();
+    (String::from_utf8(output.stdout).unwrap(), errors.join("\n"))
+}
+
+fn attribute<'a>(page: &'a str, name: &str) -> &'a str {
+    let rest = page.split(&format!("{name}=\"")).nth(1).unwrap();
+    rest.split('"').next().unwrap()
+}
+
+#[test]
+fn a_page_plays_its_games() {
+    let Some(browser) = browser() else { return };
+    let place = Place::new();
+    let sample = project("sample-games/own-game-german-daisy.apgn");
+    let hostile = r#"{"tags": [["Black", "</script><script>document.title = 'hacked'</script>"]], "layout": "Belgian Daisy", "moves": ["a1b2", "i5h5"]}"#;
+    let hostile = place.file("hostile.json", hostile);
+    assert!(
+        place
+            .run(&["import", sample.to_str().unwrap(), &hostile])
+            .status
+            .success()
+    );
+    let path = place.path("page.html");
+    assert!(
+        place
+            .run(&["export", "--to", "html", "-o", path.to_str().unwrap()])
+            .status
+            .success()
+    );
+    let game = games(std::fs::read(&sample).unwrap()).remove(0);
+    let all: Vec<_> = game.positions().collect();
+    // The start; a ply in the middle; the end.
+    for ply in [0, all.len() / 2, all.len() - 1] {
+        let (page, errors) = shown(&browser, &path, &format!("1.{ply}"));
+        assert_eq!(errors, "");
+        let board = page.split("<div id=\"board\">").nth(1).unwrap();
+        let words = attribute(board, "aria-label");
+        let position = &all[ply];
+        for color in Color::BOTH {
+            let cells: Vec<String> = position
+                .marbles(color)
+                .into_iter()
+                .map(|cell| cell.to_string())
+                .collect();
+            let expected = format!("{}: {}", color.key(), cells.join(" "));
+            assert!(words.contains(&expected), "{words}\n{expected}");
+        }
+        // Marbles on the board and off it.
+        let marbles = page.matches("<g data-color=").count();
+        assert_eq!(marbles, 28);
+        let score = format!("score {}–{}", position.points(0), position.points(1));
+        assert!(page.contains(&score), "{score}");
+        assert_eq!(
+            page.matches("aria-current=\"step\"").count(),
+            usize::from(ply > 0)
+        );
+    }
+    assert!(all[all.len() - 1].points(0) > 0);
+    let (page, errors) = shown(&browser, &path, "2.2");
+    assert_eq!(errors, "");
+    let title = page.split("<title>").nth(1).unwrap();
+    assert!(
+        title.starts_with("&lt;/script&gt;&lt;script&gt;document.title = 'hacked'"),
+        "{}",
+        &title[..80]
+    );
+}

@@ -1,0 +1,127 @@
+//! What is told by colour can be told apart: WCAG 2.1 asks a contrast of 3 of graphics (1.4.11), and says how it is computed (relative luminance).
+
+use sumito::render::{BarSegment, Plot, PlotBar, Theme, plots_svg};
+
+use crate::support::project;
+
+/// The relative luminance of a colour written as `#rrggbb`, 0 to 1.
+fn luminance(color: &str) -> f64 {
+    let part = |at: usize| {
+        let value = u8::from_str_radix(&color[at..at + 2], 16).unwrap();
+        let value = f64::from(value) / 255.0;
+        if value <= 0.04045 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+}
+
+/// The contrast of two colours, 1 to 21.
+fn contrast(one: &str, other: &str) -> f64 {
+    let [one, other] = [one, other].map(luminance);
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+#[test]
+fn the_contrast_is_that_of_wcag() {
+    assert!((contrast("#000000", "#ffffff") - 21.0).abs() < 1e-9);
+    // The grey that is named as the lightest that may stand on white.
+    assert!((contrast("#767676", "#ffffff") - 4.54).abs() < 0.01);
+}
+
+/// Areas that lie side by side with an edge between them, in any order, on a page.
+fn told_apart(what: &str, areas: &[(String, String)], page: &str, edge: &str) {
+    let page = ("page".to_owned(), page.to_owned());
+    let all: Vec<_> = areas.iter().chain([&page]).collect();
+    for (n, (one, color)) in all.iter().enumerate() {
+        for (other, beside) in &all[..n] {
+            let by_edge = contrast(color, edge).min(contrast(beside, edge));
+            let best = contrast(color, beside).max(by_edge);
+            assert!(
+                best >= 3.0,
+                "{what}: {one} {color} beside {other} {beside}: {best:.2}"
+            );
+        }
+    }
+}
+
+fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
+    let rest = element.split(&format!(" {name}=\"")).nth(1).unwrap();
+    rest.split('"').next().unwrap()
+}
+
+#[test]
+fn parts_of_plots_are_told_apart() {
+    let parts = [
+        BarSegment::Black,
+        BarSegment::Draw,
+        BarSegment::White,
+        BarSegment::Other,
+        BarSegment::Unknown,
+    ];
+    let plot = Plot::Bars {
+        title: "All".to_owned(),
+        note: String::new(),
+        bars: vec![PlotBar {
+            label: "All".to_owned(),
+            count: 5,
+            parts: parts.map(|part| (part, 1)).into(),
+        }],
+    };
+    for theme in [Theme::Light, Theme::Dark] {
+        let svg = plots_svg(std::slice::from_ref(&plot), "All", theme, "x");
+        let rects: Vec<&str> = svg.split("<rect").skip(1).collect();
+        let page = rects
+            .iter()
+            .find(|rect| rect.contains(" rx=\"12\""))
+            .unwrap();
+        let page = attribute(page, "fill");
+        let drawn: Vec<&&str> = rects
+            .iter()
+            .filter(|rect| rect.contains("data-part"))
+            .collect();
+        assert_eq!(drawn.len(), 5);
+        let edge = attribute(drawn[0], "stroke");
+        let areas: Vec<_> = drawn
+            .iter()
+            .map(|rect| {
+                // What is not filled is as the page.
+                let fill = attribute(rect, "fill").replace("none", page);
+                (attribute(rect, "data-part").to_owned(), fill)
+            })
+            .collect();
+        told_apart(theme.key(), &areas, page, edge);
+        // A number on a part can be read: of texts, 4.5 is asked (1.4.3).
+        let texts = svg.split("<text").filter(|text| text.contains("%</text>"));
+        let mut read = 0;
+        for (text, (part, fill)) in texts.zip(&areas) {
+            let seen = contrast(attribute(text, "fill"), fill);
+            assert!(seen >= 4.5, "{} on {part}: {seen:.2}", theme.key());
+            read += 1;
+        }
+        assert_eq!(read, 5);
+    }
+}
+
+#[test]
+fn bars_and_lines_of_the_pages_are_told_apart() {
+    let css = std::fs::read_to_string(project("src/web/assets/styles/theme.css")).unwrap();
+    let themes: Vec<&str> = css.split(":root {").skip(1).collect();
+    assert_eq!(themes.len(), 2);
+    for (theme, text) in ["light", "dark"].iter().zip(themes) {
+        let text = text.split('}').next().unwrap();
+        let color = |name: &str| {
+            let rest = text.split(&format!("--{name}: ")).nth(1).unwrap();
+            rest[..7].to_owned()
+        };
+        let areas = ["black", "draw", "white", "unknown"]
+            .map(|name| (name.to_owned(), color(&format!("result-{name}"))));
+        told_apart(theme, &areas, &color("surface"), &color("result-border"));
+        for line in ["accent", "highlight", "text-muted", "success", "error"] {
+            let seen = contrast(&color(line), &color("surface"));
+            assert!(seen >= 3.0, "{theme}: {line}: {seen:.2}");
+        }
+    }
+}

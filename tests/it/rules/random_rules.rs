@@ -1,0 +1,393 @@
+//! Random games under random rules: the engine against a plain one, undo, codes, keys and names at every ply.
+
+use std::collections::BTreeSet;
+
+use sumito::board::{Bitboard, Cell, Symmetry};
+use sumito::notation::{Notation, Token};
+use sumito::rules::{
+    Color, Layout, Move, MovesPerTurn, Players, Position, Rules, Setup, canonical_form,
+    random_start,
+};
+
+use crate::rules::reference_rules::State;
+use crate::support::Random;
+
+/// Rules by what they are written as.
+pub(crate) fn rules(text: &str) -> Rules {
+    text.parse().unwrap()
+}
+
+/// Rules without faults, of any options that go together.
+pub(crate) fn random_rules(random: &mut Random) -> Rules {
+    let mut rules = Rules {
+        players: Players::ALL[random.below(Players::ALL.len())],
+        triangles: random.below(2) == 0,
+        one_color: random.below(6) == 0,
+        ..Rules::STANDARD
+    };
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    let mut some = |random: &mut Random, most: usize| -> Bitboard {
+        let count = random.below(2) * random.below(most + 1);
+        let drawn = (0..count).map(|_| cells.swap_remove(random.below(cells.len())));
+        drawn.collect()
+    };
+    rules.obstacles = some(random, 5);
+    rules.holes = some(random, 5);
+    let seats = usize::from(rules.players.seats());
+    if rules.players != Players::FourTwoBoards {
+        rules.pivots = some(random, 3);
+    }
+    if !rules.pivots.is_empty() && random.below(2) == 0 {
+        rules.pivot_worth = Some(1 + random.below(3) as u8);
+    }
+    rules.moves = match random.below(4) {
+        0 => MovesPerTurn::Two,
+        1 if rules.players == Players::Two => MovesPerTurn::OneOfEach,
+        _ => MovesPerTurn::One,
+    };
+    let has_teams = matches!(rules.players, Players::Four | Players::FourTwoColors);
+    rules.marguerite = has_teams && random.below(2) == 0;
+    let has_own_colors = seats > 2 && rules.players.key().len() == 1;
+    if has_own_colors && random.below(2) == 0 {
+        let mut all = Color::ALL[..6].to_vec();
+        let mut colors = [Color::Neutral; Rules::MOST_SEATS];
+        colors[..seats].fill_with(|| all.swap_remove(random.below(all.len())));
+        rules.colors = Some(colors).filter(|colors| colors[..seats] != Color::ALL[..seats]);
+    }
+    let mut maybe = |value: usize| (random.below(4) == 0).then_some(value);
+    rules.eject = maybe(4).unwrap_or(6) as u8;
+    rules.sprint = maybe(30).map(|plies| plies as u16);
+    rules.repetition = maybe(3).map(|count| count as u8);
+    rules.no_move_loses = rules.players.sides() == 2 && maybe(1).is_some();
+    assert_eq!(rules.faults(), []);
+    // What is read again from what is written is what was written.
+    assert_eq!(rules.to_string().parse(), Ok(rules), "{rules}");
+    rules
+}
+
+/// A start under rules: a layout, the random start, or marbles of all colours anywhere.
+pub(crate) fn random_position(random: &mut Random, rules: Rules) -> Position {
+    let layouts = Layout::all()
+        .iter()
+        .filter_map(|layout| layout.start(&rules).ok());
+    let layouts: Vec<Position> = layouts.collect();
+    let start = match random.below(3) {
+        0 => layouts.get(random.below(layouts.len().max(1))).copied(),
+        1 => random_start(random.below(1_000) as u64, rules).ok(),
+        _ => None,
+    };
+    start.unwrap_or_else(|| mixture(random, rules))
+}
+
+/// Each cell alone: empty, or a marble of any colour that is played, or a neutral one.
+fn mixture(random: &mut Random, rules: Rules) -> Position {
+    let mut setup = Setup::EMPTY;
+    let empty = 2 + random.below(9);
+    let free = !(rules.obstacles | rules.holes);
+    for board in 0..rules.players.boards() {
+        let of_board = |color: &&Color| rules.board_of(**color) == board;
+        let mut colors: Vec<Color> = rules.colors().iter().filter(of_board).copied().collect();
+        // Neutral marbles where the game began, or anywhere. One without any is drawn only where they were lost.
+        let are_moved = !rules.pivots.is_empty() && random.below(2) == 0;
+        let mut free = free;
+        if are_moved {
+            colors.push(Color::Neutral);
+        } else {
+            setup.marbles[Color::Neutral.index()] |= rules.pivots;
+            free = free & !rules.pivots;
+        }
+        for cell in free {
+            if let Some(color) = colors.get(random.below(colors.len() + empty)) {
+                setup.marbles[color.index()] |= cell.bit();
+            }
+        }
+    }
+    // Now and then the last colour has one marble only, which may be ejected, or none.
+    if random.below(2) == 0 {
+        let last = rules.colors().last().unwrap();
+        let marbles = &mut setup.marbles[last.index()];
+        *marbles = marbles.into_iter().take(random.below(2)).collect();
+    }
+    for color in rules.colors() {
+        setup.lost[color.index()] = random.below(3) as u8;
+    }
+    if setup.marbles[Color::Neutral.index()].is_empty() {
+        setup.lost[Color::Neutral.index()] = u8::from(!rules.pivots.is_empty());
+    }
+    if rules.players.sides() > 2 {
+        setup.points[0] = random.below(3) as u8;
+    }
+    setup.seat = random.below(usize::from(rules.players.seats())) as u8;
+    if rules.moves != MovesPerTurn::One && random.below(2) == 0 {
+        setup.half_turn = Some(match rules.moves {
+            MovesPerTurn::OneOfEach => Color::BOTH[random.below(2)],
+            _ => rules.colors()[usize::from(setup.seat)],
+        });
+    }
+    if rules.marguerite && random.below(2) == 0 {
+        setup.joined = [random.below(4) as u16, random.below(4) as u16];
+    }
+    Position::new(setup, rules).unwrap_or_else(|_| mixture(random, rules))
+}
+
+/// A random legal move; where there is one, one that ejects every other time.
+pub(crate) fn random_move(random: &mut Random, position: &Position) -> Option<Move> {
+    let legal = position.legal_moves();
+    let ejections: Vec<Move> = legal.iter().copied().filter(|made| made.ejects()).collect();
+    let from = if ejections.is_empty() || random.below(2) == 0 {
+        legal
+    } else {
+        ejections
+    };
+    from.get(random.below(from.len().max(1))).copied()
+}
+
+/// The moves against the plain engine, and each of them taken back.
+fn check_moves(position: &Position) {
+    let moves = position.legal_moves();
+    let mut successors = BTreeSet::new();
+    for &made in &moves {
+        assert!(
+            position.is_legal(made),
+            "{made:?} under {}",
+            position.rules()
+        );
+        assert_eq!(Move::from_code(made.code()), Some(made));
+        let mut next = *position;
+        next.apply(made);
+        successors.insert(State::of(&next));
+        next.undo(made);
+        assert_eq!(next, *position, "{made:?} under {}", position.rules());
+    }
+    // Every move leads elsewhere: two broadsides over one line are one move, and what is moved is told by what it leaves and enters.
+    assert_eq!(successors.len(), moves.len(), "under {}", position.rules());
+    assert_eq!(position.count_moves() as usize, moves.len());
+    let expected = State::of(position).successors(position.rules());
+    if let Some(state) = successors.symmetric_difference(&expected).next() {
+        let whose = successors.contains(state);
+        panic!(
+            "under {}, only the {} has\n{state:?}\nafter\n{position:?}",
+            position.rules(),
+            if whose { "engine" } else { "reference" }
+        );
+    }
+}
+
+/// Every code there is: it is legal where the list of moves has it, and nowhere else.
+fn check_codes(position: &Position) {
+    let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
+    let is_legal = |made: &Move| position.is_legal(*made);
+    let found: BTreeSet<Move> = (0..=u16::MAX)
+        .filter_map(Move::from_code)
+        .filter(is_legal)
+        .collect();
+    assert_eq!(found, legal, "under {}", position.rules());
+}
+
+/// One key in twelve orientations, and moves that turn with the board.
+fn check_key(position: &Position) {
+    let form = canonical_form(position);
+    let canonical_position = position.transform(form.orientation());
+    for symmetry in Symmetry::all() {
+        let turned = position.transform(symmetry);
+        let other = canonical_form(&turned);
+        assert_eq!(other.key(), form.key());
+        assert!(
+            turned
+                .transform(other.orientation())
+                .is_equivalent(&canonical_position)
+        );
+        for made in position.legal_moves() {
+            let moved = made.transform(symmetry);
+            assert!(
+                turned.is_legal(moved),
+                "{made:?} by {symmetry:?} under {}",
+                position.rules()
+            );
+            assert_eq!(moved.transform(symmetry.inverse()), made);
+            assert_eq!(other.canonical_move(moved), form.canonical_move(made));
+        }
+    }
+}
+
+/// Every legal move has a name of its own in every notation, and the reversible one leads back.
+fn check_names(position: &Position) {
+    for notation in Notation::ALL {
+        let mut names = BTreeSet::new();
+        for made in position.legal_moves() {
+            let token = notation.name(made, position);
+            let name = token.to_string();
+            assert_eq!(
+                notation.read(&name, position),
+                Ok(made),
+                "{name} under {}",
+                position.rules()
+            );
+            assert!(names.insert(name.clone()), "{name} twice in {notation}");
+            assert_eq!(name.parse::<Token>(), Ok(token));
+        }
+    }
+    for made in position.legal_moves() {
+        let mut next = *position;
+        next.apply(made);
+        let token = Notation::Reversible.inverse_name(made, position);
+        assert_eq!(
+            Notation::Reversible.resolve_inverse(&token, &next),
+            Ok(made),
+            "{token} under {}",
+            position.rules()
+        );
+        assert_eq!(
+            token,
+            Notation::Reversible.name(made, position).inverse(),
+            "{made:?} under {}",
+            position.rules()
+        );
+    }
+}
+
+#[test]
+fn random_games_under_random_rules() {
+    let mut random = Random(61);
+    let (mut ejections, mut of_others, mut triangles, mut passed) = (0, 0, 0, 0);
+    for game in 0..150 {
+        let rules = random_rules(&mut random);
+        let start = random_position(&mut random, rules);
+        let (mut position, mut played) = (start, Vec::new());
+        for ply in 0..60 {
+            check_moves(&position);
+            match (game + ply) % 20 {
+                0 => check_codes(&position),
+                5 => check_key(&position),
+                10 => check_names(&position),
+                _ => (),
+            }
+            let Some(made) = random_move(&mut random, &position) else {
+                break;
+            };
+            played.push((made, position));
+            let seat = position.seat();
+            ejections += usize::from(made.ejects());
+            of_others += usize::from(
+                position
+                    .ejected(made)
+                    .is_some_and(|color| color > Color::White),
+            );
+            triangles += usize::from(made.kind().key() == "triangle");
+            position.apply(made);
+            let seats = rules.players.seats();
+            passed += usize::from((seat + 1) % seats != position.seat() && seat != position.seat());
+        }
+        // Forward by the names, and backward by their inverses.
+        let mut again = start;
+        for (made, before) in &played {
+            let token = Notation::Reversible.name(*made, before);
+            again.apply(Notation::Reversible.resolve(&token, &again).unwrap());
+        }
+        assert_eq!(again, position);
+        for (made, before) in played.iter().rev() {
+            let token = Notation::Reversible.name(*made, before).inverse();
+            again.undo(
+                Notation::Reversible
+                    .resolve_inverse(&token, &again)
+                    .unwrap(),
+            );
+            assert_eq!(again, *before);
+        }
+    }
+    // The games have what they are to show.
+    assert!(
+        ejections > 500 && of_others > 200 && triangles > 50 && passed > 5,
+        "{ejections} {of_others} {triangles} {passed}"
+    );
+}
+
+/// As a standard game, and with each option that changes moves.
+#[test]
+fn keys_differ_where_moves_do() {
+    let key = |text: &str| {
+        let start = Layout::find("Standard").unwrap().start(&rules(text));
+        canonical_form(&start.unwrap()).key()
+    };
+    let standard = key("standard");
+    for text in [
+        "eject=3",
+        "sprint=9",
+        "repetition=3",
+        "no-move=loses",
+        "one-color",
+    ] {
+        assert_eq!(key(text), standard, "{text}");
+    }
+    let different = [
+        "standard",
+        "obstacles=e5",
+        "obstacles=e4",
+        "holes=e5",
+        "pivot=e5",
+        "pivot=e5 pivot-worth=1",
+        "triangles",
+        "moves=2",
+        "moves=each",
+        "players=4x2x1",
+        "players=4x2x2",
+        "triangles moves=2",
+    ];
+    let keys: BTreeSet<u64> = different.iter().map(|text| key(text)).collect();
+    assert_eq!(keys.len(), different.len());
+    // What a pivot is worth, and how the game ends, changes no key here either.
+    assert_eq!(
+        key("pivot=e5 pivot-worth=1"),
+        key("pivot=e5 pivot-worth=3 eject=9")
+    );
+
+    // The same marbles, whose turns follow one another otherwise: for four, whose partners are others.
+    let four = |text: &str| {
+        let start = Layout::find("Quattro")
+            .unwrap()
+            .start(&rules("players=4"))
+            .unwrap();
+        let position = start.with_rules(rules(text)).unwrap();
+        canonical_form(&position).key()
+    };
+    let orders = [
+        "players=4",
+        "players=4 marguerite",
+        "players=4 colors=black,red,white,blue",
+    ];
+    let keys: BTreeSet<u64> = orders.iter().map(|text| four(text)).collect();
+    assert_eq!(keys.len(), 3);
+    assert_eq!(
+        four("players=4 colors=black,white,red,blue"),
+        four("players=4")
+    );
+
+    // Whose turn it is, which colour was moved first in it, which team has joined.
+    let with = |text: &str, change: &dyn Fn(&mut Setup)| {
+        let layout = Layout::all()
+            .iter()
+            .find_map(|layout| layout.start(&rules(text)).ok());
+        let mut setup = layout.unwrap().setup();
+        change(&mut setup);
+        canonical_form(&Position::new(setup, rules(text)).unwrap()).key()
+    };
+    let halves = [None, Some(Color::Black), Some(Color::White)];
+    let keys: BTreeSet<u64> = halves
+        .map(|half| with("moves=each", &|setup| setup.half_turn = half))
+        .into();
+    assert_eq!(keys.len(), 3);
+    let keys: BTreeSet<u64> = (0..6)
+        .map(|seat| with("players=6", &|setup| setup.seat = seat))
+        .collect();
+    assert_eq!(keys.len(), 6);
+    let joined = [[0, 0], [1, 0], [0, 1], [7, 7]];
+    let keys: BTreeSet<u64> = joined
+        .map(|joined| with("players=4 marguerite", &|setup| setup.joined = joined))
+        .into();
+    assert_eq!(keys.len(), 4);
+    // How long ago they joined does not matter.
+    assert_eq!(
+        with("players=4 marguerite", &|setup| setup.joined = [3, 0]),
+        with("players=4 marguerite", &|setup| setup.joined = [1, 0])
+    );
+}

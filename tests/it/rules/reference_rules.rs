@@ -1,0 +1,281 @@
+//! A second engine, plain and slow: the rules as `sumito rules` words them, one cell at a time.
+//!
+//! It shares no code with the engine but the names of cells, directions, colours and options.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sumito::board::{Cell, Direction};
+use sumito::rules::{Color, MovesPerTurn, Players, Position, Rules};
+
+/// All that a position says to who plays on, and the score.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct State {
+    /// What stands where, on one board or two.
+    boards: [BTreeMap<Cell, Color>; 2],
+    lost: [u8; Color::COUNT],
+    points: Vec<u8>,
+    seat: usize,
+    /// The colour moved first in an unfinished turn.
+    half: Option<Color>,
+    /// Whether the daisies of a team have joined.
+    joined: [bool; 2],
+}
+
+/// What one colour may do now.
+struct Mover {
+    color: Color,
+    board: usize,
+    /// The colours that may lead: stand at the rear, at the end of a broadside, in a triangle.
+    leads: Vec<Color>,
+    /// The colours that move along.
+    helps: Vec<Color>,
+    /// The colours that are never pushed.
+    team: Vec<Color>,
+}
+
+impl State {
+    pub(crate) fn of(position: &Position) -> State {
+        let rules = position.rules();
+        let board = |board: u8| {
+            let cells =
+                Cell::all().filter_map(|cell| Some((cell, position.at_on_board(board, cell)?)));
+            cells.collect()
+        };
+        State {
+            boards: [board(0), board(1)],
+            lost: Color::ALL.map(|color| position.lost(color)),
+            points: (0..rules.players.sides())
+                .map(|side| position.points(side))
+                .collect(),
+            seat: usize::from(position.seat()),
+            half: position.half_turn(),
+            joined: position.setup().joined.map(|plies| plies > 0),
+        }
+    }
+
+    /// Every state that one move leads to.
+    pub(crate) fn successors(&self, rules: &Rules) -> BTreeSet<State> {
+        let mut next = BTreeSet::new();
+        let own = colors(rules)[self.seat];
+        let movable = match (rules.moves, self.half) {
+            (MovesPerTurn::OneOfEach, half) => Color::BOTH
+                .into_iter()
+                .filter(|&color| half != Some(color))
+                .collect(),
+            _ => vec![own],
+        };
+        for mover in movable.iter().map(|&color| self.mover(rules, color)) {
+            for start in Cell::all() {
+                for direction in Direction::ALL {
+                    next.extend(self.in_line(rules, &mover, start, direction));
+                    for line in Direction::ALL {
+                        for count in 2..=3 {
+                            let cells = [0, 1, 2].map(|n| start.steps(line, n));
+                            next.extend(self.broadside(rules, &mover, &cells[..count], direction));
+                        }
+                        let turned = Direction::ALL[(line.index() as usize + 1) % 6];
+                        let cells = [Some(start), start.step(line), start.step(turned)];
+                        next.extend(self.triangle(rules, &mover, &cells, direction));
+                    }
+                }
+            }
+        }
+        next
+    }
+
+    fn mover(&self, rules: &Rules, color: Color) -> Mover {
+        let all = colors(rules);
+        let place = all.iter().position(|&own| own == color).unwrap();
+        let team = match rules.players {
+            Players::FourTwoColors if !rules.marguerite => vec![color],
+            Players::Four | Players::FourTwoColors => vec![color, all[(place + 2) % 4]],
+            _ => vec![color],
+        };
+        let has_joined = rules.marguerite && self.joined[place % 2];
+        Mover {
+            color,
+            board: board_of(rules, color),
+            leads: if has_joined {
+                team.clone()
+            } else {
+                vec![color]
+            },
+            helps: if rules.marguerite && !has_joined {
+                vec![color]
+            } else {
+                team.clone()
+            },
+            team,
+        }
+    }
+
+    /// One to three in a line, at most two others pushed by more, the last one perhaps out.
+    fn in_line(
+        &self,
+        rules: &Rules,
+        mover: &Mover,
+        start: Cell,
+        direction: Direction,
+    ) -> Option<State> {
+        let board = &self.boards[mover.board];
+        let at = |steps: u8| start.steps(direction, steps);
+        let marble = |steps: u8| at(steps).and_then(|cell| board.get(&cell));
+        if !mover.leads.contains(marble(0)?) {
+            return None;
+        }
+        let (mut own, mut pushed) = (1, 0);
+        while marble(own).is_some_and(|color| mover.helps.contains(color)) {
+            own += 1;
+        }
+        while marble(own + pushed).is_some_and(|color| !mover.team.contains(color)) {
+            pushed += 1;
+        }
+        if own > 3 || pushed >= own || marble(own + pushed).is_some() {
+            return None;
+        }
+        let is_out = at(own + pushed).is_none_or(|cell| rules.holes.contains(cell));
+        let is_held = at(own + pushed).is_some_and(|cell| rules.obstacles.contains(cell));
+        // The first cell before the own marbles: off the board, or a hole, it would take one of them.
+        if is_held || is_out && pushed == 0 {
+            return None;
+        }
+        let mut next = self.clone();
+        let board = &mut next.boards[mover.board];
+        let line: Vec<Color> = (0..own + pushed)
+            .map(|steps| board.remove(&at(steps).unwrap()).unwrap())
+            .collect();
+        for (steps, &color) in (1..).zip(&line) {
+            if steps < own + pushed || !is_out {
+                board.insert(at(steps).unwrap(), color);
+            }
+        }
+        if is_out {
+            next.eject(rules, mover, *line.last().unwrap())?;
+        }
+        Some(next.finish(rules, mover))
+    }
+
+    /// A marble leaves the board, if the rules let it: it counts for the side that pushed it; a neutral one for the player in turn.
+    fn eject(&mut self, rules: &Rules, mover: &Mover, ejected: Color) -> Option<()> {
+        let place = colors(rules).iter().position(|&own| own == mover.color);
+        let (seat, worth) = match ejected {
+            Color::Neutral => (self.seat, rules.pivot_worth?),
+            _ => (place.unwrap(), 1),
+        };
+        self.lost[ejected.index()] += 1;
+        self.points[seat % usize::from(rules.players.sides())] += worth;
+        Some(())
+    }
+
+    /// Two or three in a line that step off it, one of their ends the mover's own.
+    fn broadside(
+        &self,
+        rules: &Rules,
+        mover: &Mover,
+        cells: &[Option<Cell>],
+        direction: Direction,
+    ) -> Option<State> {
+        let cells: Vec<Cell> = cells.iter().copied().collect::<Option<_>>()?;
+        let board = &self.boards[mover.board];
+        let (line, _) = cells[0].line_to(cells[1])?;
+        if direction == line || direction == line.opposite() {
+            return None;
+        }
+        let all_move = cells.iter().all(|cell| {
+            board
+                .get(cell)
+                .is_some_and(|color| mover.helps.contains(color))
+        });
+        let mut ends = [cells.first()?, cells.last()?].into_iter();
+        if !all_move || !ends.any(|end| mover.leads.contains(&board[end])) {
+            return None;
+        }
+        self.step(rules, mover, &cells, direction)
+    }
+
+    /// Three own marbles in a triangle.
+    fn triangle(
+        &self,
+        rules: &Rules,
+        mover: &Mover,
+        cells: &[Option<Cell>],
+        direction: Direction,
+    ) -> Option<State> {
+        let cells: Vec<Cell> = cells.iter().copied().collect::<Option<_>>()?;
+        let mut marbles = cells.iter().map(|cell| self.boards[mover.board].get(cell));
+        let is_own = marbles.all(|color| color.is_some_and(|color| mover.leads.contains(color)));
+        if !rules.triangles || !is_own {
+            return None;
+        }
+        self.step(rules, mover, &cells, direction)
+    }
+
+    /// Marbles step together, each to a cell that is empty or that another of them leaves.
+    fn step(
+        &self,
+        rules: &Rules,
+        mover: &Mover,
+        cells: &[Cell],
+        direction: Direction,
+    ) -> Option<State> {
+        let mut next = self.clone();
+        let board = &mut next.boards[mover.board];
+        let taken: Vec<Color> = cells
+            .iter()
+            .map(|cell| board.remove(cell).unwrap())
+            .collect();
+        for (cell, color) in cells.iter().zip(taken) {
+            let target = cell.step(direction)?;
+            let is_free = !rules.holes.contains(target) && !rules.obstacles.contains(target);
+            if !is_free || board.insert(target, color).is_some() {
+                return None;
+            }
+        }
+        Some(next.finish(rules, mover))
+    }
+
+    /// Whose turn it is after a move, and which daisies have joined by it.
+    fn finish(mut self, rules: &Rules, mover: &Mover) -> State {
+        let all = colors(rules);
+        for team in 0..2 {
+            let is = |cell: &Cell, seat: usize| self.boards[0].get(cell) == Some(&all[seat]);
+            self.joined[team] |= rules.marguerite
+                && Cell::all().any(|cell| {
+                    let mut around = Direction::ALL.into_iter().filter_map(|to| cell.step(to));
+                    is(&cell, team) && around.any(|other| is(&other, team + 2))
+                });
+        }
+        if rules.moves != MovesPerTurn::One && self.half.is_none() {
+            self.half = Some(mover.color);
+            return self;
+        }
+        self.half = None;
+        // A player without marbles is passed over.
+        let seats = all.len();
+        let mut later = (1..=seats).map(|n| (self.seat + n) % seats);
+        let plays = |seat: &usize| {
+            let mover = self.mover(rules, all[*seat]);
+            let board = &self.boards[mover.board];
+            board.values().any(|color| mover.leads.contains(color))
+        };
+        self.seat = later.find(plays).unwrap();
+        self
+    }
+}
+
+/// The colour of each seat in the order of turns.
+fn colors(rules: &Rules) -> Vec<Color> {
+    let usual = &Color::ALL[..usize::from(rules.players.seats())];
+    match (rules.players, rules.colors) {
+        // Partners who have marbles of their own need to be told apart.
+        (Players::FourTwoColors, _) if rules.marguerite => usual.to_vec(),
+        (Players::FourTwoColors, _) => [Color::BOTH, Color::BOTH].concat(),
+        (_, Some(colors)) => colors[..usual.len()].to_vec(),
+        (_, None) => usual.to_vec(),
+    }
+}
+
+/// Of two boards, the second is that of the third and the fourth player.
+fn board_of(rules: &Rules, color: Color) -> usize {
+    usize::from(rules.players == Players::FourTwoBoards && color >= Color::Red)
+}

@@ -1,0 +1,338 @@
+//! The games of `sample-games`: each option of the rules has one, and the option matters in it.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use sumito::record::{Content, Ending, Game, GameResult, ReadOptions, read};
+use sumito::rules::{Color, EndReason, Move, MoveKind, OPTIONS, Players, Position};
+
+use crate::support::project;
+
+/// A sample of an option.
+pub(crate) struct Sample {
+    pub(crate) file: &'static str,
+    pub(crate) rules: &'static str,
+    /// What the record is without the tag of its rules.
+    pub(crate) without: Without,
+    /// Whether what the option is about is to be seen in the game.
+    pub(crate) matters: fn(&Game) -> bool,
+}
+
+/// What a record is without the tag of its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Without {
+    /// It is standard.
+    Same,
+    /// It cannot be replayed to its end.
+    Fails,
+    /// It is replayed as a game that has not ended so.
+    Other,
+    /// The layout that it names tells how many play.
+    ToldByLayout,
+}
+
+pub(crate) const SAMPLES: [Sample; 21] = [
+    Sample {
+        file: "own-game-colors-linear.txt",
+        rules: "eject=3 players=3 colors=red,blue,yellow",
+        without: Without::Other,
+        matters: |game| {
+            let start = game.start();
+            !start.marbles(Color::Yellow).is_empty() && start.marbles(Color::Black).is_empty()
+        },
+    },
+    Sample {
+        file: "own-game-eject-table.md",
+        rules: "eject=3",
+        without: Without::Other,
+        matters: |game| game.score().points().max() == Some(3) && ended(game, EndReason::Ejections),
+    },
+    Sample {
+        file: "own-game-handicap-linear.txt",
+        rules: "standard",
+        without: Without::Same,
+        matters: |game| game.start().lost(Color::Black) == 2 && game.layout().is_none(),
+    },
+    Sample {
+        file: "own-game-holes-reversible.txt",
+        rules: "holes=e3,e7",
+        without: Without::Fails,
+        matters: |game| played(game).any(|(position, made)| falls_into_a_hole(&position, made)),
+    },
+    Sample {
+        file: "own-game-marguerite.apgn",
+        rules: "players=4 marguerite",
+        without: Without::Fails,
+        matters: |game| {
+            let joined = |position: &Position| position.setup().joined;
+            joined(&game.start()) == [0, 0]
+                && joined(&game.last()).iter().all(|plies| *plies > 0)
+                && played(game).any(|(position, made)| is_partners(&position, made))
+        },
+    },
+    Sample {
+        file: "own-game-moves-2-table.md",
+        rules: "moves=2",
+        without: Without::Fails,
+        matters: |game| {
+            played(game).any(|(position, _)| position.half_turn() == Some(Color::White))
+        },
+    },
+    Sample {
+        file: "own-game-moves-each.jsonl",
+        rules: "moves=each",
+        without: Without::Fails,
+        matters: |game| {
+            played(game).any(|(position, made)| {
+                position.half_turn().is_none() && position.at(made.start()) != Some(position.turn())
+            })
+        },
+    },
+    Sample {
+        file: "own-game-no-move-reversible.txt",
+        rules: "no-move=loses",
+        without: Without::Other,
+        matters: |game| ended(game, EndReason::NoMove) && game.last().count_moves() == 0,
+    },
+    Sample {
+        file: "own-game-obstacles-linear.txt",
+        rules: "obstacles=d3,e5,f7",
+        without: Without::Same,
+        matters: |game| {
+            game.positions().any(|position| {
+                let free = position.with_rules(sumito::rules::Rules::STANDARD).unwrap();
+                let mut moves = free.legal_moves().into_iter();
+                moves.any(|made| made.pushed() > 0 && !position.is_legal(made))
+            })
+        },
+    },
+    Sample {
+        file: "own-game-one-color-reversible.txt",
+        rules: "one-color",
+        without: Without::Same,
+        matters: |game| game.moves().any(Move::ejects),
+    },
+    Sample {
+        file: "own-game-pivot-worth.apgn",
+        rules: "eject=4 pivot=d5,f5 pivot-worth=2",
+        without: Without::Fails,
+        matters: |game| {
+            let three_push_two = |(position, made): (Position, Move)| {
+                made.pushed() == 2 && pushes_pivot(&position, made)
+            };
+            let is_out =
+                |(position, made): (Position, Move)| position.ejected(made) == Some(Color::Neutral);
+            played(game).any(three_push_two) && played(game).any(is_out)
+        },
+    },
+    Sample {
+        file: "own-game-players-3-table.md",
+        rules: "players=3",
+        without: Without::ToldByLayout,
+        matters: |game| game.score().others().len() == 1,
+    },
+    Sample {
+        file: "own-game-players-4-table.md",
+        rules: "players=4",
+        without: Without::ToldByLayout,
+        matters: |game| {
+            let ejects_red =
+                |(position, made): (Position, Move)| position.ejected(made) == Some(Color::Red);
+            game.moves().any(Move::is_from_one_end) && played(game).any(ejects_red)
+        },
+    },
+    Sample {
+        file: "own-game-players-4x2x1-table.md",
+        rules: "players=4x2x1",
+        without: Without::Fails,
+        matters: |game| game.seat_player(3).is_some(),
+    },
+    Sample {
+        file: "own-game-players-4x2x2-linear.txt",
+        rules: "eject=4 players=4x2x2",
+        without: Without::Fails,
+        matters: |game| {
+            let lost = |color| game.last().lost(color) > 0;
+            lost(Color::Black) && lost(Color::Red)
+        },
+    },
+    Sample {
+        file: "own-game-players-5.ag",
+        rules: "eject=3 players=5",
+        without: Without::Other,
+        matters: |game| game.result == GameResult::Fifth,
+    },
+    Sample {
+        file: "own-game-players-6.jsonl",
+        rules: "eject=2 players=6",
+        without: Without::Other,
+        matters: |game| game.result == GameResult::Sixth,
+    },
+    Sample {
+        file: "own-game-random.apgn",
+        rules: "standard",
+        without: Without::Same,
+        matters: |game| game.random_layout().as_deref() == Some("random:2026"),
+    },
+    Sample {
+        file: "own-game-repetition-linear.txt",
+        rules: "repetition=3",
+        without: Without::Other,
+        matters: |game| ended(game, EndReason::Repetition) && game.result == GameResult::Draw,
+    },
+    Sample {
+        file: "own-game-sprint.ag",
+        rules: "sprint=40",
+        without: Without::Other,
+        matters: |game| ended(game, EndReason::Sprint) && game.plies().len() == 40,
+    },
+    Sample {
+        file: "own-game-triangles.ag",
+        rules: "triangles",
+        without: Without::Fails,
+        matters: |game| {
+            game.moves()
+                .any(|made| matches!(made.kind(), MoveKind::Triangle(_)))
+        },
+    },
+];
+
+/// The samples that are older than the options.
+const OF_THE_STANDARD_GAME: [&str; 5] = [
+    "graz-2002.txt",
+    "own-game-alien-attack-table.md",
+    "own-game-german-daisy.apgn",
+    "own-game-standard-reversible.txt",
+    "world-championship-2015-final.txt",
+];
+
+pub(crate) fn text_of(file: &str) -> String {
+    fs::read_to_string(project("sample-games").join(file)).unwrap()
+}
+
+/// The one game of a text and what is told about it.
+pub(crate) fn game_of(text: &str) -> (Option<Game>, Vec<String>) {
+    let mut records = read(text.as_bytes(), ReadOptions::default());
+    let record = records.next().unwrap().unwrap();
+    assert!(records.next().is_none(), "more than one record");
+    let problems = record.problems.iter().map(ToString::to_string).collect();
+    match record.content {
+        Content::Game(game) => (Some(*game), problems),
+        _ => (None, problems),
+    }
+}
+
+/// The moves with the positions before them.
+fn played(game: &Game) -> impl Iterator<Item = (Position, Move)> {
+    game.positions().zip(game.moves())
+}
+
+fn ended(game: &Game, reason: EndReason) -> bool {
+    game.end().is_some_and(|end| end.reason == reason)
+}
+
+fn falls_into_a_hole(position: &Position, made: Move) -> bool {
+    let to = made.ejected_from().map(|cell| cell.step(made.direction()));
+    to.flatten()
+        .is_some_and(|cell| position.rules().holes.contains(cell))
+}
+
+fn is_partners(position: &Position, made: Move) -> bool {
+    position.at(made.start()) != Some(position.turn())
+}
+
+fn pushes_pivot(position: &Position, made: Move) -> bool {
+    (0..made.pushed())
+        .filter_map(|n| made.start().steps(made.direction(), made.marbles() + n))
+        .any(|cell| position.at(cell) == Some(Color::Neutral))
+}
+
+/// The record without its rules, and without the seats that follow from them.
+pub(crate) fn without_rules(file: &str) -> String {
+    let text = text_of(file);
+    if !text.starts_with('{') {
+        let said = ["# Rules:", "# Seats:", "[Rules ", "[Seats "];
+        let keeps = |line: &&str| !said.iter().any(|tag| line.starts_with(tag));
+        let lines: Vec<&str> = text.lines().filter(keeps).collect();
+        return lines.join("\n") + "\n";
+    }
+    let mut game: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let fields = game.as_object_mut().unwrap();
+    assert!(fields.remove("rules").is_some());
+    fields.remove("seats");
+    game.to_string() + "\n"
+}
+
+#[test]
+fn every_option_has_a_sample() {
+    for option in &OPTIONS {
+        let is_of_it = |sample: &&Sample| {
+            sample
+                .file
+                .starts_with(&format!("own-game-{}", option.name))
+                && sample
+                    .rules
+                    .split(' ')
+                    .any(|word| word.split('=').next() == Some(option.name))
+        };
+        assert!(
+            SAMPLES.iter().any(|sample| is_of_it(&sample)),
+            "{}",
+            option.name
+        );
+    }
+    for players in Players::ALL
+        .iter()
+        .filter(|players| **players != Players::Two)
+    {
+        let file = format!("own-game-players-{}", players.key());
+        assert!(
+            SAMPLES.iter().any(|sample| sample.file.starts_with(&file)),
+            "{file}"
+        );
+    }
+    let listed = SAMPLES.iter().map(|sample| sample.file);
+    let listed: BTreeSet<String> = listed
+        .chain(OF_THE_STANDARD_GAME)
+        .map(str::to_owned)
+        .collect();
+    let names = fs::read_dir(project("sample-games")).unwrap();
+    let there: BTreeSet<String> = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(there, listed);
+}
+
+#[test]
+fn each_plays_under_the_rules_that_its_name_says_and_they_matter() {
+    for sample in &SAMPLES {
+        let (game, problems) = game_of(&text_of(sample.file));
+        let game = game.unwrap();
+        assert_eq!(problems, [""; 0], "{}", sample.file);
+        assert_eq!(game.rules().to_string(), sample.rules, "{}", sample.file);
+        assert!((12..=60).contains(&game.plies().len()), "{}", sample.file);
+        assert!((sample.matters)(&game), "{}", sample.file);
+        assert!(game.comment.is_some(), "{}", sample.file);
+        // What it says of its end is what the rules say, or that it was given up or left.
+        match game.end() {
+            Some(end) => assert_eq!(
+                (game.result, game.ending),
+                (GameResult::of_end(end), Some(Ending::of_end(end.reason))),
+                "{}",
+                sample.file
+            ),
+            None => assert!(
+                matches!(
+                    (game.result, game.ending),
+                    (GameResult::Unknown, Some(Ending::Unfinished))
+                        | (
+                            GameResult::Black | GameResult::White,
+                            Some(Ending::Resignation)
+                        )
+                ),
+                "{}",
+                sample.file
+            ),
+        }
+    }
+}

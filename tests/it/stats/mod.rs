@@ -1,0 +1,9 @@
+//! Statistics, reports, players and openings.
+
+pub(crate) mod game_statistics;
+pub(crate) mod opening_explorer;
+pub(crate) mod percentages;
+pub(crate) mod players;
+pub(crate) mod ratings;
+pub(crate) mod reports;
+pub(crate) mod summaries;

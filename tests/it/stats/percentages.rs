@@ -1,0 +1,147 @@
+//! Percentages of results are of the known results, and the same wherever they are shown.
+
+use serde_json::Value;
+use sumito::store::OpeningCounts;
+
+use crate::support::Place;
+use crate::support::project;
+
+fn samples() -> Place {
+    let place = Place::new();
+    place.json(&["import", project("sample-games").to_str().unwrap()]);
+    place
+}
+
+fn table(place: &Place, words: &[&str]) -> String {
+    String::from_utf8(place.run(words).stdout).unwrap()
+}
+
+/// The percentages that a tally in JSON should have.
+fn check(tally: &Value) -> usize {
+    let count = |name: &str| tally[name].as_u64().unwrap_or_default();
+    let results = ["black", "white", "draws", "others"];
+    let known: u64 = results.iter().map(|name| count(name)).sum();
+    assert_eq!(count("known"), known, "{tally}");
+    assert_eq!(count("games"), known + count("unknown"), "{tally}");
+    for name in results {
+        let percent = tally["percent"][name].as_f64();
+        match known {
+            0 => assert_eq!(percent, None, "{tally}"),
+            _ if name == "others" && count(name) == 0 => assert_eq!(percent, None, "{tally}"),
+            _ => {
+                let exact = 100.0 * count(name) as f64 / known as f64;
+                assert!((percent.unwrap() - exact).abs() <= 0.05 + 1e-9, "{tally}");
+            }
+        }
+    }
+    usize::from(known > 0 && count("unknown") > 0)
+}
+
+/// What a table prints of a tally in JSON.
+fn cells(tally: &Value) -> Vec<String> {
+    let names = ["black", "white", "draws"].into_iter();
+    let percent = names.filter_map(|name| tally["percent"][name].as_f64());
+    percent.map(|percent| format!("{percent:.1}%")).collect()
+}
+
+#[test]
+fn a_tally_knows_its_percentages() {
+    let tally = OpeningCounts {
+        games: 20,
+        black: 2,
+        white: 1,
+        draws: 0,
+        unknown: 17,
+        others: 0,
+    };
+    assert_eq!(tally.known(), 3);
+    assert_eq!(
+        [2, 1, 0].map(|count| tally.percent(count)),
+        [66.7, 33.3, 0.0].map(Some)
+    );
+    assert_eq!(OpeningCounts::default().percent(0), None);
+}
+
+#[test]
+fn tables_say_of_what_their_percentages_are() {
+    let place = samples();
+    let words = ["openings", "--layout", "belgian"];
+    let value = place.json(&words);
+    let told = table(&place, &words);
+    let line = format!(
+        "wins and draws in percent of the known results: {} of {} games\n",
+        value["known"], value["games"]
+    );
+    assert!(told.contains(&line), "{told}");
+    let mut mixed = check(&value);
+    for played in value["moves"].as_array().unwrap() {
+        mixed += check(played);
+        let row = told
+            .lines()
+            .find(|line| line.starts_with(played["move"].as_str().unwrap()));
+        let row: Vec<&str> = row.unwrap().split_whitespace().skip(3).collect();
+        let cells = cells(played);
+        assert_eq!(row[..cells.len()], cells, "{told}");
+    }
+    let value = place.json(&["stats"]);
+    let told = table(&place, &["stats"]);
+    let line = format!(
+        "wins and draws in percent of the known results: {} of {} games\n",
+        value["known"], value["games"]
+    );
+    assert!(told.contains(&line), "{told}");
+    mixed += check(&value);
+    let row = told
+        .lines()
+        .find(|line| line.starts_with("all games"))
+        .unwrap();
+    let row: Vec<&str> = row.split_whitespace().skip(3).collect();
+    assert_eq!(row[..3], cells(&value), "{told}");
+    for list in ["layouts", "years", "openings", "named"] {
+        mixed += value[list]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(check)
+            .sum::<usize>();
+    }
+    assert!(mixed > 3, "some have known and unknown results");
+    let report = place.json(&["report", "opening", "a1b2", "--layout", "belgian"]);
+    check(&report);
+    report["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .for_each(|line| _ = check(line));
+}
+
+/// The bars of a plot, which the pages show too.
+#[test]
+fn plots_show_the_percentages_of_tables() {
+    let place = samples();
+    let words = ["openings", "--layout", "belgian"];
+    let value = place.json(&words);
+    let svg = table(&place, &[&words[..], &["--svg", "-"]].concat());
+    let known = |of: &Value| of["known"].as_u64().unwrap();
+    let moves = value["moves"].as_array().unwrap();
+    let sum: u64 = moves.iter().map(known).sum();
+    let note = format!("percent of the known results: {sum} of ");
+    assert!(svg.contains(&note), "{svg}");
+    let mut seen = 0;
+    for (bar, played) in svg.split("data-bar").skip(1).zip(moves) {
+        for (part, name) in [("black", "black"), ("white", "white")] {
+            let Some((_, rest)) = bar.split_once(&format!("data-part=\"{part}\"")) else {
+                continue;
+            };
+            let mine = rest.split("<rect").next().unwrap();
+            if let Some((before, _)) = mine.split_once("%</text>") {
+                let label = before.rsplit('>').next().unwrap();
+                let percent = played["percent"][name].as_f64().unwrap();
+                assert_eq!(label, format!("{percent:.1}"), "{played}");
+                seen += 1;
+            }
+        }
+        assert!(!bar.contains("data-part=\"unknown\""));
+    }
+    assert!(seen > 0, "{svg}");
+}

@@ -1,0 +1,364 @@
+//! Who is one person, how strong players are, who did how against whom.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use sumito::store::{Access, Database, IfMet, StoreError};
+
+use crate::support::{Place, error};
+
+/// Three people, one of them under three spellings, in two events.
+pub(crate) const GAMES: &str = "\
+# event: Cup\n# date: 2016.03.01\n# black: Aglaé\n# white: Bob\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n
+# event: Cup\n# date: 2016.03.02\n# black: Bob\n# white: aglae\n# layout: Standard\n# result: 0-1\n1.a2b3 i9h8\n
+# event: Cup\n# date: 2016.04.01\n# black: Cid\n# white: AGLAE\n# layout: Standard\n# result: 1/2-1/2\n1.a3b3 i9h8\n
+# event: Friends\n# date: 2017.01.01\n# black: Bob\n# white: Cid\n# layout: Standard\n# result: 1-0\n1.a4b4 i9h8\n
+# event: Friends\n# black: Cid\n# white: Bob\n# layout: Standard\n# result: *\n1.a5b5 i9h8\n";
+
+pub(crate) fn place() -> Place {
+    let place = Place::new();
+    let file = place.file("games.txt", GAMES);
+    let counts = place.json(&["import", &file]);
+    assert_eq!(counts["imported"], 5, "{counts}");
+    place
+}
+
+pub(crate) fn column<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
+    rows.as_array()
+        .unwrap()
+        .iter()
+        .map(|row| &row[name])
+        .collect()
+}
+
+#[test]
+fn spellings_are_proposed_merged_and_split() {
+    let place = place();
+    let proposed = place.json(&["players", "same"]);
+    let rows: Vec<(&str, &str, &str)> = proposed
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| {
+            let text = |name: &str| row[name].as_str().unwrap();
+            (text("spelling"), text("name"), text("reason"))
+        })
+        .collect();
+    let expected = [
+        ("aglae", "AGLAE", "case"),
+        ("Aglaé", "AGLAE", "accents"),
+        ("aglae", "Aglaé", "accents"),
+    ];
+    let mut sorted = rows.clone();
+    sorted.sort_unstable();
+    let mut wanted = expected.to_vec();
+    wanted.sort_unstable();
+    // Nobody has more games than the others: which of two names stays is a matter of order, but each pair is there once.
+    assert_eq!(sorted.len(), wanted.len(), "{rows:?}");
+    assert_eq!(rows[0].2, "case");
+    // Nothing was merged.
+    assert_eq!(place.json(&["players"]).as_array().unwrap().len(), 5);
+
+    let merge = ["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"];
+    assert_eq!(place.json(&merge), json!({"name": "Aglaé", "spellings": 2}));
+    assert_eq!(
+        column(&place.json(&["players", "aliases"]), "spelling"),
+        ["AGLAE", "aglae"]
+    );
+    assert_eq!(place.json(&["players", "same"]), json!([]));
+    let rows = place.json(&["players"]);
+    assert_eq!(column(&rows, "name"), ["Aglaé", "Bob", "Cid"]);
+    assert_eq!(column(&rows, "games"), [3, 4, 3]);
+    // By any spelling, in lists, filters and of one player.
+    for spelling in ["aglae", "AGLAÉ", "agl*"] {
+        let games = place.json(&["games", "--player", spelling]);
+        assert_eq!(column(&games, "id"), [1, 2, 3], "{spelling}");
+        assert_eq!(games[1]["white"], "Aglaé");
+    }
+    assert_eq!(
+        column(&place.json(&["games", "--white", "aglaé"]), "id"),
+        [2, 3]
+    );
+    assert_eq!(place.json(&["openings", "--black", "aglae"])["games"], 1);
+    let one = place.json(&["players", "AGLAE"]);
+    assert_eq!(
+        (&one["name"], &one["won"], &one["drawn"]),
+        (&json!("Aglaé"), &json!(2), &json!(1))
+    );
+    let opponents = column(&one["opponents"], "name");
+    assert_eq!(opponents, ["Bob", "Cid"]);
+
+    // Records say what they said, unless something else is asked for.
+    assert_eq!(
+        place.json(&["show", "2"])["tags"][3],
+        json!(["White", "aglae"])
+    );
+    let exported = |words: &[&str]| {
+        let output = place.run(&[&["export", "--to", "linear"], words].concat());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(exported(&[]).contains("White: aglae"));
+    let merged = exported(&["--merged-names"]);
+    assert!(
+        merged.contains("White: Aglaé") && !merged.contains("aglae"),
+        "{merged}"
+    );
+    let html = place.path("games.html").display().to_string();
+    place.run(&["export", "--to", "html", "--merged-names", "-o", &html]);
+    assert!(!fs::read_to_string(&html).unwrap().contains("\"aglae\""));
+    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+
+    // A game that comes later under a spelling is the person's too.
+    let late = place.file("late.txt", "# black: AGLAE\n# layout: Standard\n1.b2c3\n");
+    place.json(&["import", &late]);
+    assert_eq!(
+        place
+            .json(&["games", "--player", "Aglaé"])
+            .as_array()
+            .unwrap()
+            .len(),
+        4
+    );
+
+    let split = place.json(&["players", "split", "aglae"]);
+    assert_eq!(column(&split, "spelling"), ["aglae"]);
+    assert_eq!(
+        column(&place.json(&["players"]), "name"),
+        ["Aglaé", "Bob", "Cid", "aglae"]
+    );
+    place.json(&["players", "split", "Aglaé"]);
+    assert_eq!(place.json(&["players", "aliases"]), json!([]));
+}
+
+#[test]
+fn what_cannot_be_merged_is_told() {
+    let place = place();
+    let told = |words: &[&str]| error(&place.run(words));
+    let unknown = told(&["players", "merge", "nobody", "--into", "Bob"]);
+    assert!(
+        unknown.contains("there is no player `nobody`, expected a name"),
+        "{unknown}"
+    );
+    place.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
+    let taken = told(&["players", "merge", "Bob", "--into", "aglae"]);
+    assert!(
+        taken.contains("`aglae` is a spelling of `Aglaé`"),
+        "{taken}"
+    );
+    let nothing = told(&["players", "split", "Bob"]);
+    assert!(nothing.contains("`Bob` is merged with nobody"), "{nothing}");
+    let unrated = told(&["players", "ratings", "nobody"]);
+    assert!(
+        unrated.contains("no game of `nobody` was rated"),
+        "{unrated}"
+    );
+    // The name of a person may change: all spellings go with it.
+    place.run(&["players", "merge", "Aglaé", "--into", "AGLAE"]);
+    let aliases = place.json(&["players", "aliases"]);
+    assert_eq!(column(&aliases, "spelling"), ["Aglaé", "aglae"]);
+    assert_eq!(column(&aliases, "name"), ["AGLAE", "AGLAE"]);
+}
+
+#[test]
+fn who_met_in_a_game_is_not_one_person() {
+    let place = place();
+    let met = error(&place.run(&["players", "merge", "Bob", "--into", "Cid"]));
+    assert!(
+        met.contains(
+            "`Bob` and `Cid` both play in games 4, 5, expected names that never met, or --force"
+        ),
+        "{met}"
+    );
+    // Spellings that were merged before bring their games along.
+    place.json(&["players", "merge", "Bob", "--into", "Robert"]);
+    let met = error(&place.run(&["players", "merge", "Cid", "aglae", "--into", "Robert"]));
+    assert!(
+        met.contains("`Cid` and `Robert` both play in games 4, 5"),
+        "{met}"
+    );
+    let met = error(&place.run(&["players", "merge", "Aglaé", "--into", "Robert"]));
+    assert!(
+        met.contains("`Aglaé` and `Robert` both play in game 1,"),
+        "{met}"
+    );
+    let aliases = place.json(&["players", "aliases"]);
+    assert_eq!(column(&aliases, "spelling"), ["Bob"]);
+    let forced = ["players", "merge", "Cid", "--into", "Robert", "--force"];
+    assert_eq!(place.json(&forced)["spellings"], 2);
+    // They are one person now, who may have other spellings.
+    let name = ["players", "merge", "Robert", "--into", "Bob"];
+    assert_eq!(place.json(&name)["spellings"], 2);
+
+    let library = Database::open(&place.path("games.db"), Access::Write);
+    let refused = library
+        .unwrap()
+        .merge_players(&["aglae".to_owned()], "Bob", IfMet::Refuse);
+    assert!(
+        matches!(&refused, Err(StoreError::Met { games, .. }) if *games == [2]),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn later_seats_are_games_that_two_met_in() {
+    let place = Place::new();
+    let three = crate::support::project("sample-games/own-game-colors-linear.txt");
+    place.json(&["import", three.to_str().unwrap()]);
+    let names = place.json(&["players"]);
+    let names: Vec<&str> = column(&names, "name")
+        .iter()
+        .filter_map(|name| name.as_str())
+        .collect();
+    assert!(names.len() > 1, "{names:?}");
+    let met = error(&place.run(&["players", "merge", names[0], "--into", names[1]]));
+    assert!(met.contains("both play in game 1"), "{met}");
+}
+
+#[test]
+fn names_that_met_are_not_proposed() {
+    let place = place();
+    let text = "# black: aglae\n# white: AGLAE\n# layout: Standard\n1.b2c3\n";
+    place.json(&["import", &place.file("met.txt", text)]);
+    let proposed = place.json(&["players", "same"]);
+    let pairs: Vec<Vec<&str>> = proposed
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| {
+            ["spelling", "name"]
+                .map(|name| row[name].as_str().unwrap())
+                .to_vec()
+        })
+        .collect();
+    assert_eq!(pairs.len(), 2, "{pairs:?}");
+    assert!(
+        pairs.iter().all(|pair| pair.contains(&"Aglaé")),
+        "{pairs:?}"
+    );
+    assert_eq!(column(&proposed, "met"), [0, 0]);
+    // Nor where the games in which they met are not asked for.
+    let dated = place.json(&["players", "same", "--from", "2016"]);
+    assert_eq!(dated.as_array().unwrap().len(), 2, "{dated}");
+}
+
+#[test]
+fn another_name_is_given_by_merging() {
+    let place = place();
+    for (words, expected) in [
+        (
+            &["Bob", "Robert"][..],
+            "sumito players merge 'Bob' --into 'Robert'",
+        ),
+        (
+            &["Bob", "--into", "Robert"],
+            "sumito players merge 'Bob' --into 'Robert'",
+        ),
+        (&[], "sumito players merge 'OLD' --into 'NEW'"),
+    ] {
+        let told = error(&place.run(&[&["players", "rename"][..], words].concat()));
+        assert!(told.contains(expected), "{told}");
+    }
+    place.json(&["players", "merge", "Bob", "--into", "Robert"]);
+    let rows = place.json(&["players"]);
+    assert!(column(&rows, "name").contains(&&json!("Robert")), "{rows}");
+}
+
+#[test]
+fn players_have_games_not_seats() {
+    let place = Place::new();
+    place.json(&[
+        "import",
+        crate::support::project("sample-games").to_str().unwrap(),
+    ]);
+    let careless = |rows: &Value| {
+        let rows = rows.as_array().unwrap().iter();
+        rows.clone()
+            .find(|row| row["name"] == "sumito (careless)")
+            .unwrap()
+            .clone()
+    };
+    let games = place.json(&["games", "--player", "sumito (careless)"]);
+    assert_eq!(games.as_array().unwrap().len(), 21);
+    let one = place.json(&["players", "sumito (careless)"]);
+    let row = careless(&place.json(&["players"]));
+    assert_eq!((&one["games"], &row["games"]), (&json!(21), &json!(21)));
+    for who in [&one, &row] {
+        let sum: u64 = ["won", "drawn", "lost", "unknown"]
+            .iter()
+            .filter_map(|name| who[name].as_u64())
+            .sum();
+        assert_eq!(sum, 21, "{who}");
+    }
+    // Each part of the profile has each game once too.
+    for part in ["layouts", "events", "years"] {
+        let sum: u64 = column(&one[part], "games")
+            .iter()
+            .filter_map(|games| games.as_u64())
+            .sum();
+        assert_eq!(sum, 21, "{part}");
+    }
+    let table = careless(&place.json(&["players", "crosstable", "*"]));
+    let counted = table["games"].as_u64().unwrap() + table["unknown"].as_u64().unwrap();
+    let with_event = games
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|game| !game["event"].is_null());
+    assert_eq!(counted, with_event.count() as u64);
+}
+
+#[test]
+fn a_game_against_oneself_is_one_game() {
+    let place = Place::new();
+    let text = "# event: Cup\n# black: Ann\n# white: Ann\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n";
+    place.json(&["import", &place.file("own.txt", text)]);
+    let row = &place.json(&["players"])[0];
+    assert_eq!((&row["games"], &row["unknown"]), (&json!(1), &json!(1)));
+    assert_eq!(row["as_black"]["games"], 1);
+    let row = &place.json(&["players", "crosstable", "*"])[0];
+    assert_eq!((&row["games"], &row["unknown"]), (&json!(0), &json!(1)));
+    let report = place.json(&["report", "player", "Ann"]);
+    assert_eq!(
+        (&report["games"], &report["unknown"]),
+        (&json!(1), &json!(1))
+    );
+}
+
+#[test]
+fn other_databases_bring_their_spellings_along() {
+    let place = place();
+    place.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
+    let other = place.path("other.db").display().to_string();
+    let report = place.json(&[
+        "db",
+        "merge",
+        &place.path("games.db").display().to_string(),
+        "--db",
+        &other,
+    ]);
+    assert_eq!(
+        (&report["merged"], &report["aliases"]),
+        (&json!(5), &json!(1))
+    );
+    let aliases = |db: &str| place.json(&["players", "aliases", "--db", db]);
+    assert_eq!(column(&aliases(&other), "spelling"), ["aglae"]);
+    // But not where the two names met here.
+    place.run(&["players", "merge", "Bob", "--into", "Cid", "--force"]);
+    let third = place.path("third.db").display().to_string();
+    let own = place.path("games.db").display().to_string();
+    let output = place.run(&["db", "merge", &own, "--db", &third, "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&report["aliases"], &report["aliases_refused"]),
+        (&json!(1), &json!(1))
+    );
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("1 spelling not taken over"), "{told}");
+    assert_eq!(column(&aliases(&third), "spelling"), ["aglae"]);
+    let copy = place.path("copy.db").display().to_string();
+    place.run(&["db", "backup", &copy, "--db", &other]);
+    assert_eq!(aliases(&copy), aliases(&other));
+    // Names that no record has any more are not kept.
+    place.run(&["delete", "2", "--yes", "--db", &other]);
+    assert_eq!(aliases(&other), json!([]));
+}

@@ -1,0 +1,70 @@
+//! Ratings of players, their history, and crosstables of events.
+
+use serde_json::json;
+
+use super::players::{column, place};
+
+#[test]
+fn ratings_are_of_persons_and_have_a_history() {
+    let place = place();
+    place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
+    let ratings = place.json(&["players", "ratings"]);
+    // The game without a result does not count.
+    assert_eq!(
+        column(&ratings, "games")
+            .iter()
+            .filter_map(|n| n.as_u64())
+            .sum::<u64>(),
+        8
+    );
+    let names = column(&ratings, "name");
+    assert_eq!(names[0], "Aglaé");
+    let one = place.json(&["players", "ratings", "aglae", "--period", "month"]);
+    assert_eq!(column(&one["history"], "period"), ["2016.03", "2016.04"]);
+    assert_eq!(column(&one["history"], "points"), [2.0, 0.5]);
+    let year = place.json(&["players", "ratings", "aglae", "--period", "year"]);
+    assert_eq!(column(&year["history"], "period"), ["2016"]);
+    assert!(one["deviation"].as_f64() < Some(350.0));
+    // Less is known after a year without games: the last game of all is of 2017.
+    let last = one["history"][1]["deviation"].as_f64();
+    assert!(one["deviation"].as_f64() > last, "{one}");
+}
+
+#[test]
+fn games_of_more_than_two_are_left_out_and_counted() {
+    let place = place();
+    let three = crate::support::project("sample-games/own-game-colors-linear.txt");
+    place.json(&["import", three.to_str().unwrap()]);
+    let output = place.run(&["players", "ratings"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "1 game of more than two players left out\n");
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        table.contains("Bob") && !table.contains("sumito"),
+        "{table}"
+    );
+}
+
+#[test]
+fn a_crosstable_of_an_event() {
+    let place = place();
+    place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
+    let rows = place.json(&["players", "crosstable", "cup"]);
+    assert_eq!(column(&rows, "name"), ["Aglaé", "Cid", "Bob"]);
+    assert_eq!(column(&rows, "points"), [2.5, 0.5, 0.0]);
+    assert_eq!(
+        rows[0]["against"]["Bob"],
+        json!({"games": 2, "points": 2.0})
+    );
+    let both = place.json(&["players", "crosstable", "*"]);
+    assert_eq!(column(&both, "name"), ["Aglaé", "Bob", "Cid"]);
+    assert_eq!(column(&both, "unknown"), [0, 1, 1]);
+    let table = place.run(&["players", "crosstable", "cup"]).stdout;
+    let table = String::from_utf8(table).unwrap();
+    assert!(
+        table.lines().nth(1).unwrap().ends_with("×  ½  2/2"),
+        "{table}"
+    );
+    let none = place.run(&["players", "crosstable", "nowhere"]);
+    assert_eq!(none.status.code(), Some(1));
+}

@@ -1,0 +1,270 @@
+//! Reports on openings and players, and the names of openings.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::support::{Place, error};
+
+/// Games from the Belgian Daisy: some mirrored, one new move, one surprise.
+fn place() -> Place {
+    let game = |date: &str, black: &str, white: &str, result: &str, moves: &str| {
+        format!(
+            "# date: {date}\n# black: {black}\n# white: {white}\n# layout: Belgian Daisy\n# result: {result}\n{moves}\n\n"
+        )
+    };
+    let mut games = String::new();
+    for month in 1..=6 {
+        let date = format!("2018.{month:02}.01");
+        games += &game(&date, "Ann", "Bob", "1-0", "1.a1b2 i5h5 2.a2b3 i6h6");
+        // Turned by half.
+        games += &game(&date, "Bob", "Cid", "0-1", "1.i9h8 a5b5 2.i8h7 a4b4");
+    }
+    games += &game("2019.01.01", "Bob", "Ann", "1-0", "1.a1b2 i5h5 2.c2c3 i6h6");
+    games += &game("2019.02.01", "Cid", "Ann", "1-0", "1.i9h8 a5b5 2.g8g7 a4b4");
+    games += &game("2019.03.01", "Cid", "Bob", "*", "1.a1b2 a5b5");
+    let place = Place::new();
+    let file = place.file("games.txt", games);
+    assert_eq!(place.json(&["import", &file])["imported"], 15);
+    place
+}
+
+fn rows(value: &Value) -> &Vec<Value> {
+    value.as_array().unwrap()
+}
+
+#[test]
+fn an_opening_in_any_orientation() {
+    let place = place();
+    let report = place.json(&["report", "opening", "a1b2 i5h5", "--layout", "belgian"]);
+    assert_eq!(
+        (&report["games"], &report["black"], &report["white"]),
+        (&json!(14), &json!(8), &json!(6))
+    );
+    assert_eq!(
+        (&report["opening"], &report["title"]),
+        (&json!("Double Scorpio"), &json!("Belgian Daisy: a1b2 i5h5"))
+    );
+    assert_eq!(
+        (&report["years"][0]["year"], &report["years"][0]["games"]),
+        (&json!(2018), &json!(12))
+    );
+    let line = &report["lines"][0];
+    assert_eq!(
+        (&line["moves"], &line["games"]),
+        (&json!("a2b3 i6h6"), &json!(12))
+    );
+    assert_eq!(line["opening"], "Double Rabbit");
+    // Who won twelve games of twelve is the strongest: Cid lost none.
+    assert_eq!(report["people"][0]["name"], "Cid");
+    assert_eq!(report["people"].as_array().unwrap().len(), 3);
+    // Nobody expected Bob to win.
+    assert_eq!(report["critical"][0]["game"], 13);
+    assert!(
+        report["critical"][0]["expected"].as_f64() < Some(0.2),
+        "{report}"
+    );
+    // `c2c3` and `g8g7` are one move: it was new in the game of January, followed once.
+    let new = &report["novelties"][0];
+    assert_eq!(rows(&report["novelties"]).len(), 1, "{report}");
+    let told = ["game", "ply", "before", "after"].map(|name| new[name].as_u64().unwrap());
+    assert_eq!(told, [13, 3, 12, 1]);
+    assert_eq!(new["moves"], "a1b2 i5h5 c2c3");
+    // The same, asked for as it stands turned.
+    let turned = place.json(&["report", "opening", "i9h8 a5b5", "--layout", "belgian"]);
+    for field in ["games", "critical", "novelties", "people", "years"] {
+        assert_eq!(turned[field], report[field], "{field}");
+    }
+    let none = place.run(&["report", "opening", "h9g9", "--layout", "belgian"]);
+    assert_eq!(none.status.code(), Some(1));
+}
+
+#[test]
+fn a_player_under_any_spelling() {
+    let place = place();
+    place.run(&["players", "merge", "Bob", "--into", "Robert"]);
+    let report = place.json(&["report", "player", "Bob"]);
+    assert_eq!(
+        (&report["title"], &report["games"]),
+        (&json!("Robert"), &json!(14))
+    );
+    assert_eq!(
+        (&report["as_black"]["games"], &report["as_black"]["black"]),
+        (&json!(7), &json!(1))
+    );
+    assert_eq!(
+        (&report["as_white"]["games"], &report["as_white"]["unknown"]),
+        (&json!(7), &json!(1))
+    );
+    assert_eq!(report["rating"]["games"], 13);
+    assert_eq!(report["rating"]["history"][0]["period"], "2018.01");
+    let people: Vec<&Value> = rows(&report["people"])
+        .iter()
+        .map(|one| &one["name"])
+        .collect();
+    assert_eq!(people, ["Cid", "Ann"]);
+    // Against Cid all was lost, but for the game without a result.
+    let cid = &report["people"][0];
+    assert_eq!(
+        (&cid["games"], &cid["won"], &cid["lost"]),
+        (&json!(7), &json!(0), &json!(6))
+    );
+    // Only the player's own moves: the answer of March was new, and so was the move of January.
+    let new: Vec<(u64, u64)> = rows(&report["novelties"])
+        .iter()
+        .map(|new| (new["game"].as_u64().unwrap(), new["ply"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(new, [(13, 3), (15, 2)]);
+    let colors: Vec<&Value> = rows(&report["lines"])
+        .iter()
+        .map(|line| &line["color"])
+        .collect();
+    assert!(
+        colors.contains(&&json!("black")) && colors.contains(&&json!("white")),
+        "{report}"
+    );
+
+    let page = place.path("robert.html").display().to_string();
+    assert_eq!(
+        place
+            .run(&["report", "player", "Bob", "--html", &page])
+            .status
+            .code(),
+        Some(0)
+    );
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>") && !page.contains("<script"));
+    for part in [
+        "<h1>Robert</h1>",
+        "Novelties",
+        "<svg",
+        "Strongest opponents",
+        "Rating",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    let text = String::from_utf8(place.run(&["report", "player", "Bob"]).stdout).unwrap();
+    assert!(
+        text.contains("Main lines") && text.contains("Double Rabbit"),
+        "{text}"
+    );
+    assert_eq!(
+        place.run(&["report", "player", "nobody"]).status.code(),
+        Some(1)
+    );
+}
+
+/// More games than are replayed: plans are from a sample, which the report says everywhere; novelties and all counts are exact.
+#[test]
+fn a_report_on_many_games_says_what_it_is_sampled_from() {
+    const GAMES: u64 = 4_400;
+    let shuffle = "h5i5 b2a1 i5h5 a1b2 ".repeat(6);
+    let games = (0..GAMES).map(|n| {
+        let (day, month) = (1 + n % 28, 1 + n % 12);
+        // Played first in the second year, by Bob, and followed 99 times by others.
+        let (year, black, third) = match n {
+            2_000 => (2011, "Bob", "c2c3"),
+            2_001..=2_099 => (2012, "Ann", "c2c3"),
+            _ => (2010, "Ann", "a2b3"),
+        };
+        format!("# date: {year}.{month:02}.{day:02}\n# black: {black}\n# white: W{n}\n# layout: Belgian Daisy\n# result: 1-0\na1b2 i5h5 {third} {shuffle}\n\n")
+    });
+    let text: String = games.collect();
+    let place = Place::new();
+    let file = place.file("games.txt", text);
+    assert_eq!(place.json(&["import", &file])["imported"], GAMES);
+    let opening = place.json(&["report", "opening", "a1b2 i5h5", "--layout", "belgian"]);
+    assert_eq!(
+        (&opening["games"], &opening["black"]),
+        (&json!(GAMES), &json!(GAMES))
+    );
+    assert_eq!(opening["years"][2]["games"], 99);
+    let sample = &opening["sample"];
+    let told =
+        ["games", "games_of", "usual_games", "usual_of"].map(|name| sample[name].as_u64().unwrap());
+    assert_eq!(told, [4_000, GAMES, 4_000, GAMES], "{sample}");
+    // 1.96 times half a game of 4,000.
+    assert_eq!(sample["error"], 0.015, "{sample}");
+    assert_eq!(sample["positions"], sample["positions_of"]);
+    let new = |report: &Value| -> Vec<[u64; 4]> {
+        let told = ["game", "ply", "before", "after"];
+        let new = rows(&report["novelties"]).iter();
+        new.map(|new| told.map(|name| new[name].as_u64().unwrap()))
+            .collect()
+    };
+    assert_eq!(new(&opening), [[2_001, 3, GAMES - 100, 99]]);
+    let of_a_player = place.json(&["report", "player", "Bob"]);
+    assert_eq!(
+        (&of_a_player["games"], &of_a_player["sample"]["games"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(of_a_player["sample"]["usual_games"], 4_000);
+    assert_eq!(new(&of_a_player), [[2_001, 3, GAMES - 100, 99]]);
+    let table = String::from_utf8(place.run(&["report", "player", "Ann"]).stdout).unwrap();
+    let page = place.run(&["report", "player", "Ann", "--html"]).stdout;
+    for text in [table, String::from_utf8(page).unwrap()] {
+        assert!(text.contains("Sampled: cells are from 4000 of 4399 games, beside 4000 of all 4400, each share within 1.5 percentage points"), "{text}");
+    }
+    let few = place.json(&["report", "player", "Ann", "--from", "2012"]);
+    assert_eq!((&few["games"], &few["sample"]), (&json!(99), &Value::Null));
+}
+
+#[test]
+fn what_a_name_says_stays_a_text_on_a_page() {
+    let place = Place::new();
+    let file = place.file("evil.txt", "# black: <script>alert(1)</script>\n# layout: Standard\n# result: 1-0\n# white: B\n1.a1b2 i9h8\n");
+    place.json(&["import", &file]);
+    let page = place
+        .run(&["report", "opening", "--layout", "standard", "--html"])
+        .stdout;
+    let page = String::from_utf8(page).unwrap();
+    assert!(
+        page.contains("&lt;script&gt;") && !page.contains("<script"),
+        "{page}"
+    );
+}
+
+#[test]
+fn names_of_openings_are_shown_where_there_are_some() {
+    let place = place();
+    let openings = place.json(&["openings", "--layout", "belgian", "--moves", "i9h8"]);
+    assert_eq!(openings["opening"], "Scorpio");
+    assert_eq!(openings["moves"][0]["opening"], "Double Scorpio");
+    assert_eq!(openings["moves"][1]["opening"], Value::Null);
+    let shown = place.json(&["show", "2"]);
+    assert_eq!(
+        shown["opening"],
+        json!({"code": "A04", "name": "Double Rabbit", "ply": 4})
+    );
+    assert_eq!(place.json(&["show", "15"])["opening"]["name"], "Scorpio");
+    assert_eq!(place.json(&["replay", "2"])[2]["opening"], "Rabbit Scorpio");
+    let text = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
+    assert!(text(&["show", "2"]).contains("opening Double Rabbit, ply 4\n"));
+    assert!(text(&["openings", "--layout", "belgian"]).contains("  Scorpio\n"));
+
+    let own = place.file(
+        "own.tsv",
+        "name\tlayout\tmoves\nMine\tbelgian\ta1b2 a5b5\nMy first\tbelgian\ta1b2\n",
+    );
+    let named = |words: &[&str]| place.json(&[words, &["--openings-file", &own]].concat());
+    assert_eq!(
+        named(&["show", "15"])["opening"],
+        json!({"code": null, "name": "Mine", "ply": 2})
+    );
+    assert_eq!(
+        named(&["openings", "--layout", "belgian"])["moves"][0]["opening"],
+        "My first"
+    );
+    assert_eq!(named(&["show", "2"])["opening"]["name"], "Double Rabbit");
+    let bad = place.file("bad.tsv", "name\tlayout\tmoves\nX\tbelgian\ta1a9\n");
+    let told = error(&place.run(&["show", "1", "--openings-file", &bad]));
+    assert!(
+        told.contains("bad.tsv: line 2: moves from Belgian Daisy"),
+        "{told}"
+    );
+    let gone = error(&place.run(&["show", "1", "--openings-file", "nowhere.tsv"]));
+    assert!(
+        gone.contains("names of openings from nowhere.tsv"),
+        "{gone}"
+    );
+}

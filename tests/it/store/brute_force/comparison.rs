@@ -1,0 +1,192 @@
+//! Answers of a database beside a plain replay of all its games: hundreds of questions drawn at random, none of which is answered here by an index, a column or
+//! a footprint. Asked after several imports, after games were deleted, and after the file was compacted.
+
+use std::collections::{BTreeSet, HashSet};
+
+use sumito::generator::{GameGenerator, LayoutChoice};
+use sumito::record::{Format, Game};
+use sumito::store::{Access, Database, IfMet, Replace};
+
+use super::corpus::Corpus;
+use super::random_queries::Draw;
+use crate::archives::all_games;
+use crate::support::Place;
+use crate::support::{Random, import, written};
+use sumito::notation::Notation;
+
+/// Made-up games beside the real ones.
+pub(crate) const MADE_UP: u64 = 150;
+/// Imports, each of which leaves a segment or more.
+pub(crate) const IMPORTS: usize = 3;
+/// Names that become one person's: the seat of the first is found by asking for the second.
+pub(crate) const PERSONS: usize = 6;
+
+/// A database, and the games that it holds.
+pub(crate) struct Ground {
+    pub(crate) place: Place,
+    pub(crate) database: Database,
+    pub(crate) corpus: Corpus,
+}
+
+impl Ground {
+    /// Imports all games in several parts. What the same moves under the same rules, names and dates say again is stored once.
+    pub(crate) fn new() -> Ground {
+        let generator = GameGenerator::new(11, LayoutChoice::Mixed);
+        let made_up = (1..=MADE_UP).map(|number| generator.game(number));
+        let mut games: Vec<Game> = all_games().into_iter().chain(made_up).collect();
+        let mut known = HashSet::new();
+        games.retain(|game| known.insert(game.identity()));
+        let place = Place::new();
+        let mut database = Database::open(&place.path("games.db"), Access::Write).unwrap();
+        for part in games.chunks(games.len().div_ceil(IMPORTS)) {
+            let counts = import(
+                &mut database,
+                written(part, Format::Jsonl, Notation::Abapro),
+            );
+            assert_eq!(counts.imported + counts.incomplete, part.len() as u64);
+        }
+        let mut corpus = Corpus::default();
+        games.into_iter().for_each(|game| corpus.add(game));
+        for entry in &corpus.entries {
+            let stored = database.game(entry.id).unwrap().unwrap().game;
+            assert_eq!(
+                stored.identity(),
+                entry.game.identity(),
+                "game {}",
+                entry.id
+            );
+        }
+        let mut ground = Ground {
+            place,
+            database,
+            corpus,
+        };
+        ground.name_persons();
+        ground.keep_some();
+        ground
+    }
+
+    pub(crate) fn name_persons(&mut self) {
+        let names: BTreeSet<String> = self
+            .corpus
+            .entries
+            .iter()
+            .flat_map(|entry| entry.players.iter().flatten().cloned())
+            .collect();
+        let names: Vec<String> = names.into_iter().collect();
+        for pair in names
+            .chunks(names.len() / PERSONS)
+            .filter(|names| names.len() > 1)
+        {
+            let (spelling, name) = (pair[0].clone(), &pair[1]);
+            self.database
+                .merge_players(std::slice::from_ref(&spelling), name, IfMet::Merge)
+                .unwrap();
+            self.corpus.aliases.insert(spelling, name.clone());
+        }
+    }
+
+    /// Keeps two sets of games; the smaller one is what scans are asked over.
+    pub(crate) fn keep_some(&mut self) {
+        let total = self.corpus.entries.len();
+        for (name, step) in [("some", 3), ("few", total.div_ceil(160))] {
+            let ids: BTreeSet<i64> = self
+                .corpus
+                .entries
+                .iter()
+                .skip(1)
+                .step_by(step)
+                .map(|entry| entry.id)
+                .collect();
+            let list: Vec<i64> = ids.iter().copied().collect();
+            self.database
+                .keep(name, "made up", &list, Replace::No)
+                .unwrap();
+            self.corpus.kept.insert(name.to_owned(), ids);
+        }
+    }
+
+    /// Asks questions of every kind. Gives how many, and how many of them found something.
+    pub(crate) fn ask(&self, seed: u64) -> [usize; 2] {
+        let mut draw = Draw::new(&self.corpus, Random(seed));
+        let mut asked = [0; 2];
+        let mut count = |found: bool| {
+            asked[0] += 1;
+            asked[1] += usize::from(found);
+        };
+        let (database, corpus) = (&self.database, &self.corpus);
+        for _ in 0..60 {
+            count(super::position_queries::openings(
+                database,
+                corpus,
+                &draw.position(),
+                &draw.filter(),
+            ));
+            count(super::position_queries::search(
+                database,
+                corpus,
+                &draw.position(),
+                &draw.filter(),
+            ));
+        }
+        for _ in 0..50 {
+            count(super::position_queries::scan(
+                database,
+                corpus,
+                &draw.question(),
+                &draw.filter(),
+            ));
+        }
+        for _ in 0..60 {
+            count(super::game_queries::games(database, corpus, &draw.filter()));
+        }
+        for _ in 0..5 {
+            count(super::game_queries::figures(
+                database,
+                corpus,
+                &draw.filter(),
+            ));
+            count(super::game_queries::report_of_player(
+                database,
+                corpus,
+                &draw.player(),
+                &draw.filter(),
+            ));
+            count(super::game_queries::report_of_opening(
+                database,
+                corpus,
+                &draw.early_position(),
+                &draw.filter(),
+            ));
+        }
+        count(super::game_queries::players(&self.place, corpus));
+        asked
+    }
+}
+
+#[test]
+fn answers_are_those_of_a_plain_replay() {
+    let mut ground = Ground::new();
+    let mut asked = vec![ground.ask(1)];
+    let gone: HashSet<i64> = ground
+        .corpus
+        .entries
+        .iter()
+        .skip(4)
+        .step_by(9)
+        .map(|entry| entry.id)
+        .collect();
+    let list: Vec<i64> = gone.iter().copied().collect();
+    assert_eq!(ground.database.delete(&list).unwrap(), gone.len());
+    ground.corpus.delete(&gone);
+    asked.push(ground.ask(2));
+    let compacted = ground.database.compact(|_| ()).unwrap();
+    assert!(compacted.segments <= compacted.segments_before);
+    asked.push(ground.ask(3));
+    let [all, found] = [0, 1].map(|n| asked.iter().map(|asked| asked[n]).sum::<usize>());
+    assert!(all >= 500, "{all} questions");
+    assert!(
+        found > all / 2,
+        "{found} of {all} questions found something"
+    );
+}

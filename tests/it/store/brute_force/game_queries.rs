@@ -1,0 +1,225 @@
+//! Questions about games: filters, figures, players, reports.
+
+use std::collections::BTreeMap;
+
+use sumito::openings::OpeningNames;
+use sumito::record::GameResult;
+use sumito::rules::Position;
+use sumito::stats::{Report, game_statistics};
+use sumito::store::{Database, Filter, OpeningCounts};
+
+use super::corpus::{Corpus, Entry, Images};
+use crate::support::Place;
+
+/// How some games ended.
+pub(crate) fn tally(entries: &[&Entry]) -> OpeningCounts {
+    tally_of(entries.iter().map(|entry| entry.result()))
+}
+
+fn tally_of(results: impl Iterator<Item = GameResult>) -> OpeningCounts {
+    let mut tally = OpeningCounts::default();
+    for result in results {
+        tally.games += 1;
+        *match result {
+            GameResult::Black => &mut tally.black,
+            GameResult::White => &mut tally.white,
+            GameResult::Draw => &mut tally.draws,
+            GameResult::Unknown => &mut tally.unknown,
+            _ => &mut tally.others,
+        } += 1;
+    }
+    tally
+}
+
+/// The games that pass a filter.
+pub(crate) fn games(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
+    let mut found = Vec::new();
+    database.games(filter, |game| found.push(game)).unwrap();
+    let entries: Vec<&Entry> = corpus
+        .entries
+        .iter()
+        .filter(|entry| corpus.passes(entry, filter))
+        .collect();
+    let ids: Vec<i64> = entries.iter().map(|entry| entry.id).collect();
+    assert_eq!(
+        found.iter().map(|game| game.id).collect::<Vec<_>>(),
+        ids,
+        "{filter:?}"
+    );
+    for (game, entry) in found.iter().zip(entries) {
+        let told = (game.result, game.plies, game.date.clone());
+        let expected = (
+            entry.game.result,
+            entry.moves.len() as u32,
+            entry.date.clone(),
+        );
+        assert_eq!(told, expected, "game {}", game.id);
+    }
+    !ids.is_empty()
+}
+
+/// Those that figures count: fragments are none.
+fn counted<'a>(corpus: &'a Corpus, filter: &Filter) -> Vec<&'a Entry> {
+    let passes = |entry: &&Entry| !entry.is_fragment() && corpus.passes(entry, filter);
+    corpus.entries.iter().filter(passes).collect()
+}
+
+pub(crate) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
+    let figures = game_statistics(database, filter, |_| ()).unwrap();
+    let entries = counted(corpus, filter);
+    assert_eq!(figures.results, tally(&entries), "{filter:?}");
+    let incomplete = entries
+        .iter()
+        .filter(|entry| entry.game.incomplete.is_some());
+    assert_eq!(figures.incomplete, incomplete.count() as u64, "{filter:?}");
+    let mut layouts: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
+    for entry in &entries {
+        let layout = entry.game.layout().map_or("", |layout| layout.key());
+        layouts.entry(layout.to_owned()).or_default().push(entry);
+    }
+    let layouts: BTreeMap<String, OpeningCounts> = layouts
+        .into_iter()
+        .map(|(key, of_one)| (key, tally(&of_one)))
+        .collect();
+    assert_eq!(figures.layouts, layouts, "{filter:?}");
+    assert_eq!(
+        figures.years,
+        years(entries.iter().map(|entry| (entry.year(), entry.result()))),
+        "{filter:?}"
+    );
+    !entries.is_empty()
+}
+
+fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16, OpeningCounts> {
+    let mut years: BTreeMap<u16, Vec<GameResult>> = BTreeMap::new();
+    for (year, result) in games {
+        if let Some(year) = year {
+            years.entry(year).or_default().push(result);
+        }
+    }
+    let years = years.into_iter();
+    years
+        .map(|(year, results)| (year, tally_of(results.into_iter())))
+        .collect()
+}
+
+/// How many games each player has, once each, whatever the seat. `stats/players` tests players who have several seats in one game.
+pub(crate) fn players(place: &Place, corpus: &Corpus) -> bool {
+    let mut expected: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut twice = Vec::new();
+    for entry in corpus.entries.iter().filter(|entry| !entry.is_fragment()) {
+        let mut persons: Vec<&str> = entry
+            .players
+            .iter()
+            .flatten()
+            .map(|name| corpus.person(name))
+            .collect();
+        persons.sort_unstable();
+        twice.extend(
+            persons
+                .windows(2)
+                .filter(|pair| pair[0] == pair[1])
+                .map(|pair| pair[0]),
+        );
+        persons.dedup();
+        for person in persons {
+            *expected.entry(person).or_default() += 1;
+        }
+    }
+    expected.retain(|person, _| !twice.contains(person));
+    let rows = place.json(&["players"]);
+    let rows = rows.as_array().unwrap().iter();
+    let mut found: BTreeMap<&str, u64> = rows
+        .map(|row| {
+            (
+                row["name"].as_str().unwrap(),
+                row["games"].as_u64().unwrap(),
+            )
+        })
+        .collect();
+    found.retain(|person, _| !twice.contains(person));
+    assert_eq!(found, expected);
+    !found.is_empty()
+}
+
+/// The totals of a report, and that its parts are bounded by them.
+fn check(report: &Report, results: &[(&Entry, GameResult)], told: &str) {
+    let expected = tally_of(results.iter().map(|(_, result)| *result));
+    assert_eq!(report.results, expected, "{told}");
+    let by_year = results
+        .iter()
+        .map(|(entry, result)| (entry.year(), *result));
+    assert_eq!(report.years, years(by_year), "{told}");
+    assert!(
+        report.people.iter().all(|one| one.games <= expected.games),
+        "{told}"
+    );
+    assert_eq!(report.sample, None, "{told}");
+}
+
+/// A whole game with a result between two persons: of a player's, others do not count as won, lost or drawn.
+fn is_rated(corpus: &Corpus, entry: &Entry) -> bool {
+    let [Some(black), Some(white)] = &entry.players[..] else {
+        return false;
+    };
+    let is_decided = matches!(
+        entry.result(),
+        GameResult::Black | GameResult::White | GameResult::Draw
+    );
+    is_decided && corpus.person(black) != corpus.person(white)
+}
+
+pub(crate) fn report_of_player(
+    database: &Database,
+    corpus: &Corpus,
+    name: &str,
+    filter: &Filter,
+) -> bool {
+    let report =
+        sumito::stats::report_of_player(database, name, filter, &OpeningNames::known(), |_| ())
+            .unwrap();
+    let seat_of = |entry: &Entry| {
+        let mut seats = entry.players.iter().take(2);
+        seats.position(|player| {
+            player
+                .as_deref()
+                .is_some_and(|player| corpus.person(player) == name)
+        })
+    };
+    let mut results: Vec<(&Entry, GameResult)> = Vec::new();
+    let mut colors: [Vec<GameResult>; 2] = [Vec::new(), Vec::new()];
+    for entry in counted(corpus, filter) {
+        if let Some(seat) = seat_of(entry) {
+            let result = if is_rated(corpus, entry) {
+                entry.result()
+            } else {
+                GameResult::Unknown
+            };
+            results.push((entry, result));
+            colors[seat].push(result);
+        }
+    }
+    let told = format!("{name} {filter:?}");
+    check(&report, &results, &told);
+    let colors = colors.map(|results| tally_of(results.into_iter()));
+    assert_eq!(report.colors, Some(colors), "{told}");
+    !results.is_empty()
+}
+
+pub(crate) fn report_of_opening(
+    database: &Database,
+    corpus: &Corpus,
+    position: &Position,
+    filter: &Filter,
+) -> bool {
+    let about = (position, "the opening");
+    let report =
+        sumito::stats::report_of_opening(database, about, filter, &OpeningNames::known(), |_| ())
+            .unwrap();
+    let reaching = corpus.reaching(&Images::of(position));
+    let entries = counted(corpus, filter).into_iter();
+    let entries = entries.filter(|entry| reaching.contains_key(&entry.id));
+    let results: Vec<(&Entry, GameResult)> = entries.map(|entry| (entry, entry.result())).collect();
+    check(&report, &results, &format!("{position:?} {filter:?}"));
+    !results.is_empty()
+}

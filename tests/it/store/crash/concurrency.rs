@@ -1,0 +1,370 @@
+//! Several at once, a disk that fills, files that change, media that cannot be written.
+
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::Stdio;
+
+use serde_json::Value;
+use sumito::store::{Access, Database, Filter};
+
+use super::{
+    assert_different, broken, content_of, from_belgian, identities, import, import_all, made_up,
+    random, tell, times,
+};
+use crate::cli::errors::in_namespace;
+use crate::support::{Place, error, sumito};
+
+/// Writes the games from one number up to another of a file of made-up games into a file of their own.
+fn part(place: &Place, name: &str, all: &str, games: std::ops::Range<usize>) -> PathBuf {
+    let records: Vec<&str> = all.split_inclusive("\n[Event ").collect();
+    let mut text = "[Event ".to_owned();
+    let first = records[0].trim_start_matches("[Event ");
+    let records = std::iter::once(first).chain(records[1..].iter().copied());
+    text.extend(records.skip(games.start).take(games.len()));
+    let text = text.trim_end_matches("[Event ");
+    fs::write(place.path(name), text).unwrap();
+    place.path(name)
+}
+
+#[test]
+fn imports_at_once_into_one_database() {
+    let place = Place::new();
+    let all = made_up(&place, "all.apgn", 240, 8);
+    let text = fs::read_to_string(&all).unwrap();
+    let rejects = place.path("rejects.txt");
+    fs::write(&rejects, broken(12)).unwrap();
+    let one = part(&place, "one.apgn", &text, 0..160);
+    let two = part(&place, "two.apgn", &text, 80..240);
+    let whole = place.path("whole.db");
+    import_all(&whole, &[all, rejects.clone()], usize::MAX);
+    let mut expected = identities(&whole);
+    expected.sort_unstable();
+    for number in 0..times(4) {
+        let db = place.path(&format!("{number}.db"));
+        let sets = match number % 4 {
+            0 => vec![
+                vec![one.clone(), rejects.clone()],
+                vec![two.clone(), rejects.clone()],
+            ],
+            1 => vec![vec![one.clone(), two.clone(), rejects.clone()]; 2],
+            2 => vec![
+                vec![one.clone()],
+                vec![two.clone()],
+                vec![rejects.clone(), two.clone()],
+            ],
+            _ => vec![
+                vec![two.clone(), one.clone(), rejects.clone()],
+                vec![rejects.clone(), one.clone(), two.clone()],
+            ],
+        };
+        let batch = [5, 9, 3, usize::MAX][number % 4];
+        let children = sets.iter().map(|files| {
+            let mut command = import(&db, files, batch);
+            command
+                .args(["--format", "json"])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
+            command.spawn().unwrap()
+        });
+        let children: Vec<_> = children.collect();
+        let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+        for child in children {
+            let output = child.wait_with_output().unwrap();
+            let message = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{message}");
+            let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+            for name in ["seen", "imported", "duplicates", "incomplete", "rejected"] {
+                *counts.entry(name).or_default() += report[name].as_u64().unwrap();
+            }
+        }
+        let mut found = identities(&db);
+        assert_different(&found);
+        found.sort_unstable();
+        assert_eq!(found.len(), expected.len());
+        assert!(found == expected);
+        let stored = counts["imported"] + counts["incomplete"];
+        assert_eq!(stored, found.len() as u64, "{counts:?}");
+        assert_eq!(
+            counts["seen"],
+            stored + counts["duplicates"] + counts["rejected"]
+        );
+        let database = Database::open(&db, Access::Read).unwrap();
+        assert_eq!(database.rejects().unwrap().len(), 12);
+    }
+    tell(&format!("{} times several imports at once", times(4)));
+}
+
+#[test]
+fn readers_see_whole_batches() {
+    let place = Place::new();
+    let file = place.path("belgian.apgn");
+    let games = 400;
+    let made = sumito(&[
+        "generate",
+        "--layout",
+        "belgian",
+        "--games",
+        &games.to_string(),
+        "-o",
+    ]);
+    let mut made = made;
+    assert!(made.arg(&file).status().unwrap().success());
+    let batch = 20;
+    let db = place.path("games.db");
+    import_all(&db, &[made_up(&place, "none.apgn", 0, 1)], 1);
+    let mut reads = BTreeMap::new();
+    let mut states = std::collections::BTreeSet::new();
+    for _ in 0..times(1) {
+        fs::remove_file(&db).unwrap();
+        drop(Database::open(&db, Access::Write).unwrap());
+        let mut writer = import(&db, std::slice::from_ref(&file), batch)
+            .spawn()
+            .unwrap();
+        let mut least = 0;
+        while writer.try_wait().unwrap().is_none() {
+            for verb in ["openings", "search", "games", "check", "records"] {
+                let database = Database::open(&db, Access::Read).unwrap();
+                let count = match verb {
+                    "openings" => {
+                        let start = sumito::notation::read_position("belgian").unwrap();
+                        let openings = database.openings(&start, &Filter::default()).unwrap();
+                        let moves: u64 = openings.moves.iter().map(|one| one.tally.games).sum();
+                        assert_eq!(moves, openings.tally.games);
+                        openings.tally.games
+                    }
+                    "search" => from_belgian(&database) as u64,
+                    "games" => {
+                        let mut count = 0;
+                        database.games(&Filter::default(), |_| count += 1).unwrap();
+                        count
+                    }
+                    "records" => {
+                        content_of(&database).unwrap();
+                        continue;
+                    }
+                    _ => {
+                        let found = database.check(|_| ()).unwrap();
+                        assert_eq!(found.faults, Vec::<String>::new());
+                        found.games
+                    }
+                };
+                assert!(
+                    count % batch as u64 == 0 && count >= least,
+                    "{verb}: {count}"
+                );
+                least = count;
+                states.insert(count);
+                *reads.entry(verb).or_insert(0) += 1;
+            }
+        }
+        assert!(writer.wait().unwrap().success());
+        assert_eq!(identities(&db).len(), games);
+    }
+    tell(&format!(
+        "read while an import wrote: {reads:?}, {} states seen",
+        states.len()
+    ));
+}
+
+#[test]
+fn a_disk_that_fills_anywhere() {
+    let place = Place::new();
+    let files = [
+        made_up(&place, "first.apgn", 200, 6),
+        made_up(&place, "last.apgn", 200, 7),
+    ];
+    let whole = place.path("whole.db");
+    import_all(&whole, &files, usize::MAX);
+    let (all, size) = (
+        identities(&whole),
+        fs::metadata(&whole).unwrap().len() as usize,
+    );
+    let disk = place.path("disk");
+    fs::create_dir(&disk).unwrap();
+    // The database and a second file of it are brought out: what is left by the full disk, and after more room was made.
+    let script = "mount -t tmpfs -o size=$2 tmpfs \"$1\" || exit 9; disk=$1; out=$3; batch=$4; shift 4; program=$1; shift; \
+                  \"$program\" import --db \"$disk/games.db\" --batch $batch \"$@\" >/dev/null 2>\"$out/message\"; echo $? >\"$out/status\"; \
+                  cp \"$disk\"/* \"$out\"; mount -o remount,size=64m \"$disk\"; \
+                  \"$program\" import --db \"$disk/games.db\" --batch $batch \"$@\" >/dev/null || exit 8; cp \"$disk/games.db\" \"$out/again.db\"";
+    let mut random = random(4);
+    let (mut full, mut journals) = (0, 0);
+    for number in 0..times(6) {
+        let out = place.path(&format!("out{number}"));
+        fs::create_dir(&out).unwrap();
+        let room = 150_000 + random.below(size * 3 / 2);
+        let batch = [10, 40, usize::MAX][number % 3];
+        let Some(mut command) = in_namespace(script, &disk) else {
+            return;
+        };
+        let output = command
+            .arg(room.to_string())
+            .arg(&out)
+            .args([&batch.to_string(), env!("CARGO_BIN_EXE_sumito")])
+            .args(&files)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let status = fs::read_to_string(out.join("status")).unwrap();
+        if status.trim() == "2" {
+            full += 1;
+            let message = fs::read_to_string(out.join("message")).unwrap();
+            assert!(message.contains("the disk is full"), "{message}");
+        } else {
+            assert_eq!(status.trim(), "0");
+        }
+        journals += usize::from(out.join("games.db-journal").exists());
+        let stored = identities(&out.join("games.db"));
+        assert!(
+            all.starts_with(&stored),
+            "{room} bytes: {} games",
+            stored.len()
+        );
+        assert_eq!(identities(&out.join("again.db")), all);
+    }
+    tell(&format!(
+        "{full} of {} disks were full, {journals} with a journal left",
+        times(6)
+    ));
+}
+
+/// How a file changes while it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Grows,
+    IsCut,
+    IsReplaced,
+}
+
+#[test]
+fn a_file_that_changes_while_it_is_read() {
+    for change in [Change::Grows, Change::IsCut, Change::IsReplaced] {
+        let place = Place::new();
+        let file = made_up(&place, "games.apgn", 1_500, 9);
+        let more = fs::read(made_up(&place, "more.apgn", 10, 10)).unwrap();
+        let text = fs::read(&file).unwrap();
+        let db = place.path("games.db");
+        let mut child = import(&db, std::slice::from_ref(&file), 50)
+            .args(["--format", "json"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        place.wait_for_batches();
+        assert!(child.try_wait().unwrap().is_none(), "it reads still");
+        match change {
+            Change::Grows => {
+                let mut file = OpenOptions::new().append(true).open(&file).unwrap();
+                file.write_all(&more).unwrap();
+            }
+            Change::IsCut => {
+                let file = OpenOptions::new().write(true).open(&file).unwrap();
+                file.set_len(text.len() as u64 * 99 / 100).unwrap();
+            }
+            Change::IsReplaced => {
+                fs::write(place.path("new"), &more).unwrap();
+                fs::rename(place.path("new"), &file).unwrap();
+            }
+        }
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            told.contains("games.apgn was changed while it was read"),
+            "{change:?}: {told}"
+        );
+        assert!(!output.status.success(), "{change:?}");
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let seen = report["seen"].as_u64().unwrap();
+        match change {
+            Change::Grows | Change::IsReplaced => assert_eq!(seen, 1_500, "{change:?}"),
+            // How much was read before is not known.
+            Change::IsCut => assert!(seen > 1_400 && seen <= 1_500, "{seen}"),
+        }
+        // The rest, or what is there now.
+        fs::write(
+            &file,
+            if change == Change::IsReplaced {
+                more
+            } else {
+                [text, more].concat()
+            },
+        )
+        .unwrap();
+        import_all(&db, &[file], 50);
+        let found = identities(&db);
+        assert_different(&found);
+        // What was cut off in the middle of a game may be a game too, a shorter one.
+        let shorter = found.len() - 1_510;
+        assert!(
+            shorter <= usize::from(change == Change::IsCut),
+            "{change:?}"
+        );
+    }
+}
+
+/// A database with the journal of a transaction that was broken off while it was written to the file.
+fn broken_off(place: &Place) -> PathBuf {
+    let db = place.path("games.db");
+    import_all(&db, &[made_up(place, "some.apgn", 20, 11)], 20);
+    let folder = place.path("media");
+    fs::create_dir(&folder).unwrap();
+    let writer = rusqlite::Connection::open(&db).unwrap();
+    // With so small a cache the changes go to the file before the commit.
+    let sql = "PRAGMA cache_size = 2; BEGIN; UPDATE index_chunk SET data = zeroblob(100); UPDATE segment SET identities = zeroblob(3)";
+    writer.execute_batch(sql).unwrap();
+    let copy = folder.join("games.db");
+    fs::copy(&db, &copy).unwrap();
+    fs::copy(
+        place.path("games.db-journal"),
+        folder.join("games.db-journal"),
+    )
+    .unwrap();
+    copy
+}
+
+#[test]
+fn a_journal_on_media_that_cannot_be_written() {
+    let place = Place::new();
+    let db = broken_off(&place);
+    let script =
+        "mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && shift && exec \"$@\"";
+    for verb in [
+        &["games"][..],
+        &["db", "check"],
+        &["openings"],
+        &["show", "1"],
+        &["db", "info"],
+    ] {
+        let Some(mut command) = in_namespace(script, db.parent().unwrap()) else {
+            return;
+        };
+        command
+            .arg(env!("CARGO_BIN_EXE_sumito"))
+            .args(verb)
+            .env("SUMITO_DB", &db);
+        let message = error(&command.output().unwrap());
+        assert!(message.contains("read-only"), "{verb:?}: {message}");
+    }
+    // Where it can be written, all is well.
+    assert_eq!(identities(&db).len(), 20);
+    assert!(!db.with_extension("db-journal").exists());
+}
+
+#[test]
+fn who_waits_too_long_is_told() {
+    // It takes a minute.
+    if std::env::var_os("SUMITO_CRASHES").is_none() {
+        return;
+    }
+    let place = Place::new();
+    let db = place.path("games.db");
+    let file = made_up(&place, "some.apgn", 5, 12);
+    import_all(&db, std::slice::from_ref(&file), 5);
+    let other = rusqlite::Connection::open(&db).unwrap();
+    other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let message = error(&place.run(&["games"]));
+    assert!(message.contains("locked by another program"), "{message}");
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(identities(&db).len(), 5);
+}

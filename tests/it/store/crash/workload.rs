@@ -1,0 +1,211 @@
+//! Nothing is lost: the program is killed, the power cut, the disk filled, the file damaged, while others write and read; then the database
+//! opens, is whole, and holds whole batches.
+//!
+//! What runs with the other tests is a sample. `SUMITO_CRASHES=200 cargo test --test it crash -- --nocapture` does 200 kills, and power cuts,
+//! damaged bits and full disks in proportion; with `SUMITO_SEED=7` they are others. Each test says on standard error what it did.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use sumito::rules::Layout;
+use sumito::store::{Access, Database, Filter, Orientations, StoreError};
+
+use crate::archives::archives;
+use crate::support::{Place, sumito};
+use crate::support::{Random, hits, project};
+
+/// How often something is done: `usual` times, unless the environment asks for more (or less) of everything.
+pub(crate) fn times(usual: usize) -> usize {
+    let number = |name: &str| {
+        let value = std::env::var(name).ok()?;
+        Some(value.parse::<usize>().expect("a number"))
+    };
+    number("SUMITO_CRASHES").map_or(usual, |crashes| (usual * crashes).div_ceil(USUAL_KILLS))
+}
+
+/// Kills where the environment says nothing.
+pub(crate) const USUAL_KILLS: usize = 5;
+
+/// Numbers that are the same in every run, unless the environment names another seed.
+pub(crate) fn random(seed: u64) -> Random {
+    let other = std::env::var("SUMITO_SEED").map_or(0, |value| value.parse().expect("a number"));
+    let mut random = Random(seed ^ u64::wrapping_mul(other, 0x9e37_79b9_7f4a_7c15));
+    random.below(2);
+    random
+}
+
+/// What was done, for who watches.
+pub(crate) fn tell(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Made-up games in a file.
+pub(crate) fn made_up(place: &Place, name: &str, games: usize, seed: usize) -> PathBuf {
+    let path = place.path(name);
+    let made = sumito(&["generate", "--layout", "mixed", "--games"])
+        .args([&games.to_string(), "--seed", &seed.to_string(), "-o"])
+        .arg(&path)
+        .status();
+    assert!(made.unwrap().success());
+    path
+}
+
+/// Records of which nothing or not all can be played, so many different ones.
+pub(crate) fn broken(count: usize) -> String {
+    (0..count)
+        .map(|number| {
+            let what = if number % 2 == 0 { "zz9" } else { "e5e6" };
+            let moves = if number % 3 == 0 { "" } else { "a1b2 i5h5 2." };
+            format!("# layout: Belgian Daisy\n# round: {number}\n1.{moves}{what} a2b3\n\n")
+        })
+        .collect()
+}
+
+/// Files of every kind: real games, comments, variations, rejects, incomplete games, duplicates, and made-up games.
+pub(crate) fn mixture(place: &Place, games: usize) -> Vec<PathBuf> {
+    let first = made_up(place, "first.apgn", games / 2, 1);
+    let glued = [
+        fs::read(&first).unwrap(),
+        broken(games / 20 + 4).into_bytes(),
+        fs::read(&first)
+            .unwrap()
+            .split_off(fs::metadata(&first).unwrap().len() as usize / 2),
+    ];
+    let mut files = vec![first, project("sample-games"), place.path("glued.txt")];
+    fs::write(&files[2], glued.concat()).unwrap();
+    // The large ones would take most of the time.
+    let real = archives().map(|folder| folder.read_dir().unwrap());
+    let real = real.into_iter().flatten().map(|entry| entry.unwrap());
+    let small = real.filter(|file| file.metadata().unwrap().len() < 50_000);
+    let mut small: Vec<PathBuf> = small.map(|file| file.path()).collect();
+    small.sort();
+    files.extend(small);
+    files.push(made_up(place, "last.apgn", games / 2, 2));
+    files
+}
+
+/// An import of files into a database, a batch of so many games at most.
+pub(crate) fn import(db: &Path, files: &[PathBuf], batch: usize) -> Command {
+    let mut command = sumito(&["import", "--batch", &batch.to_string(), "--db"]);
+    command.arg(db).args(files);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+/// Runs an import to its end: what cannot be played is no failure.
+pub(crate) fn import_all(db: &Path, files: &[PathBuf], batch: usize) {
+    let output = import(db, files, batch).stderr(Stdio::piped()).output();
+    let output = output.unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{error}");
+}
+
+/// What is in a database, a line for each game, reject and source, in their order. Nothing, where there is no database yet.
+pub(crate) fn content(db: &Path) -> Vec<String> {
+    match Database::open(db, Access::Read) {
+        Ok(database) => content_of(&database).unwrap(),
+        Err(StoreError::Missing(_)) => Vec::new(),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+pub(crate) fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
+    let mut content = Vec::new();
+    let mut ids = Vec::new();
+    database.games(&Filter::default(), |game| ids.push(game.id))?;
+    database.each_game(&ids, |stored| {
+        let mut hasher = DefaultHasher::new();
+        format!("{:?}", stored.game).hash(&mut hasher);
+        stored.text.hash(&mut hasher);
+        let (summary, begins, hash) = (stored.summary, stored.begins, hasher.finish());
+        content.push(format!("{summary:?} {hash:x}"));
+        let (source, problems) = (stored.source, stored.problems);
+        content.push(format!("{begins:?} {source} {problems:?}"));
+        Ok::<_, StoreError>(())
+    })?;
+    for reject in database.rejects()? {
+        content.push(format!("{reject:?}"));
+    }
+    for question in [
+        "SELECT id, name, preamble FROM source ORDER BY id",
+        "SELECT name FROM player ORDER BY id",
+        "SELECT name FROM event ORDER BY id",
+        "SELECT * FROM variant ORDER BY id",
+        "SELECT identity FROM reject ORDER BY identity",
+    ] {
+        for row in database.query(question)?.rows {
+            content.push(format!("{question}: {row:?}"));
+        }
+    }
+    Ok(content)
+}
+
+/// What the position index answers.
+pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
+    let mut answers = String::new();
+    for layout in ["Standard", "Belgian Daisy", "German Daisy", "Alien Attack"] {
+        let mut position = Layout::find(layout).expect("built in").position();
+        for _ in 0..4 {
+            let openings = database.openings(&position, &Filter::default())?;
+            writeln!(answers, "{layout} {openings:?}").unwrap();
+            let Some(most) = openings.moves.first() else {
+                break;
+            };
+            position.apply(most.made);
+        }
+        let mut found = Vec::new();
+        database.search(&position, Orientations::Any, &Filter::default(), |hit| {
+            found.push(format!("{hit:?}"));
+            std::ops::ControlFlow::Continue(())
+        })?;
+        writeln!(answers, "{found:?}").unwrap();
+    }
+    Ok(answers)
+}
+
+/// The identities of the games in a database that is whole, in the order of their numbers.
+pub(crate) fn identities(db: &Path) -> Vec<[u8; 16]> {
+    match Database::open(db, Access::Read) {
+        Ok(database) => assert_whole(&database, db),
+        Err(StoreError::Missing(_)) => return Vec::new(),
+        Err(error) => panic!("{}: {error}", db.display()),
+    }
+    let raw = rusqlite::Connection::open(db).unwrap();
+    let sql = "SELECT identities FROM segment ORDER BY first_game";
+    let mut select = raw.prepare(sql).unwrap();
+    let columns = select.query_map([], |row| row.get::<_, Vec<u8>>(0));
+    let columns: Vec<Vec<u8>> = columns.unwrap().collect::<Result<_, _>>().unwrap();
+    let identities = columns.iter().flat_map(|column| column.as_chunks().0);
+    identities.copied().filter(|one| *one != [0; 16]).collect()
+}
+
+pub(crate) fn assert_whole(database: &Database, db: &Path) {
+    let found = database.check(|_| ()).unwrap();
+    assert_eq!(found.faults, Vec::<String>::new(), "{}", db.display());
+}
+
+/// No game is there twice.
+pub(crate) fn assert_different(identities: &[[u8; 16]]) {
+    let different: BTreeSet<_> = identities.iter().collect();
+    assert_eq!(different.len(), identities.len(), "a game is stored twice");
+}
+
+/// Two contents are the same; if not, the first difference is shown.
+pub(crate) fn assert_same(found: &[String], expected: &[String], what: &str) {
+    let mut both = found.iter().zip(expected);
+    if let Some((found, expected)) = both.find(|(found, expected)| found != expected) {
+        panic!("{what}: {found}\nexpected {expected}");
+    }
+    assert_eq!(found.len(), expected.len(), "{what}");
+}
+
+/// The games that go through the start of the Belgian Daisy.
+pub(crate) fn from_belgian(database: &Database) -> usize {
+    let start = Layout::find("Belgian Daisy").expect("built in").position();
+    hits(database, &start, Orientations::Any).len()
+}

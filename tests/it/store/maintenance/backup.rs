@@ -1,0 +1,67 @@
+//! Copies, of databases that others write too.
+
+use super::{answers, many, path};
+use crate::support::{Place, error};
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::fs;
+use sumito::store::{Access, Database, Value};
+
+#[test]
+fn a_backup_is_whole_and_overwrites_nothing() {
+    let place = Place::new();
+    let file = place.file("many.txt", many(30));
+    place.run(&["import", &file]);
+    let copy = path(&place, "copy.db");
+    place.json(&["db", "backup", &copy]);
+    assert_eq!(
+        answers(&place, &copy),
+        answers(&place, &path(&place, "games.db"))
+    );
+    let check = place.json(&["db", "check", "--db", &copy]);
+    assert_eq!(
+        (&check["games"], &check["faults"]),
+        (&json!(30), &json!([]))
+    );
+
+    place.run(&["delete", "1", "--yes"]);
+    assert!(error(&place.run(&["db", "backup", &copy])).contains("--force"));
+    assert_eq!(place.json(&["db", "info", "--db", &copy])["games"], 30);
+    place.json(&["db", "backup", &copy, "--force"]);
+    assert_eq!(place.json(&["db", "info", "--db", &copy])["games"], 29);
+    let itself = path(&place, "games.db");
+    assert!(
+        error(&place.run(&["db", "backup", &itself, "--force"])).contains("the database itself")
+    );
+    let names = fs::read_dir(place.folder.path()).unwrap();
+    let names: BTreeSet<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 3, "nothing is left over: {names:?}");
+}
+
+/// Another program writes after each step but the last ones: the copy begins anew, and in the end it is as after the last write.
+#[test]
+fn a_backup_of_a_database_that_others_write() {
+    let place = Place::new();
+    let file = place.file("many.txt", many(3));
+    place.run(&["import", &file]);
+    // More pages than a step copies.
+    let filler = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    filler
+        .execute_batch("CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(100000000));")
+        .unwrap();
+    let database = Database::open(&place.path("games.db"), Access::Read).unwrap();
+    let mut writes = 0;
+    database
+        .backup(&place.path("copy.db"), |_, _| {
+            filler
+                .execute("INSERT INTO filler VALUES (?1)", [writes])
+                .unwrap();
+            writes += 1;
+        })
+        .unwrap();
+    assert!((3..9).contains(&writes), "{writes}");
+    let copy = Database::open(&place.path("copy.db"), Access::Read).unwrap();
+    let count = copy.query("SELECT count(*) FROM filler").unwrap();
+    assert_eq!(count.rows, [[Value::Integer(writes + 1)]]);
+    assert_eq!(copy.check(|_| ()).unwrap().faults, [""; 0]);
+}

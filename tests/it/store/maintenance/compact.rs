@@ -1,0 +1,33 @@
+//! Segments are made one.
+
+use super::{answers, many, path};
+use crate::support::Place;
+use crate::support::project;
+use std::fs;
+
+#[test]
+fn compaction_changes_no_answer() {
+    let place = Place::new();
+    let samples = project("sample-games").display().to_string();
+    let file = place.file("many.txt", many(30));
+    place.run(&["import", &samples, &file, "--batch", "5"]);
+    place.run(&["delete", "3", "40", "--yes"]);
+    let db = path(&place, "games.db");
+    let before = answers(&place, &db);
+    assert!(place.json(&["db", "info"])["segments"].as_u64().unwrap() > 1);
+    let done = place.json(&["db", "compact"]);
+    assert_eq!(done["segments"], 1);
+    assert_eq!(done["bytes"], fs::metadata(&db).unwrap().len());
+    assert!(done["bytes"].as_u64() < done["bytes_before"].as_u64());
+    assert_eq!(answers(&place, &db), before);
+    assert_eq!(place.games(), 55);
+    // What comes later gets new numbers.
+    let later = place.file("later.txt", "# layout: Standard\n1.a1b2 i9h8");
+    place.run(&["import", &later]);
+    assert_eq!(
+        place.json(&["games", "--layout", "standard", "--max-plies", "2"])[0]["id"],
+        58
+    );
+    assert_eq!(place.json(&["db", "compact"])["segments"], 1);
+    assert_eq!(place.games(), 56);
+}

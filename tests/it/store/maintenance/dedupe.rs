@@ -1,0 +1,330 @@
+//! Duplicates are found and told, and are deleted if that is asked for: no other game ever is.
+
+use super::MOVES;
+use crate::support::{Place, error};
+use serde_json::{Value, json};
+
+/// Twenty plies, after which the same moves tell something.
+pub(crate) const LONG: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 a5b5 4.b1c2 c5c6d6 5.c3d4 b6b5 6.b2c3 g4g5 7.c2d3 h6g6 8.d3c3 d6d5 9.i8h8 g5g6 10.b3c3 h4h5";
+
+/// A game of the Belgian Daisy, with its cells turned by half.
+pub(crate) fn turned(moves: &str) -> String {
+    let turn = |token: &str| -> String {
+        let cell = |c: char| match c {
+            'a'..='i' => char::from(b'a' + b'i' - c as u8),
+            _ => char::from(b'1' + b'9' - c as u8),
+        };
+        token.chars().map(cell).collect()
+    };
+    let words = moves.split(' ').map(|word| match word.split_once('.') {
+        Some((number, token)) => format!("{number}.{}", turn(token)),
+        None => turn(word),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// A record with these headers and moves.
+fn game(said: &str, moves: &str) -> String {
+    format!("# layout: Belgian Daisy\n{said}{moves}\n\n")
+}
+
+/// The same of two players who are named.
+fn named(said: &str, moves: &str) -> String {
+    game(&format!("# black: Anne\n# white: Bea\n{said}"), moves)
+}
+
+/// A database with the games of these records.
+fn with(records: &[String]) -> Place {
+    let place = Place::new();
+    let file = place.file("games.txt", records.concat());
+    place.json(&["import", &file]);
+    place
+}
+
+/// Kinds and numbers of the groups that are told.
+fn groups(place: &Place, words: &[&str]) -> Vec<(String, Value, bool)> {
+    let found = place.json(&[&["db", "dedupe"], words].concat());
+    let found = found.as_array().unwrap().iter();
+    let group = |group: &Value| {
+        let kind = group["kind"].as_str().unwrap().to_owned();
+        let is_certain = group["is_certain"].as_bool().unwrap();
+        (kind, group["ids"].clone(), is_certain)
+    };
+    found.map(group).collect()
+}
+
+/// The games that are left after all kinds of duplicates were deleted.
+fn left(place: &Place, words: &[&str]) -> Vec<i64> {
+    let all = [
+        "db",
+        "dedupe",
+        "--kind",
+        "symmetric,headers,truncated",
+        "--yes",
+    ];
+    place.json(&[&all[..], words].concat());
+    let games = place.json(&["games"]);
+    let games = games.as_array().unwrap().iter();
+    games.map(|game| game["id"].as_i64().unwrap()).collect()
+}
+
+#[test]
+fn duplicates_are_found_and_nothing_is_guessed() {
+    let place = with(&[
+        named("# result: 1-0\n", LONG),
+        named("# event: Club\n# result: 1-0\n", LONG), // 2: other headers
+        named("# result: 1-0\n", &turned(LONG)),       // 3: turned
+        named("# result: 0-1\n", &turned(LONG)),       // 4: turned, but lost
+        named("", &turned(&format!("{LONG} 11.g9f8"))), // 5: 1 to 4 are its beginning, but not all of them
+        named("", &LONG.replace("h4h5", "a3a2")),       // 6: no other game is the same
+        named("", "1.a1b2 i5h5 2.a2b3"),                // 7: too short
+    ]);
+    let expected = [
+        ("symmetric", json!([1, 2, 3]), true),
+        ("headers", json!([1, 2]), true),
+    ];
+    let expected = expected.map(|(kind, ids, is_certain)| (kind.to_owned(), ids, is_certain));
+    assert_eq!(groups(&place, &[]), expected);
+    let weak = groups(&place, &["--weak"]);
+    let weak: Vec<_> = weak
+        .into_iter()
+        .filter(|(.., is_certain)| !is_certain)
+        .collect();
+    let expected = [
+        ("symmetric", json!([1, 2, 3, 4])),
+        ("headers", json!([3, 4])),
+        ("truncated", json!([1, 5])),
+        ("truncated", json!([2, 5])),
+        ("truncated", json!([3, 5])),
+        ("truncated", json!([4, 5])),
+    ];
+    let expected = expected.map(|(kind, ids)| (kind.to_owned(), ids, false));
+    assert_eq!(weak, expected);
+    let told = String::from_utf8(place.run(&["db", "dedupe"]).stderr).unwrap();
+    assert!(
+        told.contains("6 more groups") && told.contains("--weak"),
+        "{told}"
+    );
+    let full = place.json(&["db", "dedupe", "--kind", "headers", "--weak"]);
+    assert_eq!(full[0]["differs"], json!(["Event"]));
+    assert_eq!(full[1]["doubts"], json!(["Result differs"]));
+    assert_eq!(groups(&place, &["--min-plies", "21"]), []);
+
+    // Which one stays is for the user to say.
+    assert!(error(&place.run(&["db", "dedupe", "--yes"])).contains("--keep"));
+    assert!(error(&place.run(&["db", "dedupe", "--keep", "first"])).contains("--kind"));
+    let surplus = |kind, keep| {
+        place.json(&["db", "dedupe", "--kind", kind, "--keep", keep])[0]["surplus"].clone()
+    };
+    assert_eq!(surplus("headers", "first"), json!([2]));
+    assert_eq!(surplus("headers", "most-tags"), json!([1]));
+    assert_eq!(place.json(&["db", "info"])["games"], 7);
+    assert_eq!(left(&place, &["--keep", "longest"]), [1, 4, 5, 6, 7]);
+}
+
+#[test]
+fn games_of_others_stay() {
+    let short = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5";
+    for (moves, is_weak) in [(short, false), (LONG, true)] {
+        let game = |black: &str, more: &str| {
+            game(&format!("# black: {black}\n# white: Bea\n{more}"), moves)
+        };
+        let first = "# date: 2013.05.03\n# event: Open\n# round: 1\n";
+        for (other, doubt) in [
+            (
+                game("Cleo", "# date: 2020.01.01\n# event: Cup\n"),
+                "players differ",
+            ),
+            (game("Cleo", first), "players differ"),
+            (game("?", first), "a player is not known"),
+            (game("NN", first), "a player is not known"),
+            (
+                game("Anne", "# date: 2013.05.04\n# event: Open\n"),
+                "Date differs",
+            ),
+            (
+                game("Anne", "# date: 2013.05.03\n# event: Cup\n"),
+                "Event differs",
+            ),
+            (
+                game("Anne", "# date: 2013.05.03\n# round: 2\n"),
+                "Round differs",
+            ),
+        ] {
+            let place = with(&[game("Anne", first), other.clone()]);
+            assert_eq!(groups(&place, &[]), [], "{other}");
+            assert_eq!(left(&place, &["--keep", "longest"]), [1, 2], "{other}");
+            let weak = place.json(&["db", "dedupe", "--weak"]);
+            let doubts: Vec<_> = weak
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|group| &group["doubts"])
+                .collect();
+            if is_weak {
+                assert!(
+                    doubts[0].as_array().unwrap().contains(&json!(doubt)),
+                    "{other} {doubts:?}"
+                );
+                assert_eq!(weak[0]["is_certain"], false);
+            } else {
+                assert!(doubts.is_empty(), "{other}");
+            }
+            // Even a weak match is only deleted for a game that names its players.
+            let expected: &[i64] = match doubt {
+                "players differ" => &[1, 2],
+                _ if is_weak => &[1],
+                _ => &[1, 2],
+            };
+            let all = left(&place, &["--weak", "--keep", "first"]);
+            assert_eq!(all, expected, "{other}");
+        }
+    }
+}
+
+/// Of a weak match, too, the game stays whose players are known.
+#[test]
+fn a_word_for_nobody_is_no_name() {
+    let nobody = game("# black: NN\n# white: Bea\n# event: Open\n", LONG);
+    let place = with(&[nobody, named("", LONG)]);
+    assert_eq!(left(&place, &["--keep", "most-tags"]), [1, 2]);
+    assert_eq!(left(&place, &["--weak", "--keep", "most-tags"]), [2]);
+}
+
+#[test]
+fn partial_dates_and_spellings_agree() {
+    let place = with(&[
+        named("# date: 2013.??.??\n", MOVES),
+        named("# date: 2013.05.03\n# event: Open\n", MOVES),
+        game("# black: anne\n# white: Bea\n# event: OPEN\n", MOVES),
+    ]);
+    assert_eq!(
+        groups(&place, &[]),
+        [("headers".to_owned(), json!([1, 2]), true)]
+    );
+    let merged = place.run(&["players", "merge", "anne", "Anne", "--into", "Anne"]);
+    assert!(merged.status.success(), "{merged:?}");
+    assert_eq!(
+        groups(&place, &[]),
+        [("headers".to_owned(), json!([1, 2, 3]), true)]
+    );
+    assert_eq!(left(&place, &["--keep", "most-tags"]), [2]);
+    // The database is whole.
+    assert_eq!(place.games(), 1);
+}
+
+/// A game without a date may be that of either of two days.
+#[test]
+fn a_game_that_fits_two_different_games_stays() {
+    let place = with(&[
+        named("", MOVES),
+        named("# date: 2013.05.03\n", MOVES),
+        named("# date: 2014.05.03\n", MOVES),
+        named("# date: 2014.05.03\n# event: Open\n", MOVES),
+    ]);
+    assert_eq!(
+        groups(&place, &[]),
+        [("headers".to_owned(), json!([3, 4]), true)]
+    );
+    assert_eq!(left(&place, &["--keep", "first"]), [1, 2, 3]);
+}
+
+#[test]
+fn a_sound_game_is_kept_and_not_a_broken_one() {
+    // The broken record holds a ply twice, goes on, and stops.
+    let broken = format!("{MOVES} a5a9");
+    let corrected = MOVES.replace(" 5.b1c2", "");
+    let place = with(&[
+        named("# round: 1\n# event: Open\n", &broken),
+        named("# round: 1\n", &corrected),
+    ]);
+    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 1);
+    let found = place.json(&["db", "dedupe", "--weak"]);
+    // A whole game of few plies need not be the beginning of the other one.
+    assert_eq!(
+        (&found[0]["ids"], &found[0]["is_certain"]),
+        (&json!([2, 1]), &json!(false))
+    );
+
+    let broken = format!("{LONG} 11.g9f8 h5h1");
+    for keep in ["longest", "first", "most-tags"] {
+        let place = with(&[
+            named("# event: Open\n# round: 1\n", &broken),
+            named("", LONG),
+        ]);
+        let told = place.json(&["db", "dedupe", "--kind", "truncated", "--keep", keep]);
+        assert_eq!(
+            (&told[0]["kept"], &told[0]["surplus"], &told[0]["because"]),
+            (&json!(2), &json!([1]), &json!("its record has no errors")),
+            "{keep}"
+        );
+        let apart = told[0]["games"][1]["apart"].to_string();
+        for said in ["1 more ply", "Event: Open", "Round: 1", "reject: 1"] {
+            assert!(apart.contains(said), "{said}: {apart}");
+        }
+        assert_eq!(left(&place, &["--keep", keep]), [2], "{keep}");
+        assert_eq!(place.json(&["rejects"]), json!([]));
+    }
+    // An incomplete game is the beginning of the whole one, however short it is.
+    let place = with(&[
+        named("", &MOVES.replace("5.b1c2", "5.b1c9")),
+        named("", MOVES),
+    ]);
+    assert_eq!(
+        groups(&place, &[]),
+        [("truncated".to_owned(), json!([1, 2]), true)]
+    );
+    assert_eq!(left(&place, &["--keep", "first"]), [2]);
+}
+
+#[test]
+fn what_would_be_lost_is_told_before() {
+    let judged: Vec<String> = MOVES
+        .split(' ')
+        .map(|mv| format!("{mv} {{[%eval 0.1]}}"))
+        .collect();
+    let judged = format!("{{[%eval 0.1]}} {}", judged.join(" "));
+    let place = with(&[
+        named("", MOVES),
+        named(
+            "# site: Lyon\n# event: Cup\n# evaluatedby: it\n",
+            &judged.replacen("0.1]} i5h5", "0.1] good} i5h5", 1),
+        ),
+    ]);
+    let saved = place.run(&[
+        "search", "--moves", "a1b2", "--layout", "belgian", "--event", "Cup", "--save", "cup",
+    ]);
+    assert!(saved.status.success(), "{saved:?}");
+    let words = ["db", "dedupe", "--kind", "headers", "--keep", "first"];
+    let output = place.run(&words);
+    let table = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = table.lines().collect();
+    assert!(
+        lines[1].contains("kept because it has the lowest number"),
+        "{table}"
+    );
+    for said in [
+        "certain",
+        "deleted",
+        "Anne / Bea",
+        "Site: Lyon",
+        "analysis: it",
+        "kept results: cup",
+        "notes on 1 ply",
+    ] {
+        assert!(lines[2].contains(said), "{said}: {table}");
+    }
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("1 game would be deleted")
+    );
+    assert_eq!(place.games(), 2);
+    // As rows for programs, with the same words.
+    let csv = place.run(&[&words[..], &["--format", "csv"]].concat());
+    let csv = String::from_utf8(csv.stdout).unwrap();
+    assert!(
+        csv.starts_with("group,kind,match,game,is,players,date,event,plies,errors,note\n"),
+        "{csv}"
+    );
+}

@@ -1,0 +1,11 @@
+//! Databases kept in order: compacted, copied, merged, rid of games and of duplicates.
+
+mod backup;
+mod compact;
+mod content;
+mod dedupe;
+mod delete;
+mod merge;
+mod random_duplicates;
+
+pub(crate) use content::{MOVES, answers, contains, content, many, path};

@@ -1,0 +1,12 @@
+//! Databases: imports, queries, maintenance, and what survives a crash.
+
+pub(crate) mod brute_force;
+pub(crate) mod crash;
+pub(crate) mod database;
+pub(crate) mod maintenance;
+pub(crate) mod parquet;
+pub(crate) mod reimport;
+pub(crate) mod rejects;
+pub(crate) mod row_checksums;
+pub(crate) mod scan;
+pub(crate) mod stability;

@@ -1,0 +1,289 @@
+//! Exports as tables of columns, read back with a reader of Parquet.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::{Row, RowAccessor};
+use sumito::notation::PositionNotation;
+use sumito::rules::{Position, canonical_form};
+use sumito::store::{Database, Filter, StoreError};
+
+use crate::support::Place;
+use crate::support::{database, import, project};
+
+fn describe(position: &Position) -> String {
+    PositionNotation::Apgn.write(position)
+}
+
+/// The files below a folder, in the order of their names.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn rows(file: &Path) -> Vec<Row> {
+    let reader = SerializedFileReader::new(File::open(file).unwrap()).unwrap();
+    reader
+        .get_row_iter(None)
+        .unwrap()
+        .map(Result::unwrap)
+        .collect()
+}
+
+/// Key, game, ply, move, result and date of a row of `positions`.
+fn position(row: &Row) -> (i64, i64, i32, i32, String, Option<String>) {
+    (
+        row.get_long(0).unwrap(),
+        row.get_long(1).unwrap(),
+        row.get_int(2).unwrap(),
+        row.get_int(3).unwrap(),
+        row.get_string(4).unwrap().clone(),
+        row.get_string(5).ok().cloned(),
+    )
+}
+
+fn samples() -> Database {
+    let mut database = Database::in_memory().unwrap();
+    for file in files(&project("sample-games")) {
+        import(&mut database, fs::read(file).unwrap());
+    }
+    import(
+        &mut database,
+        fs::read(project("tests/data/slip.txt")).unwrap(),
+    );
+    database
+}
+
+#[test]
+fn every_game_and_every_position_is_there_in_order() {
+    let database = samples();
+    let place = Place::new();
+    let folder = place.path("tables");
+    let mut steps = 0;
+    let count = database
+        .export(&Filter::default(), &folder, describe, |_| steps += 1)
+        .unwrap();
+    assert_eq!(
+        i64::try_from(count).unwrap(),
+        database.info().unwrap().games
+    );
+    assert!(steps > 0);
+
+    let mut expected = BTreeMap::new();
+    let mut has_incomplete = false;
+    for (row, id) in rows(&folder.join("games/00000.parquet")).iter().zip(1..) {
+        let stored = database.game(id).unwrap().unwrap();
+        let (game, summary) = (&stored.game, &stored.summary);
+        let text = |column| row.get_string(column).ok().cloned();
+        assert_eq!(row.get_long(0).unwrap(), id);
+        let names = [summary.black.clone(), summary.white.clone()];
+        assert_eq!([text(2), text(3)], names);
+        assert_eq!(
+            (text(4), text(5)),
+            (summary.others.clone(), summary.event.clone())
+        );
+        assert_eq!(
+            (text(6), text(7)),
+            (summary.date.clone(), summary.layout.clone())
+        );
+        assert_eq!(text(8), summary.rules);
+        assert_eq!(text(9).as_deref(), Some(summary.result.key()));
+        assert_eq!(
+            text(10).as_deref(),
+            summary.ending.map(|ending| ending.key())
+        );
+        let score = [11, 12].map(|column| row.get_int(column).unwrap());
+        assert_eq!(
+            score,
+            [summary.score.black, summary.score.white].map(i32::from)
+        );
+        assert_eq!(row.get_int(14).unwrap(), summary.plies.cast_signed());
+        assert_eq!(
+            (text(15), text(16)),
+            (summary.incomplete.clone(), summary.mended.clone())
+        );
+        let tags: serde_json::Map<_, _> = serde_json::from_str(&text(19).unwrap()).unwrap();
+        let tags: Vec<(sumito::record::TagName, String)> = tags
+            .iter()
+            .map(|(name, value)| (name.clone().into(), value.as_str().unwrap().to_owned()))
+            .collect();
+        assert_eq!(tags, game.tags);
+        let codes: Vec<u8> = game
+            .moves()
+            .flat_map(|made| made.code().to_le_bytes())
+            .collect();
+        assert_eq!(row.get_bytes(20).unwrap().data(), codes);
+        assert_eq!(text(21), Some(describe(&game.start())));
+        let result = match summary.incomplete {
+            None => summary.result.key(),
+            Some(_) => "unknown",
+        };
+        has_incomplete |= summary.incomplete.is_some();
+        let codes = game.moves().map(Some).chain([None]);
+        for ((ply, standing), made) in (0..).zip(game.positions()).zip(codes) {
+            let form = canonical_form(&standing);
+            let next = made.map_or(0, |made| form.canonical_move(made).code());
+            let value = (i32::from(next), result.to_owned(), summary.date.clone());
+            expected.insert((form.key(), id, ply), value);
+        }
+    }
+    assert!(has_incomplete);
+
+    let expected = expected
+        .into_iter()
+        .map(|((key, game, ply), (next, result, date))| {
+            (key.cast_signed(), game, ply, next, result, date)
+        });
+    let mut found = Vec::new();
+    for file in files(&folder.join("positions")) {
+        let rows: Vec<_> = rows(&file).iter().map(position).collect();
+        let name = format!(
+            "positions/prefix={}/00000.parquet",
+            rows[0].0.cast_unsigned() >> 58
+        );
+        assert_eq!(file, folder.join(name));
+        found.push(rows);
+    }
+    // By number, not by name, as the folders come.
+    found.sort_by_key(|rows| rows[0].0.cast_unsigned());
+    assert!(found.concat().into_iter().eq(expected));
+}
+
+#[test]
+fn only_the_games_asked_for() {
+    let text =
+        "# layout: Standard\n# black: A\n1.c3d3\n\n# layout: Standard\n# black: B\n1.c5d5 g5f5";
+    let (database, place) = (database(text), Place::new());
+    let folder = place.path("tables");
+    let filter = |name: &str| Filter {
+        black: Some(name.to_owned()),
+        ..Filter::default()
+    };
+    let count = database.export(&filter("B"), &folder, describe, |_| {});
+    assert_eq!(count.unwrap(), 1);
+    assert_eq!(
+        rows(&folder.join("games/00000.parquet"))[0]
+            .get_long(0)
+            .unwrap(),
+        2
+    );
+    let positions: Vec<_> = files(&folder.join("positions"))
+        .iter()
+        .flat_map(|file| rows(file))
+        .collect();
+    assert_eq!(positions.len(), 3);
+    assert!(positions.iter().all(|row| row.get_long(1).unwrap() == 2));
+
+    let empty = place.path("empty");
+    assert_eq!(
+        database
+            .export(&filter("C"), &empty, describe, |_| {})
+            .unwrap(),
+        0
+    );
+    assert_eq!(files(&empty), [empty.join("games/00000.parquet")]);
+    assert!(rows(&empty.join("games/00000.parquet")).is_empty());
+}
+
+#[test]
+fn an_export_is_whole_or_not_there() {
+    let (database, place) = (samples(), Place::new());
+    let folder = place.path("tables");
+    fs::create_dir(&folder).unwrap();
+    database
+        .export(&Filter::default(), &folder, describe, |_| {})
+        .unwrap();
+    let before = files(&folder);
+    let again = database.export(&Filter::default(), &folder, describe, |_| {});
+    assert!(matches!(again, Err(StoreError::NotEmpty(_))));
+    assert_eq!(files(&folder), before);
+
+    // A move that is not legal where it stands.
+    let games = place.path("games.db");
+    place.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
+    assert!(
+        place
+            .run(&["import", &place.path("one.txt").display().to_string()])
+            .status
+            .success()
+    );
+    rusqlite::Connection::open(&games)
+        .unwrap()
+        .execute(
+            "UPDATE packed_game SET moves = CAST(moves || moves AS BLOB)",
+            [],
+        )
+        .unwrap();
+    let out = place.path("new").display().to_string();
+    // The program would go on with what can be recovered.
+    let database = sumito::store::Database::open(&games, sumito::store::Access::Read).unwrap();
+    let filter = sumito::store::Filter::default();
+    let failed = database.export(&filter, out.as_ref(), |_| String::new(), |_| ());
+    assert!(failed.unwrap_err().is_damage());
+    drop(database);
+    let left: Vec<_> = files(place.folder.path())
+        .into_iter()
+        .filter(|path| !path.starts_with(&folder))
+        .collect();
+    assert_eq!(
+        left,
+        [games, place.path("one.txt")],
+        "nothing is left of it"
+    );
+}
+
+#[test]
+fn options_of_records_are_not_for_tables() {
+    let place = Place::new();
+    let file = place.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
+    place.run(&["import", &file]);
+    for words in [
+        &["--notation", "nacre", "-o", "x"][..],
+        &["--reverse", "-o", "x"],
+        &[],
+    ] {
+        let failed = place.run(&[&["export", "--to", "parquet"], words].concat());
+        assert_eq!(failed.status.code(), Some(2), "{words:?}");
+    }
+}
+
+/// The key and the codes that the command line tells are those of the tables.
+#[test]
+fn keys_on_the_command_line_are_those_of_the_tables() {
+    let place = Place::new();
+    let file = place.file("one.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5");
+    place.run(&["import", &file]);
+    let out = place.path("tables");
+    place.run(&[
+        "export",
+        "--to",
+        "parquet",
+        "-o",
+        &out.display().to_string(),
+    ]);
+    let keys = place.json(&["position", "belgian daisy", "--key"]);
+    let mut found: Vec<_> = files(&out.join("positions"))
+        .iter()
+        .flat_map(|file| rows(file))
+        .map(|row| position(&row))
+        .collect();
+    found.sort_by_key(|row| row.2);
+    assert_eq!(keys["key"], found[0].0);
+    let moves = keys["moves"].as_array().unwrap();
+    let played = moves.iter().find(|made| made["move"] == "a1b2").unwrap();
+    assert_eq!(
+        (&played["code"], &played["key"]),
+        (&found[0].3.into(), &found[1].0.into())
+    );
+}

@@ -1,0 +1,221 @@
+//! A file that was corrected and is imported again: what it corrects is told, and replaced if that is asked for.
+
+use serde_json::{Value, json};
+
+use crate::support::Place;
+
+/// Legal moves of the Belgian Daisy.
+const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
+
+/// A record of two players, with more headers and these moves.
+fn record(more: &str, moves: &str) -> String {
+    format!("# layout: Belgian Daisy\n# black: Anne\n# white: Bea\n{more}{moves}\n\n")
+}
+
+/// What an import says of corrections: how many, how many were replaced, and which.
+fn corrected(report: &Value) -> (u64, u64, Vec<(i64, i64, Option<i64>)>) {
+    let number = |name: &str| report[name].as_u64().unwrap_or_default();
+    let list = report["corrections"].as_array().into_iter().flatten();
+    let list = list.map(|correction| {
+        let id = |name: &str| correction[name].as_i64();
+        (id("game").unwrap(), id("reject").unwrap(), id("old_game"))
+    });
+    (number("corrected"), number("replaced"), list.collect())
+}
+
+#[test]
+fn a_corrected_file_is_told_and_replaces_on_request() {
+    let place = Place::new();
+    let broken = MOVES.replace("3.c2c3", "3.c2c9");
+    let old = record("", &broken) + &record("# round: 2\n", MOVES);
+    let file = place.file("games.txt", &old);
+    let first = place.json(&["import", &file]);
+    assert_eq!(
+        (&first["imported"], &first["incomplete"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(corrected(&first), (0, 0, vec![]));
+    // Nothing was corrected.
+    assert_eq!(
+        corrected(&place.json(&["import", "--replace", &file])),
+        (0, 0, vec![])
+    );
+
+    place.file(
+        "games.txt",
+        record("", MOVES) + &record("# round: 2\n", MOVES),
+    );
+    let output = place.run(&["import", &file]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.contains("games.txt:1: game 3 corrects reject 1 with its incomplete game 1"),
+        "{told}"
+    );
+    assert!(told.contains("--replace"), "{told}");
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        table.contains("corrected") && !table.contains("replaced"),
+        "{table}"
+    );
+    assert_eq!(place.games(), 3);
+    // A script that imports again hears the same, and can ask for the replacement.
+    let again = place.json(&["import", &file]);
+    assert_eq!(corrected(&again), (1, 0, vec![(3, 1, Some(1))]));
+    let replaced = place.json(&["import", "--replace", &file]);
+    assert_eq!(corrected(&replaced), (1, 1, vec![(3, 1, Some(1))]));
+    let games = place.json(&["games"]);
+    let ids: Vec<&Value> = games
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| &game["id"])
+        .collect();
+    assert_eq!(ids, [2, 3]);
+    assert_eq!(place.json(&["rejects"]), json!([]));
+    assert_eq!(place.games(), 2);
+    // The old file again adds nothing.
+    place.file("games.txt", &old);
+    let report = place.json(&["import", "--replace", &file]);
+    assert_eq!(
+        (&report["duplicates"], &report["incomplete"]),
+        (&json!(2), &json!(0))
+    );
+    assert_eq!(corrected(&report), (0, 0, vec![]));
+    assert_eq!(place.games(), 2);
+}
+
+#[test]
+fn a_record_without_any_legal_move_is_replaced_too() {
+    let place = Place::new();
+    let file = place.file("games.txt", record("", &MOVES.replace("1.a1b2", "1.a1b9")));
+    let first = place.json(&["import", &file]);
+    assert_eq!(first["rejected"], 1, "{first}");
+    place.file("games.txt", record("", MOVES));
+    let report = place.json(&["import", "--replace", &file]);
+    assert_eq!(corrected(&report), (1, 1, vec![(1, 1, None)]));
+    assert_eq!(place.json(&["rejects"]), json!([]));
+    assert_eq!(place.games(), 1);
+}
+
+#[test]
+fn versions_of_one_record_are_replaced_together() {
+    let place = Place::new();
+    let twice = MOVES
+        .replace("3.c2c3", "3.c2c9")
+        .replace("5.b1c2", "5.b1c9");
+    let file = place.file("games.txt", record("", &twice));
+    place.json(&["import", &file]);
+    place.file("games.txt", record("", &MOVES.replace("5.b1c2", "5.b1c9")));
+    let longer = place.json(&["import", &file]);
+    assert_eq!(corrected(&longer), (1, 0, vec![(2, 1, Some(1))]));
+    place.file("games.txt", record("", MOVES));
+    let whole = place.json(&["import", "--replace", &file]);
+    assert_eq!(
+        corrected(&whole),
+        (2, 2, vec![(3, 1, Some(1)), (3, 2, Some(2))])
+    );
+    assert_eq!(place.games(), 1);
+}
+
+#[test]
+fn a_record_that_moved_is_known_by_its_players_and_many_moves() {
+    let place = Place::new();
+    let made = place.run(&["generate", "--games", "1", "--seed", "7"]);
+    let whole = String::from_utf8(made.stdout).unwrap();
+    let broken = whole.replacen("15. h9h8", "15. h9h1", 1);
+    assert_ne!(broken, whole);
+    let file = place.file("games.txt", &broken);
+    place.json(&["import", &file]);
+    // Another record of the same players stands before it now.
+    let before = "[Event \"Ladder 2020\"]\n[Black \"Kufa\"]\n[White \"Terik\"]\n[Variant \"belgian\"]\n[Round \"35\"]\n\n1. a1b2 i5h5 2. a2b3\n\n";
+    place.file("games.txt", format!("{before}{whole}"));
+    let told = place.json(&["import", &file]);
+    assert_eq!(corrected(&told), (1, 0, vec![(3, 1, Some(1))]), "{told}");
+    let replaced = place.json(&["import", "--replace", &file]);
+    assert_eq!(corrected(&replaced), (1, 1, vec![(3, 1, Some(1))]));
+    assert_eq!(place.games(), 2);
+}
+
+#[test]
+fn games_are_not_confused() {
+    // Each with what the file holds at first, and then.
+    let broken = MOVES.replace("5.b1c2", "5.b1c9");
+    let other = MOVES.replace("3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2", "3.c3d4 g4g5");
+    let cases = [
+        // The broken record was taken out; a game of the same players with the same moves stands in its place now.
+        (
+            record("", &broken) + &record("", MOVES),
+            record("", MOVES),
+            "a game that was there before",
+        ),
+        // The broken record is there still, behind another one.
+        (
+            record("", &broken),
+            record("", MOVES) + &record("", &broken),
+            "the broken record is there",
+        ),
+        (
+            record("# round: 1\n", &broken),
+            record("# round: 2\n", MOVES),
+            "another round",
+        ),
+        (
+            record("# date: 2013.05.03\n", &broken),
+            record("# date: 2013.05.04\n", MOVES),
+            "another day",
+        ),
+        (
+            record("", &broken),
+            record("", MOVES).replace("Bea", "Cleo"),
+            "another player",
+        ),
+        (
+            record("", &MOVES.replace("3.c2c3", "3.c2c9")),
+            record("", &other),
+            "other moves",
+        ),
+        (
+            record("", &broken),
+            format!("# a new first line\n\n{}", record("", MOVES)),
+            "another place, and few moves",
+        ),
+    ];
+    for (old, new, why) in cases {
+        let place = Place::new();
+        let file = place.file("games.txt", old);
+        let first = place.json(&["import", &file]);
+        assert_eq!(first["incomplete"], 1, "{why}: {first}");
+        place.file("games.txt", new);
+        let report = place.json(&["import", "--replace", &file]);
+        assert_eq!(corrected(&report), (0, 0, vec![]), "{why}: {report}");
+        assert_eq!(
+            place.json(&["rejects"]).as_array().unwrap().len(),
+            1,
+            "{why}"
+        );
+    }
+    // Another file with the same record is another source.
+    let place = Place::new();
+    let file = place.file("games.txt", record("", &broken));
+    place.json(&["import", &file]);
+    let other = place.file("other.txt", record("", MOVES));
+    assert_eq!(
+        corrected(&place.json(&["import", "--replace", &other])),
+        (0, 0, vec![])
+    );
+}
+
+#[test]
+fn spellings_of_one_person_do_not_contradict() {
+    let place = Place::new();
+    let broken = record("", &MOVES.replace("5.b1c2", "5.b1c9"));
+    let file = place.file("games.txt", broken);
+    place.json(&["import", &file]);
+    let spelled = record("", MOVES).replace("Bea", "Beatrice");
+    place.file("games.txt", &spelled);
+    assert_eq!(corrected(&place.json(&["import", &file])), (0, 0, vec![]));
+    let merged = place.run(&["players", "merge", "Bea", "Beatrice", "--into", "Beatrice"]);
+    assert!(merged.status.success(), "{merged:?}");
+    let report = place.json(&["import", "--replace", &file]);
+    assert_eq!(corrected(&report), (1, 1, vec![(2, 1, Some(1))]));
+}

@@ -1,0 +1,241 @@
+//! What could not be replayed, taken in again.
+
+use serde_json::json;
+use sumito::record::{ReadOptions, Repair, read_record};
+use sumito::rules::Layout;
+use sumito::store::{Counts, ReimportOutcome, Reject};
+
+use crate::record::problems::diagnostics::DAMAGED;
+use crate::support::database;
+use crate::support::{Place, error};
+
+#[test]
+fn rejects_are_taken_in_again() {
+    let place = Place::new();
+    let file = place.file("damaged.txt", DAMAGED);
+    place.json(&["import", &file]);
+    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 3);
+    // As before, nothing can be made of them.
+    let before = place.json(&["db", "info"]);
+    let report = place.json(&["rejects", "--retry"]);
+    assert_eq!(
+        (
+            &report["seen"],
+            &report["imported"],
+            &report["incomplete"],
+            &report["rejected"]
+        ),
+        (&json!(3), &json!(0), &json!(2), &json!(1))
+    );
+    assert_eq!(place.json(&["db", "info"]), before);
+
+    let report = place.json(&["rejects", "1", "--retry", "--repair"]);
+    assert_eq!(
+        (&report["seen"], &report["imported"], &report["plies"]),
+        (&json!(1), &json!(1), &json!(6))
+    );
+    let report = place.json(&["rejects", "--retry", "--repair", "--layout", "belgian"]);
+    assert_eq!(
+        (&report["seen"], &report["imported"], &report["incomplete"]),
+        (&json!(2), &json!(1), &json!(1))
+    );
+    assert_eq!(place.games(), 3);
+    let games = place.json(&["games", "--mended"]);
+    assert_eq!(games.as_array().unwrap().len(), 2);
+    let shown = place.json(&["show", &games[1]["id"].to_string()]);
+    assert_eq!(
+        (&shown["line"], &shown["problems"][0]["line"]),
+        (&json!(5), &json!(6))
+    );
+    assert_eq!(shown["problems"][0]["kind"], "mended");
+    assert!(shown["text"].as_str().unwrap().contains("1.1ab2 i5h5"));
+    // The file again: what was taken in is known.
+    let report = place.json(&["import", &file]);
+    assert_eq!(
+        (&report["duplicates"], &report["incomplete"]),
+        (&json!(3), &json!(0))
+    );
+    assert_eq!(place.games(), 3);
+}
+
+#[test]
+fn a_record_mended_by_hand_takes_the_place_of_its_reject() {
+    let place = Place::new();
+    let file = place.file("damaged.txt", DAMAGED);
+    place.json(&["import", &file]);
+    let retry = |name: &str, text: &str| {
+        let with = place.file(name, text);
+        place.json(&["rejects", "3", "--retry", "--with", &with])
+    };
+    let head = "# Black: not so hopeless\n# Layout: Belgian Daisy\n";
+    // Shorter than what was stored already, then longer, then whole.
+    let shorter = retry("shorter.txt", &format!("{head}1.a1b2 e5e6"));
+    assert_eq!(
+        (&shorter["incomplete"], &shorter["longer"]),
+        (&json!(1), &json!(0))
+    );
+    assert_eq!(
+        place.json(&["rejects", "3"])[0]["message"]
+            .as_str()
+            .unwrap()
+            .matches("e5e6")
+            .count(),
+        1
+    );
+    let longer = retry("longer.txt", &format!("{head}1.a1b2 i5h5 2.a2b3 e5e6"));
+    assert_eq!(
+        (&longer["incomplete"], &longer["longer"]),
+        (&json!(1), &json!(1))
+    );
+    let rejects = place.json(&["rejects"]);
+    let last = rejects.as_array().unwrap().last().unwrap();
+    assert!(
+        last["text"].as_str().unwrap().contains("2.e5e6 i6h6"),
+        "{last}"
+    );
+    let (id, game) = (last["id"].to_string(), last["game"].to_string());
+    assert_eq!(place.json(&["show", &game])["plies"], 3);
+    let with = place.file("whole.txt", format!("{head}1.a1b2 i5h5 2.a2b3 i6h6"));
+    let whole = place.json(&["rejects", &id, "--retry", "--with", &with]);
+    assert_eq!(
+        (&whole["imported"], &whole["positions"]),
+        (&json!(1), &json!(5))
+    );
+    let games = place.json(&["games", "--mended"]);
+    let shown = place.json(&["show", &games[0]["id"].to_string()]);
+    assert_eq!(
+        (&shown["line"], &shown["black"]),
+        (&json!(8), &json!("not so hopeless"))
+    );
+    assert!(
+        shown["mended"].as_str().unwrap().contains("whole.txt"),
+        "{shown}"
+    );
+    assert!(
+        shown["text"]
+            .as_str()
+            .unwrap()
+            .contains("# Black: hopeless"),
+        "{shown}"
+    );
+    assert_eq!(place.games(), 2);
+    // What makes no sense is refused before anything is done.
+    let two = place.file("two.txt", format!("{head}1.a1b2\n\n{head}1.a1b2"));
+    for (words, expected) in [
+        (
+            vec!["rejects", "1", "--retry", "--with", &two],
+            "holds 2 records",
+        ),
+        (
+            vec!["rejects", "--retry", "--with", &two],
+            "expected its number",
+        ),
+        (vec!["rejects", "77"], "there is no reject 77"),
+        (vec!["rejects", "--repair"], "for --retry"),
+    ] {
+        let message = error(&place.run(&words));
+        assert!(message.contains(expected), "{message}");
+    }
+    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 2);
+}
+
+/// A whole game that is in the database already leaves nothing behind of its reject.
+#[test]
+fn a_reject_that_turns_out_to_be_a_known_game_leaves() {
+    let place = Place::new();
+    let good = DAMAGED
+        .split("\n\n")
+        .next()
+        .unwrap()
+        .replace("a2b3i6h6", "a2b3 i6h6");
+    let files = [
+        place.file("good.txt", good),
+        place.file("damaged.txt", DAMAGED),
+    ];
+    place.json(&["import", &files[0], &files[1]]);
+    let report = place.json(&["rejects", "1", "--retry", "--repair"]);
+    assert_eq!(
+        (&report["seen"], &report["duplicates"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(place.games(), 2);
+    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 2);
+}
+
+/// What is wrong with one of a batch undoes the whole of it.
+#[test]
+fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
+    let mut database = database(DAMAGED);
+    let rejects = database.rejects().unwrap();
+    let options = ReadOptions {
+        repair: Repair::Unique,
+        layout: Layout::find("Belgian Daisy"),
+        ..ReadOptions::default()
+    };
+    let again = |reject: &Reject| read_record(&reject.text, reject.begins(), options);
+    let mut gone = rejects[1].clone();
+    gone.id = 77;
+    let mut counts = Counts::default();
+    let before = (database.info().unwrap(), database.rejects().unwrap());
+    let batch = [(&rejects[0], again(&rejects[0])), (&gone, again(&gone))];
+    assert!(database.reimport_rejects(&batch, &mut counts).is_err());
+    assert_eq!(
+        (database.info().unwrap(), database.rejects().unwrap()),
+        before
+    );
+    assert_eq!(counts, Counts::default());
+
+    let batch: Vec<_> = rejects
+        .iter()
+        .map(|reject| (reject, again(reject)))
+        .collect();
+    let retaken = database.reimport_rejects(&batch, &mut counts).unwrap();
+    assert_eq!(
+        retaken,
+        [
+            ReimportOutcome::Whole,
+            ReimportOutcome::Whole,
+            ReimportOutcome::Still
+        ]
+    );
+    assert_eq!(
+        (
+            counts.seen,
+            counts.imported,
+            counts.incomplete,
+            counts.rejected
+        ),
+        (3, 2, 1, 0)
+    );
+    assert_eq!(database.rejects().unwrap(), rejects[2..]);
+    assert_eq!(
+        database.reject(rejects[2].id).unwrap().as_ref(),
+        rejects.last()
+    );
+    assert_eq!(database.reject(rejects[0].id).unwrap(), None);
+    // Where nothing can be read of a text, that counts too.
+    let mut counts = Counts::default();
+    let retaken = database.reimport_rejects(&[(&rejects[2], None)], &mut counts);
+    assert_eq!(retaken.unwrap(), [ReimportOutcome::Still]);
+    assert_eq!((counts.seen, counts.incomplete), (1, 1));
+}
+
+#[test]
+fn a_list_says_which_games_are_incomplete_or_mended() {
+    let place = Place::new();
+    place.run(&["import", "--repair", &place.file("damaged.txt", DAMAGED)]);
+    for words in [vec!["games"], vec!["search", "--position", "belgian"]] {
+        let table = String::from_utf8(place.run(&words).stdout).unwrap();
+        let notes: Vec<&str> = table
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .map(|line| line.split_whitespace().next_back().unwrap())
+            .collect();
+        assert_eq!(notes, ["note", "mended", "incomplete"], "{table}");
+        let row = &place.json(&words)[0];
+        assert!(
+            row["mended"].is_string() && row.get("note").is_none(),
+            "{row}"
+        );
+    }
+}

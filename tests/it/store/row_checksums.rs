@@ -1,0 +1,160 @@
+//! One byte of what a table holds is another: whichever it is, the check of the database tells.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, params_from_iter};
+use sumito::notation::Notation;
+use sumito::record::Format;
+use sumito::store::{Access, Database};
+
+use crate::record::formats::round_trip::annotated;
+use crate::support::{Place, sumito};
+use crate::support::{Random, project, written};
+
+/// A database with rows in every table.
+fn with_all_tables(place: &Place) -> std::path::PathBuf {
+    let path = place.path("all.db");
+    let run = |words: &[&str]| {
+        let done = sumito(&[words, &["--db"]].concat()).arg(&path).output();
+        let done = done.unwrap();
+        assert!(
+            matches!(done.status.code(), Some(0 | 1)),
+            "{words:?}: {done:?}"
+        );
+    };
+    // The first record is imported again after a correction, the second stays a reject.
+    let slip = "# comments of the file\n\n# Layout: Belgian Daisy\n# Black: Ann\n# Event: Club\n1.a1b2 i5h5 2.a2b3i6h6\n\n# Layout: Standard\n# Black: Cid\n1.a1b2 i9h8 2.e5e6 i8h7\n";
+    run(&["import", &place.file("slip.txt", slip)]);
+    run(&["rejects", "1", "--retry", "--repair"]);
+    let varied = written(&[annotated()], Format::Ag, Notation::Nacre);
+    run(&["import", &place.file("varied.ag", varied)]);
+    // So many that the occurrences of a position have a page of their own.
+    let text = "# Layout: Standard\n# Date: 2019-12-31\n# Result: 1-0\n# Termination: time\n";
+    let many: String = (0..120)
+        .map(|round| format!("{text}# Round: {round}\n1.a1b2 i9h8\n\n"))
+        .collect();
+    run(&["import", &place.file("many.txt", many)]);
+    let others = ["own-game-players-4-table.md", "own-game-random.apgn"];
+    let others = others.map(|name| project("sample-games").join(name).display().to_string());
+    let missed = project("tests/data/missed.apgn").display().to_string();
+    run(&["import", &others[0], &others[1], &missed]);
+    run(&["games", "--min-plies", "3", "--save", "longer"]);
+    run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
+    run(&["analyse", "--all", "--depth", "1"]);
+    run(&["puzzles", "--depth", "1"]);
+    path
+}
+
+/// The columns of a table, and those of its key.
+fn columns(raw: &Connection, table: &str) -> (Vec<String>, Vec<String>) {
+    let mut select = raw
+        .prepare("SELECT name, pk FROM pragma_table_info(?1) ORDER BY cid")
+        .unwrap();
+    let rows = select.query_map([table], |row| Ok((row.get(0)?, row.get(1)?)));
+    let rows: Vec<(String, i64)> = rows.unwrap().collect::<Result<_, _>>().unwrap();
+    let keys = rows.iter().filter(|(_, key)| *key > 0);
+    let keys = keys.map(|(name, _)| name.clone()).collect();
+    (rows.into_iter().map(|(name, _)| name).collect(), keys)
+}
+
+/// Another value, one byte of which is another.
+fn flipped(value: &Value, random: &mut Random) -> Option<Value> {
+    let mut flip = |bytes: &[u8]| {
+        let mut bytes = bytes.to_vec();
+        let at = random.below(bytes.len().max(1));
+        *bytes.get_mut(at)? ^= 1 << random.below(6);
+        Some(bytes)
+    };
+    match value {
+        Value::Integer(number) => {
+            let bytes = flip(&number.to_le_bytes()[..1])?;
+            Some(Value::Integer(number & !0xff | i64::from(bytes[0])))
+        }
+        Value::Text(text) => String::from_utf8(flip(text.as_bytes())?)
+            .ok()
+            .map(Value::Text),
+        Value::Blob(bytes) => flip(bytes).map(Value::Blob),
+        Value::Null | Value::Real(_) => None,
+    }
+}
+
+fn is_told(path: &Path) -> bool {
+    let Ok(database) = Database::open(path, Access::Read) else {
+        return true;
+    };
+    !database
+        .check(|_| ())
+        .is_ok_and(|found| found.faults.is_empty())
+}
+
+#[test]
+fn any_byte_of_any_table_may_be_another() {
+    let place = Place::new();
+    let good = with_all_tables(&place);
+    let bytes = fs::read(&good).unwrap();
+    assert!(!is_told(&good));
+    let damaged = place.path("damaged.db");
+    let raw = Connection::open(&good).unwrap();
+    let tables = raw
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .collect::<Result<Vec<String>, _>>()
+        .unwrap();
+    let mut random = Random(11);
+    let mut done: BTreeMap<String, usize> = BTreeMap::new();
+    let mut missed = Vec::new();
+    for table in &tables {
+        let (names, keys) = columns(&raw, table);
+        let mut rows: Vec<Vec<Value>> = raw
+            .prepare(&format!("SELECT {} FROM {table}", names.join(", ")))
+            .unwrap()
+            .query_map([], |row| (0..names.len()).map(|at| row.get(at)).collect())
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap();
+        assert!(!rows.is_empty(), "{table} is empty");
+        // The last ones say most.
+        rows.reverse();
+        for (at, name) in names.iter().enumerate() {
+            let tries = rows.iter().filter(|row| row[at] != Value::Null).take(4);
+            for row in tries {
+                let Some(value) = flipped(&row[at], &mut random) else {
+                    continue;
+                };
+                fs::write(&damaged, &bytes).unwrap();
+                let other = Connection::open(&damaged).unwrap();
+                other.pragma_update(None, "foreign_keys", false).unwrap();
+                let at_key: Vec<String> = keys.iter().map(|key| format!("{key} IS ?")).collect();
+                let update = format!(
+                    "UPDATE {table} SET {name} = ? WHERE {}",
+                    at_key.join(" AND ")
+                );
+                let key = |key: &String| {
+                    let at = names.iter().position(|name| name == key);
+                    row[at.unwrap()].clone()
+                };
+                let values = std::iter::once(value.clone()).chain(keys.iter().map(key));
+                // What a row may not say at all is no damage of this kind.
+                if other
+                    .execute(&update, params_from_iter(values))
+                    .unwrap_or(0)
+                    != 1
+                {
+                    continue;
+                }
+                drop(other);
+                *done.entry(format!("{table}.{name}")).or_default() += 1;
+                if !is_told(&damaged) {
+                    missed.push(format!("{table}.{name}: {:?} for {:?}", value, row[at]));
+                }
+            }
+        }
+    }
+    assert_eq!(missed, Vec::<String>::new());
+    assert!(done.len() > 90, "{done:?}");
+}

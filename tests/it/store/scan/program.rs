@@ -1,0 +1,57 @@
+//! The program asked for patterns.
+
+use crate::support::Place;
+use sumito::notation::PositionNotation;
+use sumito::rules::Layout;
+
+/// The program: patterns of every spelling, faults with their columns, streams in every format, limits.
+#[test]
+fn the_program_searches_for_patterns() {
+    let place = Place::new();
+    assert!(place.run(&["import", "sample-games"]).status.success());
+    let found = |words: &[&str]| {
+        let rows = place.json(&[&["search"], words].concat());
+        let rows = rows.as_array().unwrap().clone();
+        rows.into_iter()
+            .map(|row| (row["game"].as_i64().unwrap(), row["ply"].as_i64().unwrap()))
+            .collect::<Vec<_>>()
+    };
+    let listed = found(&["--pattern", "black:e5,e6 white:e7 empty:e8"]);
+    assert!(listed.len() > 3);
+    let drawn = "?????/??????/???????/????????/????bbw1?/????????/???????/??????/?????";
+    assert_eq!(found(&["--pattern", drawn]), listed);
+    assert_eq!(found(&["--pattern", drawn, "--limit", "2"]), listed[..2]);
+    let start = PositionNotation::Apgn.write(&Layout::find("Standard").unwrap().position());
+    // A position is one under rules, a pattern is not.
+    let drawn = found(&["--pattern", &start]);
+    let named = found(&["--position", "standard"]);
+    assert!(!named.is_empty() && named.iter().all(|hit| drawn.contains(hit)));
+    let rows = place.json(&[
+        "search",
+        "--score",
+        "0-0",
+        "--then",
+        "turn:white",
+        "--swap",
+        "--limit",
+        "1",
+    ]);
+    assert_eq!(
+        (&rows[0]["then"], &rows[0]["swapped"]),
+        (&1.into(), &false.into())
+    );
+    for (words, message) in [
+        (["--pattern", "black:e5,e10"], "column 10: `e10`"),
+        (["--material", "14"], "14-12"),
+        (["--ply", "9..3"], "the range from 9 to 3 is empty"),
+        (["--ply", "x"], "20..40"),
+        (["--within", "3"], "--then"),
+    ] {
+        let output = place.run(&[&["search", "--score", "0-0"], &words[..]].concat());
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            output.status.code() == Some(2) && told.contains(message),
+            "{told}"
+        );
+    }
+}

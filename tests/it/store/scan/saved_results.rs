@@ -1,0 +1,82 @@
+//! Results that are kept, and games that leave them.
+
+use crate::support::Place;
+use crate::support::database;
+use sumito::record::{ReadOptions, Repair, read_record};
+use sumito::store::{Counts, ReimportOutcome, Replace};
+
+/// What is kept is a filter for all, and leaves with its games.
+#[test]
+fn kept_results() {
+    let place = Place::new();
+    assert!(place.run(&["import", "sample-games"]).status.success());
+    let ids = |words: &[&str]| {
+        let rows = place.json(words);
+        let rows = rows.as_array().unwrap().clone();
+        rows.into_iter()
+            .map(|row| row["id"].as_i64().or(row["game"].as_i64()).unwrap())
+            .collect::<Vec<_>>()
+    };
+    let open = ids(&["search", "--score", "2-1", "--save", "two-one"]);
+    let long = ids(&["games", "--min-plies", "80", "--save", "long"]);
+    let both: Vec<i64> = open
+        .iter()
+        .copied()
+        .filter(|id| long.contains(id))
+        .collect();
+    assert!(!both.is_empty() && both.len() < open.len());
+    assert_eq!(ids(&["games", "--in", "two-one"]), open);
+    assert_eq!(ids(&["games", "--in", "two-one", "--in", "long"]), both);
+    assert_eq!(
+        ids(&[
+            "search", "--score", "0-0", "--in", "two-one", "--not-in", "long"
+        ])
+        .len(),
+        open.len() - both.len()
+    );
+    let exported = place.run(&["export", "--in", "long", "--to", "jsonl"]);
+    assert_eq!(
+        String::from_utf8(exported.stdout).unwrap().lines().count(),
+        long.len()
+    );
+
+    let told = |words: &[&str], code: i32| {
+        let output = place.run(words);
+        assert_eq!(output.status.code(), Some(code), "{words:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(told(&["games", "--in", "nothing"], 2).contains("no result is kept as `nothing`"));
+    assert!(told(&["games", "--save", "long"], 2).contains("kept as `long` already"));
+    assert!(told(&["games", "--save", "long", "--replace"], 0).contains("27 games kept as long"));
+    assert!(told(&["kept", "--rename", "long", "two-one"], 2).contains("already"));
+    told(&["kept", "--rename", "long", "all"], 0);
+    let kept = place.json(&["kept"]);
+    assert_eq!(
+        (kept[0]["name"].as_str(), kept[0]["games"].as_i64()),
+        (Some("all"), Some(27))
+    );
+    assert_eq!(
+        kept[1]["question"].as_str(),
+        Some("search --score 2-1 --save two-one --format json")
+    );
+    told(&["kept", "--drop", "all", "--drop", "two-one"], 1);
+    assert_eq!(place.json(&["kept"]).as_array().unwrap().len(), 0);
+}
+
+/// A game that is taken out, because its record was mended, is kept no longer.
+#[test]
+fn a_game_that_leaves_is_not_kept() {
+    let mut database = database("# layout: Standard\n1.a1b2 i9h8 2.2ab3");
+    let reject = database.rejects().unwrap().remove(0);
+    assert_eq!(reject.game, Some(1));
+    database.keep("all", "games", &[1], Replace::No).unwrap();
+    let options = ReadOptions {
+        repair: Repair::Unique,
+        ..ReadOptions::default()
+    };
+    let mended = read_record(&reject.text, reject.begins(), options);
+    let retaken = database.reimport_rejects(&[(&reject, mended)], &mut Counts::default());
+    assert_eq!(retaken.unwrap(), [ReimportOutcome::Whole]);
+    assert_eq!(database.result_sets().unwrap()[0].games, 0);
+    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+}

@@ -1,0 +1,98 @@
+//! What is stored stays readable: identities of games, and the rows of databases.
+
+use sha2::{Digest, Sha256};
+use sumito::notation::Notation;
+use sumito::record::Format;
+use sumito::store::Database;
+
+use crate::record::formats::round_trip::annotated;
+use crate::support::{games, import, written};
+
+/// Databases know games by these bytes.
+#[test]
+fn the_identities_of_games_never_change() {
+    let identity = |text: &str| {
+        let found = games(text);
+        let bytes = found[0].identity();
+        bytes
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<String>()
+    };
+    let plain = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
+    assert_eq!(identity(plain), "e374447fa0b2357576af89e0e3ff4a4a");
+    let rich = "# Event: Test\n# Round: 3\n# Black: Ann\n# White: Bob\n# Variant: Belgian Daisy\n# Result: 0-1\n\
+        # Termination: resignation\n{before it} 1.a1b2! 0:15 {good} i5h5 2.a2b3 (0:10) i6h6!? {last}";
+    assert_eq!(identity(rich), "6c720afa838fed28631c7e7154ddf1fc");
+    let varied = written(&[annotated()], Format::Ag, Notation::Nacre);
+    assert_eq!(identity(&varied), "24d68f916fe3f3321512d6faee74f8b0");
+}
+
+/// What is pinned of a table: its rows in the order of their keys, without the columns named, as the first eight bytes of a SHA-256 hash.
+fn digest(database: &Database, table: &str, columns: &str) -> u64 {
+    let sql = format!("SELECT {columns} FROM {table} ORDER BY 1, 2");
+    let rows = database.query(&sql).unwrap().rows;
+    assert!(!rows.is_empty(), "{table} is empty");
+    let hash = Sha256::digest(format!("{rows:?}"));
+    let start = hash.first_chunk().copied().unwrap();
+    u64::from_be_bytes(start)
+}
+
+/// What a database holds of these games never changes: numbers, packed moves, the position index, identities, checksums. Left out are times, and what
+/// another version of zstd may compress otherwise.
+#[test]
+fn what_is_stored_is_pinned() {
+    let mut database = Database::in_memory().unwrap();
+    let slip = "# Layout: Belgian Daisy\n# Black: Dan\n1.a1b2 i5h5 2.a2b3 i7h6 3.c2c3 g4g5\n\n";
+    let many: String = (0..120)
+        .map(|round| format!("# Layout: Standard\n# Event: Cup\n# Round: {round}\n# Date: 2019-12-{}\n# Black: Ann\n1.a1b2 i9h8\n\n", 1 + round % 31))
+        .collect();
+    let varied = written(&[annotated()], Format::Ag, Notation::Nacre);
+    let four = include_str!("../../../sample-games/own-game-players-4-table.md");
+    let random = include_str!("../../../sample-games/own-game-random.apgn");
+    for text in [slip, &many, &varied, four, random] {
+        import(&mut database, text);
+    }
+    let found = [
+        ("ending", "*"),
+        ("player", "*"),
+        ("event", "*"),
+        ("variant", "*"),
+        ("packed_game", "*"),
+        ("seat", "*"),
+        ("annotation", "*"),
+        ("variation", "*"),
+        ("variation_annotation", "*"),
+        ("problem", "*"),
+        ("record_block", "id, text_bytes, checksum"),
+        ("reject", "id, source_id, game_id, line, column, offset, kind, message, identity, record_line, record_column, record_offset, text_bytes"),
+        ("segment", "*"),
+        ("index_chunk", "*"),
+        ("index_page", "*"),
+        ("filter_column", "*"),
+        ("summary", "*"),
+        ("game", "*"),
+    ]
+    .map(|(table, columns)| (table, digest(&database, table, columns)));
+    let expected = [
+        ("ending", 5_336_254_095_917_996_450),
+        ("player", 9_030_116_624_239_096_320),
+        ("event", 5_986_399_699_709_945_794),
+        ("variant", 2_065_111_710_375_265_174),
+        ("packed_game", 13_176_751_876_182_200_521),
+        ("seat", 2_932_455_688_963_232_902),
+        ("annotation", 939_733_032_673_920_444),
+        ("variation", 8_694_197_388_501_976_324),
+        ("variation_annotation", 2_140_312_190_732_270_817),
+        ("problem", 6_011_844_976_619_586_143),
+        ("record_block", 8_744_219_578_673_529_846),
+        ("reject", 14_433_286_526_356_556_431),
+        ("segment", 820_725_631_890_466_411),
+        ("index_chunk", 1_128_486_094_861_140_078),
+        ("index_page", 3_154_760_008_776_964_363),
+        ("filter_column", 14_444_367_039_982_225_769),
+        ("summary", 18_342_232_882_863_675_242),
+        ("game", 10_058_422_353_659_257_030),
+    ];
+    assert_eq!(found, expected);
+}

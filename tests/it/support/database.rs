@@ -1,0 +1,41 @@
+//! Databases in memory.
+
+use std::ops::ControlFlow;
+
+use sumito::record::{ReadOptions, read};
+use sumito::rules::Position;
+use sumito::store::{Counts, Database, Filter, Hit, Orientations, Progress};
+
+/// A database of the games of a text.
+pub(crate) fn database(text: impl AsRef<[u8]>) -> Database {
+    let mut database = Database::in_memory().unwrap();
+    import(&mut database, text);
+    database
+}
+
+/// All games that reach a position.
+pub(crate) fn hits(database: &Database, wanted: &Position, orientations: Orientations) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    let filter = Filter::default();
+    let visit = |hit| {
+        hits.push(hit);
+        ControlFlow::Continue(())
+    };
+    database
+        .search(wanted, orientations, &filter, visit)
+        .unwrap();
+    hits
+}
+
+pub(crate) fn import(database: &mut Database, text: impl AsRef<[u8]>) -> Counts {
+    let mut counts = Counts::default();
+    let records = read(text.as_ref(), ReadOptions::default());
+    database
+        .import("text", records, &mut counts, |_| Progress::Continue)
+        .unwrap();
+    assert_eq!(
+        counts.seen,
+        counts.imported + counts.duplicates + counts.incomplete + counts.rejected
+    );
+    counts
+}

@@ -1,0 +1,75 @@
+//! Records and games, read from texts and files and written as texts.
+
+use std::path::{Path, PathBuf};
+
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, Game, ReadOptions, Record, WriteOptions, Writer, read};
+use sumito::rules::Rules;
+
+use super::project;
+
+/// The text formats that are read and written.
+pub(crate) const TEXT_FORMATS: [Format; 5] = [
+    Format::Linear,
+    Format::Table,
+    Format::Apgn,
+    Format::Ag,
+    Format::Reversible,
+];
+
+/// The records of a text.
+pub(crate) fn records(text: impl AsRef<[u8]>) -> Vec<Record> {
+    read(text.as_ref(), ReadOptions::default())
+        .collect::<Result<_, _>>()
+        .unwrap()
+}
+
+/// The games of a text, whole and incomplete.
+pub(crate) fn games(text: impl AsRef<[u8]>) -> Vec<Game> {
+    let game = |record: Record| match record.content {
+        Content::Game(game) => Some(*game),
+        _ => None,
+    };
+    records(text).into_iter().filter_map(game).collect()
+}
+
+/// Games as a text.
+pub(crate) fn written(games: &[Game], format: Format, notation: Notation) -> String {
+    let options = WriteOptions {
+        notation: Some(notation),
+        ..WriteOptions::default()
+    };
+    let mut writer = Writer::new(Vec::new(), format, options);
+    games.iter().for_each(|game| writer.write(game).unwrap());
+    String::from_utf8(writer.finish().unwrap()).unwrap()
+}
+
+/// The games of the files in a folder, in the order of the file names.
+pub(crate) fn games_in(folder: &Path) -> Vec<Game> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .flat_map(|path| games(std::fs::read(path).unwrap()))
+        .collect()
+}
+
+pub(crate) fn sample_games() -> Vec<Game> {
+    games_in(&project("sample-games"))
+}
+
+/// Those of the standard game from a layout that has a name: what is left when nothing is said of rules and start.
+pub(crate) fn standard_games() -> Vec<Game> {
+    let is_standard = |game: &Game| *game.rules() == Rules::STANDARD && game.layout().is_some();
+    sample_games().into_iter().filter(is_standard).collect()
+}
+
+/// A text in Latin-1.
+pub(crate) fn latin1(text: String) -> Vec<u8> {
+    text.chars()
+        .map(|c| u8::try_from(u32::from(c)).unwrap())
+        .collect()
+}

@@ -1,0 +1,15 @@
+//! What the tests share: games, databases, the program as a process, pseudo-random numbers.
+
+mod database;
+mod games;
+mod paths;
+mod program;
+mod random;
+
+pub(crate) use database::{database, hits, import};
+pub(crate) use games::{
+    TEXT_FORMATS, games, games_in, latin1, records, sample_games, standard_games, written,
+};
+pub(crate) use paths::project;
+pub(crate) use program::{Place, error, sumito};
+pub(crate) use random::Random;

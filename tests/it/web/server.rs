@@ -1,0 +1,166 @@
+//! The pages and their JSON, asked in this process and over a real socket.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode};
+use serde_json::Value;
+use sumito::store::{Access, Counts, Database, Progress};
+use sumito::web::{ConnectionLimits, Settings, router, serve};
+use tempfile::TempDir;
+use tokio::runtime::{Builder, Runtime};
+use tower::ServiceExt;
+
+/// A database of its own and the pages over it.
+pub(crate) struct Served {
+    pub(crate) folder: TempDir,
+    pub(crate) router: Router,
+    pub(crate) runtime: Runtime,
+}
+
+/// What came back.
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    pub(crate) fn error(&self) -> String {
+        self.json()["error"].as_str().unwrap().to_owned()
+    }
+
+    pub(crate) fn total(&self) -> usize {
+        self.headers["x-total-count"]
+            .to_str()
+            .unwrap()
+            .parse()
+            .unwrap()
+    }
+}
+
+impl Served {
+    /// Pages over these texts, each a file.
+    pub(crate) fn of(texts: &[&str], settings: &Settings) -> Served {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut database = Database::open(&path, Access::Write).unwrap();
+        for (n, text) in texts.iter().enumerate() {
+            let records =
+                sumito::record::read(text.as_bytes(), sumito::record::ReadOptions::default());
+            let name = format!("file-{n}.txt");
+            database
+                .import(&name, records, &mut Counts::default(), |_| {
+                    Progress::Continue
+                })
+                .unwrap();
+        }
+        Served::over(folder, &path, settings)
+    }
+
+    /// Pages over the sample games.
+    pub(crate) fn samples() -> Served {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let samples = crate::support::project("sample-games");
+        let words = [
+            "--db",
+            path.to_str().unwrap(),
+            "import",
+            samples.to_str().unwrap(),
+        ];
+        assert!(
+            crate::support::sumito(&words)
+                .output()
+                .unwrap()
+                .status
+                .success()
+        );
+        Served::over(folder, &path, &Settings::default())
+    }
+
+    pub(crate) fn over(folder: TempDir, path: &Path, settings: &Settings) -> Served {
+        Served {
+            router: router(path, settings).unwrap(),
+            folder,
+            runtime: Builder::new_current_thread().enable_all().build().unwrap(),
+        }
+    }
+
+    pub(crate) fn db(&self) -> PathBuf {
+        self.folder.path().join("games.db")
+    }
+
+    pub(crate) fn ask(&self, request: Request<Body>) -> Answer {
+        self.runtime.block_on(answer(self.router.clone(), request))
+    }
+
+    pub(crate) fn get(&self, uri: &str) -> Answer {
+        self.ask(request("GET", uri).body(Body::empty()).unwrap())
+    }
+
+    /// What is at an address that has an answer.
+    pub(crate) fn json(&self, uri: &str) -> Value {
+        let answer = self.get(uri);
+        let text = String::from_utf8_lossy(&answer.body).into_owned();
+        assert_eq!(answer.status, StatusCode::OK, "{uri}: {text}");
+        answer.json()
+    }
+
+    /// Listens at a port of its own until the tests are over.
+    pub(crate) fn listen(&self) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = self.router.clone();
+        thread::spawn(move || serve(listener, &router, &ConnectionLimits::default()));
+        address
+    }
+}
+
+pub(crate) fn request(method: &str, uri: &str) -> axum::http::request::Builder {
+    Request::builder()
+        .method(method)
+        .uri(uri)
+        .header("host", "localhost:8080")
+}
+
+pub(crate) async fn answer(router: Router, request: Request<Body>) -> Answer {
+    let response = router.oneshot(request).await.unwrap();
+    let (status, headers) = (response.status(), response.headers().clone());
+    let body = to_bytes(response.into_body(), usize::MAX)
+        .await
+        .unwrap()
+        .to_vec();
+    Answer {
+        status,
+        headers,
+        body,
+    }
+}
+
+/// A text as part of an address.
+pub(crate) fn escaped(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+/// Sends bytes as they are, and reads whatever comes back until the other side ends, or for this long.
+pub(crate) fn raw(address: SocketAddr, bytes: &[u8], patience: Duration) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(patience)).unwrap();
+    let _ = stream.write_all(bytes);
+    let mut text = Vec::new();
+    let mut buffer = [0; 4096];
+    while let Ok(read @ 1..) = stream.read(&mut buffer) {
+        text.extend_from_slice(&buffer[..read]);
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
