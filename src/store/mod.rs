@@ -56,7 +56,8 @@ pub use maintain::dedupe::{
     Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates,
 };
 pub use maintain::fragments::{FragmentMatch, Origin};
-pub use maintain::integrity::{Info, Integrity};
+pub use maintain::info::Info;
+pub use maintain::integrity::Integrity;
 pub use maintain::merge::Merged;
 pub use maintain::recover::{LostGame, PartlyLost, Recovered, recover};
 pub use players::aliases::{Alias, IfMet};

@@ -1,28 +1,22 @@
 //! Fragments, which are records that begin in mid-game, joined with the records that hold the beginnings of their games.
 
+mod joined_game;
+
+use joined_game::{JoinedGame, replace};
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::{Transaction, TransactionBehavior, named_params};
 
-use super::delete;
 use super::header_match::is_same_day;
-use crate::record::{
-    Content, Format, Game, Location, Problem, ReadOptions, Record, Severity, joined_warning,
-    read_record, read_second_half,
-};
 use crate::rules::Layout;
 use crate::store::connection::integers::count;
 use crate::store::format::filter_row::{FilterRow, Flags};
 use crate::store::format::record_block::LastBlock;
 use crate::store::format::segments;
-use crate::store::import::batch::Batch;
-use crate::store::import::identities::{Identities, NewIdentities};
-use crate::store::import::name_ids::Names;
-use crate::store::import::reimport::leave;
-use crate::store::import::spool::folder_of;
 use crate::store::players::persons::Persons;
 use crate::store::read::rejects::Extract;
-use crate::store::{Database, Prepared, Reject, StoreError, StoredGame, index};
+use crate::store::{Database, Reject, StoreError, index};
 
 /// Where a record stands: its source and the line of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,14 +68,6 @@ struct Candidate {
 /// Games that may be first halves, by their plies.
 type Candidates = HashMap<u32, Vec<Candidate>>;
 
-/// A game made of two halves.
-struct Whole {
-    first: StoredGame,
-    first_identity: [u8; 16],
-    game: Game,
-    problems: Vec<Problem>,
-}
-
 impl Database {
     /// Looks for the first half of every fragment, and joins the two where exactly one game is it: it ends at the move before, nothing that is said
     /// of players, event, date, and layout contradicts, and every move of the fragment is legal from its last position. Where the two
@@ -119,7 +105,7 @@ impl Database {
         let persons = Persons::read(&self.connection)?;
         let mut matches = Vec::new();
         // By the number of the first half.
-        let mut joins: BTreeMap<i64, Vec<(usize, Whole)>> = BTreeMap::new();
+        let mut joins: BTreeMap<i64, Vec<(usize, JoinedGame)>> = BTreeMap::new();
         for (index, fragment) in fragments.iter().enumerate() {
             let mut fits = self.fits(fragment, &candidates, &persons)?;
             match (fits.pop(), fits.len()) {
@@ -129,7 +115,7 @@ impl Database {
                 }
                 (Some(last), _) => matches.push(FragmentMatch {
                     fragment: origin(&fragment.reject),
-                    firsts: fits.iter().chain([&last]).map(Whole::origin).collect(),
+                    firsts: fits.iter().chain([&last]).map(JoinedGame::origin).collect(),
                     is_joined: false,
                 }),
                 (None, _) => {}
@@ -224,7 +210,7 @@ impl Database {
         fragment: &Fragment,
         candidates: &Candidates,
         persons: &Persons,
-    ) -> Result<Vec<Whole>, StoreError> {
+    ) -> Result<Vec<JoinedGame>, StoreError> {
         let mut fits = Vec::new();
         let mut last = LastBlock::default();
         let candidates = plies_before(fragment.begins)
@@ -240,7 +226,7 @@ impl Database {
             let Some(first) = self.game_in(candidate.id, &mut last)? else {
                 continue;
             };
-            fits.extend(Whole::of(first, candidate.identity, fragment));
+            fits.extend(JoinedGame::of(first, candidate.identity, fragment));
         }
         Ok(fits)
     }
@@ -278,144 +264,9 @@ fn agree(one: &FilterRow, other: &FilterRow, persons: &Persons) -> Option<bool> 
     agrees.then_some(named.next().is_some())
 }
 
-/// The format with a key.
-fn format_of(key: &str) -> Option<Format> {
-    Format::readable().find(|format| format.key() == key)
-}
-
 fn origin(reject: &Reject) -> Origin {
     Origin {
         source: reject.source.clone(),
         line: reject.begins().line,
     }
-}
-
-impl Whole {
-    /// The game of a first half and a fragment, if they make one.
-    fn of(first: StoredGame, first_identity: [u8; 16], fragment: &Fragment) -> Option<Whole> {
-        let text = first.text.as_deref().unwrap_or_default();
-        let is_contradicted = fragment
-            .layout
-            .is_some_and(|layout| first.game.layout() != Some(layout));
-        if is_contradicted || first.game.end().is_some() {
-            return None;
-        }
-        // In the text of the joined record it stands behind the first half.
-        let begins = Location {
-            line: first.begins.line + text.lines().count() as u64,
-            column: 1,
-            offset: first.begins.offset + text.len() as u64 + 1,
-            ply: None,
-        };
-        let options = ReadOptions::default();
-        let (game, of_second) =
-            read_second_half(&first.game, &fragment.reject.text, begins, options)?;
-        let mut problems = Vec::new();
-        // What was noticed of the first half, but for what it stopped at.
-        let options = ReadOptions {
-            format: format_of(&first.format),
-            ..options
-        };
-        problems.extend(
-            read_record(text, first.begins, options)
-                .into_iter()
-                .flat_map(|record| record.problems)
-                .filter(|problem| problem.severity == Severity::Warning),
-        );
-        let name = |origin: Origin| origin.to_string();
-        let of = Origin {
-            source: first.source.clone(),
-            line: first.begins.line,
-        };
-        problems.push(joined_warning(
-            begins,
-            &name(of),
-            &name(origin(&fragment.reject)),
-        ));
-        problems.extend(of_second);
-        Some(Whole {
-            first,
-            first_identity,
-            game,
-            problems,
-        })
-    }
-
-    fn origin(&self) -> Origin {
-        Origin {
-            source: self.first.source.clone(),
-            line: self.first.begins.line,
-        }
-    }
-
-    /// The record of the game, with the texts of both halves where that of the first one was kept.
-    fn record(self, fragment: &Fragment) -> (Record, bool) {
-        let StoredGame {
-            text,
-            begins,
-            format,
-            ..
-        } = self.first;
-        let keep_text = text.is_some();
-        let text = text.map(|text| format!("{text}\n{}", fragment.reject.text));
-        let record = Record {
-            number: 0,
-            location: begins,
-            text: text.unwrap_or_default(),
-            format: format_of(&format).unwrap_or(Format::Linear),
-            content: Content::Game(Box::new(self.game)),
-            problems: self.problems,
-        };
-        (record, keep_text)
-    }
-}
-
-/// Stores joined games in the place of their halves, which are remembered so that another import of their records adds nothing.
-fn replace(
-    transaction: &Transaction<'_>,
-    wholes: Vec<(Vec<&Fragment>, Whole)>,
-) -> Result<(), StoreError> {
-    let mut halves = Vec::new();
-    for (fragments, whole) in &wholes {
-        let first = whole.first.summary.id;
-        let sql = include_str!("../../../sql/query/rejects_of_game.sql");
-        let mut select = transaction.prepare_cached(sql)?;
-        let rejects = select.query_and_then(named_params! {":id": first}, |row| {
-            Reject::read(row, Extract::Beginning)
-        })?;
-        for reject in rejects.collect::<Result<Vec<_>, _>>()? {
-            leave(transaction, &reject)?;
-        }
-        remember(transaction, whole.first_identity)?;
-        halves.push(first);
-        for fragment in fragments {
-            leave(transaction, &fragment.reject)?;
-            remember(transaction, fragment.identity)?;
-            halves.push(fragment.id);
-        }
-    }
-    delete::games(transaction, &halves)?;
-    let (mut known, mut newcomers) = (Identities::default(), NewIdentities::default());
-    known.extend(&newcomers.read(transaction)?);
-    let mut batch = Batch::new(true, folder_of(transaction));
-    for (fragments, whole) in wholes {
-        batch.begin_source(transaction, &whole.first.source)?;
-        let Some(fragment) = fragments.first() else {
-            continue;
-        };
-        let (record, keep_text) = whole.record(fragment);
-        let prepared = Prepared::of(&record, keep_text);
-        batch.keep_text(keep_text);
-        batch.add(&mut known, record, prepared)?;
-    }
-    batch.store(transaction, &mut newcomers, &mut Names::default())?;
-    Ok(())
-}
-
-fn remember(transaction: &Transaction<'_>, identity: [u8; 16]) -> Result<(), StoreError> {
-    let sql = include_str!("../../../sql/query/insert_joined_record.sql");
-    transaction
-        .prepare_cached(sql)?
-        .execute(named_params! {":identity": identity})?;
-    Ok(())
 }

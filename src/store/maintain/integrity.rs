@@ -1,8 +1,8 @@
-//! Sizes and counts, and whether what is stored is true.
+//! Checks whether what is stored agrees with its checksums and with a replay of the games.
 
-use std::collections::HashSet;
+mod report;
 
-use serde::Serialize;
+pub use report::Integrity;
 
 use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::Value;
@@ -28,112 +28,7 @@ use crate::store::{Database, StoreError, StoredGame, Summary};
 /// Occurrences that are kept in memory while a segment is made again; others go to temporary files.
 const MOST_POSITIONS: usize = 2 << 20;
 
-/// Sizes and counts.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Info {
-    /// The version of the schema.
-    pub schema: i32,
-    /// The size of the file in bytes.
-    pub bytes: i64,
-    /// All games.
-    pub games: i64,
-    /// Games that stop before the end of their record.
-    pub incomplete: i64,
-    /// Records that could not be replayed, or not to their end.
-    pub rejects: i64,
-    /// Different players.
-    pub players: i64,
-    /// Files imported.
-    pub sources: i64,
-    /// Plies of all games.
-    pub plies: i64,
-    /// Entries of the position index.
-    pub positions: i64,
-    /// Segments of the position index.
-    pub segments: i64,
-    /// Bytes of the records as found.
-    pub text_bytes: i64,
-    /// Bytes of the position index.
-    pub index_bytes: i64,
-}
-
-/// What a check found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Integrity {
-    /// Games replayed.
-    pub games: u64,
-    /// Positions compared with the replay.
-    pub positions: u64,
-    /// Everything wrong; nothing in a good database.
-    pub faults: Vec<String>,
-}
-
-impl Integrity {
-    /// Takes damage as a fault, so that the check goes on; any other error ends it.
-    fn note<T>(&mut self, checked: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
-        match checked {
-            Ok(checked) => return Ok(Some(checked)),
-            Err(StoreError::Corrupt(fault)) => self.faults.push(fault),
-            Err(StoreError::Damaged(game)) => self.game(game, "it is damaged"),
-            // The statement that asks for it does not fit the schema any more, or the other way round.
-            Err(StoreError::Sql(error)) => {
-                let text = error.to_string();
-                let what = text.lines().next().unwrap_or_default();
-                self.faults.push(format!(
-                    "the schema is damaged: {}",
-                    what.trim_end_matches(" in ")
-                ));
-            }
-            Err(error) => return Err(error),
-        }
-        Ok(None)
-    }
-
-    fn game(&mut self, id: i64, fault: &str) {
-        self.faults.push(format!("game {id}: {fault}"));
-    }
-
-    /// Leaves a fault that several steps of the check have met where it was met first.
-    fn drop_repetitions(&mut self) {
-        let mut met = HashSet::new();
-        self.faults.retain(|fault| met.insert(fault.clone()));
-    }
-}
-
 impl Database {
-    /// Sizes and counts.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn info(&self) -> Result<Info, StoreError> {
-        let _snapshot = self.snapshot()?;
-        let schema = self.version()?;
-        let pragma = |name: &str| {
-            self.connection
-                .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
-        };
-        let (positions, index_bytes) = index::size(&self.connection)?;
-        let bytes = pragma("page_count")? * pragma("page_size")?;
-        Ok(self
-            .connection
-            .query_row(include_str!("../../../sql/query/info.sql"), [], |row| {
-                Ok(Info {
-                    schema,
-                    bytes,
-                    games: row.get(0)?,
-                    incomplete: row.get(1)?,
-                    rejects: row.get(2)?,
-                    players: row.get(3)?,
-                    sources: row.get(4)?,
-                    plies: row.get(5)?,
-                    positions,
-                    text_bytes: row.get(6)?,
-                    segments: row.get(7)?,
-                    index_bytes,
-                })
-            })?)
-    }
-
     /// Checks the file, its references, and every game and position against a fresh replay. `watch` sees the number of
     /// games done.
     ///

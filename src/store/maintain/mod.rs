@@ -7,6 +7,7 @@ pub(in crate::store) mod dedupe;
 pub(in crate::store) mod delete;
 pub(in crate::store) mod fragments;
 pub(in crate::store) mod header_match;
+pub(in crate::store) mod info;
 pub(in crate::store) mod integrity;
 pub(in crate::store) mod merge;
 pub(in crate::store) mod recover;

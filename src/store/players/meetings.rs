@@ -9,7 +9,8 @@ use crate::store::connection::integers::count;
 use crate::store::format::checksum;
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::Field;
-use crate::store::query::filter::{Choice, choices};
+use crate::store::query::chosen_games::Choice;
+use crate::store::query::filter::choices;
 use crate::store::{Database, Filter, StoreError};
 
 impl Database {

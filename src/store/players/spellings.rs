@@ -6,7 +6,7 @@ use super::aliases::Aliases;
 use super::name_pattern;
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::Field;
-use crate::store::query::filter::Choice;
+use crate::store::query::chosen_games::Choice;
 use crate::store::{Database, Filter, StoreError};
 
 /// A name as records have it, and how many games have it.

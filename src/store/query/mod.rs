@@ -1,6 +1,7 @@
 //! Finds positions, openings, patterns and games.
 
 pub(in crate::store) mod boards;
+pub(in crate::store) mod chosen_games;
 pub(in crate::store) mod explorer;
 pub(in crate::store) mod filter;
 pub(in crate::store) mod positions;

@@ -1,63 +1,30 @@
 //! Where positions become keys and back: what a game adds to the index, and which of its occurrences are true.
 
+mod counts;
 mod visits;
 
 #[cfg(test)]
 mod tests;
 
+pub(in crate::store) use counts::{Confirmed, MoveCounts, SegmentCounts};
+use counts::{Counter, Played};
 pub use visits::PositionVisit;
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
 use rusqlite::{Connection, named_params};
 
-use super::filter;
-use super::filter::Chosen;
+use super::chosen_games::{self, Chosen};
 use super::prefetch::{SLOW, reading_ahead};
 use super::starts::Starts;
 use crate::rules::{CanonicalForm, Move, Position, canonical_form};
 use crate::store::StoreError;
 use crate::store::format::move_codec::MoveCodes;
 use crate::store::index;
-use crate::store::index::{Counts, Group, Outcome, Segment};
-
-/// An occurrence that a replay has confirmed.
-#[derive(Debug, Clone)]
-pub(in crate::store) struct Confirmed {
-    pub(in crate::store) game: i64,
-    pub(in crate::store) ply: u32,
-    /// The code of the move played next in the canonical orientation; 0 at the end.
-    pub(in crate::store) next: u16,
-    /// The position as it stood in the game.
-    pub(in crate::store) position: Position,
-    pub(in crate::store) outcome: Outcome,
-}
-
-/// The games that reach a position, and the moves that they played there by their canonical codes.
-#[derive(Debug, Clone, Default)]
-pub(in crate::store) struct MoveCounts {
-    pub(in crate::store) counts: Counts,
-    pub(in crate::store) moves: BTreeMap<u16, Counts>,
-}
-
-/// The games of a segment that reach a position.
-#[derive(Debug, Default)]
-pub(in crate::store) struct SegmentCounts {
-    pub(in crate::store) chosen: MoveCounts,
-    /// Chosen or not.
-    all: MoveCounts,
-}
-
-/// How many games of a segment played a move.
-#[derive(Debug, Clone, Copy, Default)]
-pub(in crate::store) struct Played {
-    chosen: u64,
-    all: u64,
-}
+use crate::store::index::{Group, Outcome, Segment};
 
 /// A position looked for.
 struct Wanted {
@@ -170,7 +137,7 @@ impl<'a> Lookup<'a> {
                         None => counted.chosen.add(&known.counts, &known.moves),
                         Some(choice) => {
                             let (counts, moves) =
-                                filter::with_outcomes(connection, segment, |outcomes| {
+                                chosen_games::with_outcomes(connection, segment, |outcomes| {
                                     known.count(connection, |place| {
                                         let is_chosen = choice.mask.has(place);
                                         is_chosen.then(|| outcomes.of(place))
@@ -415,61 +382,5 @@ impl<'a> Lookup<'a> {
                 date: row.get::<_, Option<u32>>(5)?.unwrap_or_default(),
             },
         }))
-    }
-}
-
-impl MoveCounts {
-    pub(in crate::store) fn merge(&mut self, other: &MoveCounts) {
-        self.counts.merge(&other.counts);
-        for (code, counts) in &other.moves {
-            self.moves.entry(*code).or_default().merge(counts);
-        }
-    }
-
-    fn add(&mut self, counts: &Counts, moves: &[(u16, Counts)]) {
-        self.counts.merge(counts);
-        for (code, counts) in moves {
-            self.moves.entry(*code).or_default().merge(counts);
-        }
-    }
-}
-
-impl SegmentCounts {
-    pub(in crate::store) fn played(&self, code: u16) -> Played {
-        let games = |tallies: &MoveCounts| tallies.moves.get(&code).map_or(0, |one| one.games);
-        Played {
-            chosen: games(&self.chosen),
-            all: games(&self.all),
-        }
-    }
-}
-
-/// Counts occurrences that come by game and ply.
-struct Counter<'a> {
-    tallies: &'a mut MoveCounts,
-    game: Option<i64>,
-    /// The moves that this game has played here.
-    played: Vec<u16>,
-}
-
-impl Counter<'_> {
-    fn new(tallies: &mut MoveCounts) -> Counter<'_> {
-        Counter {
-            tallies,
-            game: None,
-            played: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, hit: &Confirmed) {
-        if self.game.replace(hit.game) != Some(hit.game) {
-            self.tallies.counts.add(hit.outcome);
-            self.played.clear();
-        }
-        if hit.next != 0 && !self.played.contains(&hit.next) {
-            self.played.push(hit.next);
-            let counts = self.tallies.moves.entry(hit.next).or_default();
-            counts.add(hit.outcome);
-        }
     }
 }

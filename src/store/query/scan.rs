@@ -1,6 +1,8 @@
 //! Asking every game a question that no index answers: games are read one after another, and those that may have what is asked for are
 //! replayed on all cores.
 
+mod rows;
+
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,15 +10,14 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::Connection;
 
 use super::boards::PackedGame;
 use super::starts::Starts;
-use crate::rules::{OccupancySignature, Position, QueryMatch, QueryMatcher, QueryTarget, Rules};
+use crate::rules::{Position, QueryMatch, QueryMatcher, QueryTarget, Rules};
 use crate::store::format::filter_column::Expected;
-use crate::store::format::segments;
-use crate::store::index::Segment;
-use crate::store::{Database, Filter, Orientations, StoreError, index};
+use crate::store::{Database, Filter, Orientations, StoreError};
+use rows::{Columns, Row, each_row};
 
 /// Bytes of games that a core is given at once: few at first, for the first answers may be enough; then twice as many each time, until handing them
 /// over costs nothing.
@@ -34,78 +35,6 @@ pub struct Scanned {
     pub games: u64,
     /// Games there are.
     pub of: u64,
-}
-
-/// A game as its row and its segment have it.
-struct Row<'a> {
-    id: i64,
-    start: Position,
-    moves: &'a [u8],
-    plies: u32,
-    /// Of the first two sides.
-    score: [u8; 2],
-    footprint: OccupancySignature,
-}
-
-/// Reads the games of a segment with numbers from `first` to `last`, until `visit` breaks off or fails.
-fn each_row(
-    connection: &Connection,
-    segment: &Columns,
-    starts: &Starts,
-    (first, last): (i64, i64),
-    mut expected: Expected,
-    mut visit: impl FnMut(&Row<'_>) -> Result<ControlFlow<()>, StoreError>,
-) -> Result<ControlFlow<()>, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../../sql/query/scan.sql"))?;
-    let mut rows = select.query(named_params! {":first": first, ":last": last})?;
-    while let Some(row) = rows.next()? {
-        let id = row.get(0)?;
-        let damaged = || StoreError::Damaged(id);
-        expected.is_next(id)?;
-        let footprint = segment.footprint(id).ok_or_else(damaged)?;
-        let (start, moves) = starts.packed(id, row, 0)?;
-        let row = Row {
-            id,
-            start,
-            moves,
-            plies: row.get(7)?,
-            score: [row.get(8)?, row.get(9)?],
-            footprint: OccupancySignature::from_bytes(footprint),
-        };
-        if visit(&row)?.is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-    }
-    expected.finish()?;
-    Ok(ControlFlow::Continue(()))
-}
-
-/// The footprints of the games of a segment.
-struct Columns {
-    first: i64,
-    last: i64,
-    footprints: Vec<u8>,
-    segment: Segment,
-}
-
-impl Columns {
-    fn all(connection: &Connection) -> Result<Vec<Columns>, StoreError> {
-        let mut all = Vec::new();
-        for segment in index::segments(connection)? {
-            all.push(Columns {
-                first: segment.first_game,
-                last: segment.first_game + segment.games - 1,
-                footprints: segments::footprints_of(connection, segment)?,
-                segment,
-            });
-        }
-        Ok(all)
-    }
-
-    fn footprint(&self, game: i64) -> Option<[u8; OccupancySignature::BYTES]> {
-        let at = usize::try_from(game - self.first).ok()?;
-        self.footprints.as_chunks().0.get(at).copied()
-    }
 }
 
 /// A game to replay, as its row has it.

@@ -9,7 +9,7 @@ use crate::store::format::filter_row::{FilterRow, Flags, date_text, ending_of, r
 use crate::store::format::variants;
 use crate::store::format::variants::Kind;
 use crate::store::players::persons::Persons;
-use crate::store::query::filter::Choice;
+use crate::store::query::chosen_games::Choice;
 use crate::store::{Database, Filter, StoreError};
 
 /// What is known of a game at once.

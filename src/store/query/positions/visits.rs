@@ -8,7 +8,7 @@ use crate::rules::Position;
 use crate::store::connection::integers::count;
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::{Column, Field};
-use crate::store::query::filter::Chosen;
+use crate::store::query::chosen_games::Chosen;
 use crate::store::{Database, Filter, StoreError};
 
 /// A game that reaches a position, each time that it does.

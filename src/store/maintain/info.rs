@@ -1,0 +1,69 @@
+//! Sizes and counts of a database.
+
+use serde::Serialize;
+
+use crate::store::{Database, StoreError, index};
+
+/// Sizes and counts.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Info {
+    /// The version of the schema.
+    pub schema: i32,
+    /// The size of the file in bytes.
+    pub bytes: i64,
+    /// All games.
+    pub games: i64,
+    /// Games that stop before the end of their record.
+    pub incomplete: i64,
+    /// Records that could not be replayed, or not to their end.
+    pub rejects: i64,
+    /// Different players.
+    pub players: i64,
+    /// Files imported.
+    pub sources: i64,
+    /// Plies of all games.
+    pub plies: i64,
+    /// Entries of the position index.
+    pub positions: i64,
+    /// Segments of the position index.
+    pub segments: i64,
+    /// Bytes of the records as found.
+    pub text_bytes: i64,
+    /// Bytes of the position index.
+    pub index_bytes: i64,
+}
+
+impl Database {
+    /// Sizes and counts.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn info(&self) -> Result<Info, StoreError> {
+        let _snapshot = self.snapshot()?;
+        let schema = self.version()?;
+        let pragma = |name: &str| {
+            self.connection
+                .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
+        };
+        let (positions, index_bytes) = index::size(&self.connection)?;
+        let bytes = pragma("page_count")? * pragma("page_size")?;
+        Ok(self
+            .connection
+            .query_row(include_str!("../../../sql/query/info.sql"), [], |row| {
+                Ok(Info {
+                    schema,
+                    bytes,
+                    games: row.get(0)?,
+                    incomplete: row.get(1)?,
+                    rejects: row.get(2)?,
+                    players: row.get(3)?,
+                    sources: row.get(4)?,
+                    plies: row.get(5)?,
+                    positions,
+                    text_bytes: row.get(6)?,
+                    segments: row.get(7)?,
+                    index_bytes,
+                })
+            })?)
+    }
+}
