@@ -1,7 +1,7 @@
 -- The schema of version 20, the first one that was released. Once released, this file is not edited, comments included: `sumito db check` compares the
--- text of every table with it. A later version adds a file with the next number and a step in src/store/migrations.rs.
+-- text of every table with it. A later version adds a file with the next number and a step in the list of migrations.
 --
--- A column `checksum` holds row_checksum('TABLE', the other columns of the row in their order), a CRC-32 (src/store/checksum.rs). Where a row has a large
+-- A column `checksum` holds row_checksum('TABLE', the other columns of the row in their order), a CRC-32. Where a row has a large
 -- blob, the blob stands last, so that the other columns are read without it.
 
 -- Where games come from ---------------------------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ CREATE TABLE record_block (
     id         INTEGER PRIMARY KEY,
     text_bytes INTEGER NOT NULL,            -- bytes of the records as found
     checksum   INTEGER NOT NULL,            -- over the columns before it
-    data       BLOB NOT NULL                -- the records, with a checksum of their own (src/store/block.rs)
+    data       BLOB NOT NULL                -- the records, with a checksum of their own
 ) STRICT;
 
 -- A game. The view `game` shows it with readable values.
@@ -80,7 +80,7 @@ CREATE TABLE packed_game (
     variant_id      INTEGER NOT NULL REFERENCES variant (id), -- its layout and rules
     random_start    TEXT,                   -- random:SEED where the start position was drawn by this seed
     layout_inferred INTEGER NOT NULL CHECK (layout_inferred IN (0, 1)), -- 1 where the record does not name the layout
-    start           BLOB,                   -- start position where it is not that of the layout (src/store/code.rs)
+    start           BLOB,                   -- start position where it is not that of the layout
     result          INTEGER NOT NULL,       -- 0 unknown, 1 Black won, 2 White won, 3 draw, 4 to 7 the third to the sixth side won
     ending          INTEGER,                -- ending.id; NULL where not known
     score_black     INTEGER NOT NULL,       -- marbles ejected by the side that moves first, or its points
@@ -90,7 +90,7 @@ CREATE TABLE packed_game (
     incomplete      TEXT,                   -- why the game stops before its record does; NULL for a whole game
     repaired        TEXT,                   -- which moves were read otherwise than the record writes them; NULL for none
     comment         TEXT,                   -- comment before the first move
-    moves           BLOB NOT NULL,          -- the moves (src/store/moves.rs)
+    moves           BLOB NOT NULL,          -- the moves
     checksum        INTEGER NOT NULL,       -- over the columns that a list of games shows (sql/query/listed.sql)
     moves_checksum  INTEGER NOT NULL        -- over the columns that a replay needs, and the others (sql/query/moves.sql)
 ) STRICT;
@@ -124,7 +124,7 @@ CREATE TABLE variation (
     parent   INTEGER NOT NULL,              -- number of the variation that it leaves; 0 for the main line
     ply      INTEGER NOT NULL,              -- the ply of that line, from 1, that its first move replaces
     comment  TEXT,                          -- comment before its first move
-    moves    BLOB NOT NULL,                 -- two bytes a ply, the lower first (src/store/code.rs)
+    moves    BLOB NOT NULL,                 -- two bytes a ply, the lower first
     checksum INTEGER NOT NULL,              -- over the columns before it
     PRIMARY KEY (game_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -161,7 +161,7 @@ CREATE TABLE problem (
 CREATE TABLE analysis (
     game_id     INTEGER PRIMARY KEY REFERENCES packed_game (id),
     analysed_by TEXT NOT NULL,              -- name of the program, and how deep it searched
-    data        BLOB NOT NULL,              -- for each ply the score, the mark and the best line (src/store/analysis.rs)
+    data        BLOB NOT NULL,              -- for each ply the score, the mark and the best line
     checksum    INTEGER NOT NULL            -- over the columns before it
 ) STRICT;
 
@@ -172,9 +172,9 @@ CREATE TABLE puzzle (
     found_by      TEXT NOT NULL,            -- name of the program that found it, and how deep it searched
     task          TEXT NOT NULL,            -- win or save
     difficulty    INTEGER NOT NULL,         -- depth of the shallowest search from which on every search finds the move, in plies
-    score_with    INTEGER NOT NULL,         -- score of the position if the move is played (src/record/analysis.rs)
+    score_with    INTEGER NOT NULL,         -- score of the position if the move is played
     score_without INTEGER NOT NULL,         -- score of the position if the best other move is played
-    solution      BLOB NOT NULL,            -- the move and the line that follows (src/store/moves.rs)
+    solution      BLOB NOT NULL,            -- the move and the line that follows
     checksum      INTEGER NOT NULL,         -- over the columns before it
     PRIMARY KEY (game_id, ply)
 ) STRICT, WITHOUT ROWID;
@@ -191,13 +191,13 @@ CREATE TABLE reject (
     offset        INTEGER NOT NULL,         -- byte of the source where the replay fails, from 0
     kind          TEXT NOT NULL,            -- kind of the problem, for example illegal-move
     message       TEXT NOT NULL,            -- what was found, and what was expected
-    identity      BLOB NOT NULL UNIQUE,     -- 16 bytes, of source, place and text: the same record is stored once (src/store/rows.rs)
+    identity      BLOB NOT NULL UNIQUE,     -- 16 bytes, of source, place and text: the same record is stored once
     record_line   INTEGER NOT NULL,         -- line of the source where the record begins, from 1
     record_column INTEGER NOT NULL,         -- column of that line, from 1
     record_offset INTEGER NOT NULL,         -- byte of the source where the record begins, from 0
     text_bytes    INTEGER NOT NULL,         -- bytes of the record as found
     checksum      INTEGER NOT NULL,         -- over all other columns
-    text          BLOB NOT NULL             -- the record as found, compressed (src/store/rejects.rs)
+    text          BLOB NOT NULL             -- the record as found, compressed
 ) STRICT;
 
 CREATE INDEX reject_game ON reject (game_id);
@@ -243,26 +243,26 @@ CREATE TABLE segment (
     positions   INTEGER NOT NULL,           -- number of indexed positions
     chunk_bytes INTEGER NOT NULL,           -- largest size of a blob of index_chunk and index_page
     checksum    INTEGER NOT NULL,           -- over the columns before it
-    identities  BLOB NOT NULL,              -- 16 bytes a game: duplicates have the same (src/record/identity.rs), then a checksum
-    signatures  BLOB NOT NULL               -- 16 bytes a game: the cells that Black and White have occupied (src/rules/footprint.rs), then a checksum
+    identities  BLOB NOT NULL,              -- 16 bytes a game: duplicates have the same, then a checksum
+    signatures  BLOB NOT NULL               -- 16 bytes a game: the cells that Black and White have occupied, then a checksum
 ) STRICT;
 
 CREATE INDEX segment_games ON segment (first_game);
 
--- Keys of positions with the games and plies in which they occur (src/store/index/chunk.rs). A blob fits on one page of the file, because the table has
+-- Keys of positions with the games and plies in which they occur. A blob fits on one page of the file, because the table has
 -- no other columns.
 CREATE TABLE index_chunk (
     id   INTEGER PRIMARY KEY,               -- segment.id in the upper 16 bits, the upper 48 bits of the first key in the others
     data BLOB NOT NULL                      -- ends with a checksum
 ) STRICT;
 
--- Occurrences of frequent positions, for which a chunk has no room (src/store/index/posting.rs).
+-- Occurrences of frequent positions, for which a chunk has no room.
 CREATE TABLE index_page (
     id   INTEGER PRIMARY KEY,               -- segment.id, then 36 bits: the number of the page
     data BLOB NOT NULL                      -- ends with a checksum
 ) STRICT;
 
--- The properties of games that filters test, one row for each property of a segment (src/store/column.rs).
+-- The properties of games that filters test, one row for each property of a segment.
 CREATE TABLE filter_column (
     id   INTEGER PRIMARY KEY,               -- 8 * segment.id + number of the property
     data BLOB NOT NULL                      -- a number for each game of the segment; ends with a checksum

@@ -225,6 +225,7 @@ fn a_full_disk_is_told_with_the_file_and_what_is_kept() {
     for (words, name) in [
         (&["export", "--to", "jsonl", "-o"][..], "out.jsonl"),
         (&["export", "--to", "html", "-o"], "out.html"),
+        #[cfg(feature = "parquet")]
         (&["export", "--to", "parquet", "-o"], "tables"),
         (&["db", "backup"], "copy.db"),
     ] {
@@ -286,6 +287,7 @@ fn what_a_killed_command_leaves_is_removed_by_the_next_one() {
     };
     for words in [
         &["export", "--to", "apgn", "-o", &path("games.apgn")][..],
+        #[cfg(feature = "parquet")]
         &["export", "--to", "parquet", "-o", &path("tables")],
         &["db", "backup", &path("copy.db")],
     ] {

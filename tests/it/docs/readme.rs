@@ -30,7 +30,7 @@ fn the_two_commands_of_the_readme() {
     let [main_job, tests] = commands[..] else {
         panic!("{commands:?}")
     };
-    assert_eq!(tests, "cargo test");
+    assert_eq!(tests, "cargo test --all-features");
     let folder = tempfile::tempdir().unwrap();
     let build = "cargo run --release --";
     assert_eq!(main_job.matches(build).count(), 2);

@@ -4,6 +4,7 @@ pub(crate) mod brute_force;
 pub(crate) mod crash;
 pub(crate) mod database;
 pub(crate) mod maintenance;
+#[cfg(feature = "parquet")]
 pub(crate) mod parquet;
 pub(crate) mod reimport;
 pub(crate) mod rejects;
