@@ -15,7 +15,6 @@ mod hostile_clients;
 mod client;
 
 use client::{Client, escaped};
-use std::io::{BufRead, Read, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::thread;

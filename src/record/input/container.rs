@@ -36,7 +36,7 @@ type Visit<'a, E> = dyn FnMut(&str, Result<&mut dyn Read, StreamError>) -> Resul
 /// without folders, hidden files and databases. `seekable` is the same file once more if it can seek; without it, a zip archive is copied
 /// to a temporary file.
 ///
-/// A container that exceeds [`LIMITS`] ends with an error of its stream.
+/// A container that unpacks to more than its limits allow ends with an error of its stream.
 ///
 /// # Errors
 /// The first error of `visit`.
