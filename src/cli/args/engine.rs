@@ -1,4 +1,4 @@
-//! EngineOptions of commands that search positions: the engine, its limits and its memory.
+//! Options of commands that search positions: the engine, its limits and its memory.
 
 use std::fs;
 use std::num::NonZeroUsize;
