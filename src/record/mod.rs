@@ -1,11 +1,12 @@
 //! Whole games as text, and back.
 //!
 //! Reading has stages, so that an error in one record never affects the next: a stream is decoded and cut into raw records (`input`,
-//! `reader`), a record is parsed into a draft (`header`, `parse`, `formats`, `free_text`), and the draft is replayed by the rules
-//! (`resolve`). The result is a [`Record`]: a game or a reject, its text, and all [`Problem`]s with their locations. `write` writes games.
+//! `split`), a record is parsed into a draft (`parse`, `formats`, `free_text`), and the draft is replayed by the rules (`resolve`). The
+//! result is a [`Record`]: a game or a reject, its text, and all [`Problem`]s with their locations. `reader` runs these stages, and
+//! `write` writes games.
 //!
-//! Dependencies go in one direction: `dates`, `model` < `vocabulary` < `input` < `parse`, `header` < `formats` < `resolve` < `free_text`
-//! < `reader`; `write` uses `model` and `resolve`, its writer uses `formats`.
+//! Dependencies go in one direction: `dates` < `model` < `vocabulary` < `lexer` < `input` < `parse` < `split` < `resolve` < `formats` <
+//! `free_text` < `reader`, and `formats` < `write`.
 //!
 //! ```
 //! use sumito::record::{Content, ReadOptions, read};
@@ -24,13 +25,13 @@
 mod dates;
 mod formats;
 mod free_text;
-mod header;
 mod input;
 mod lexer;
 mod model;
 mod parse;
 mod reader;
 mod resolve;
+mod split;
 mod vocabulary;
 mod write;
 
@@ -39,7 +40,7 @@ pub use dates::parse::normalize_date;
 pub(crate) use dates::parse::parse_date;
 pub(crate) use dates::parsed_date::ParsedDate;
 pub use formats::csv::CsvRows;
-pub use formats::json::{game_to_json, plies_to_json};
+pub use formats::json_based::json::{game_to_json, plies_to_json};
 pub use formats::reversible::PlyOrder;
 pub use free_text::move_list::{MoveListError, read_moves};
 pub use input::container::{StreamError, is_hidden, unpack};

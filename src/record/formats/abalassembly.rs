@@ -7,10 +7,10 @@
 
 use crate::board::{Cell, Direction};
 use crate::notation::{Notation, Token};
-use crate::record::formats::json::parse_moves;
-use crate::record::formats::json_object::Object;
+use crate::record::formats::json_based::json::parse_moves;
+use crate::record::formats::json_based::json_object::Object;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::line_patterns::ABALASSEMBLY_PREFIX;
+use crate::record::lexer::lines::line_patterns::ABALASSEMBLY_PREFIX;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftTag};
 use crate::record::parse::movetext::{self, Style};

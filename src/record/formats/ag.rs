@@ -7,16 +7,16 @@
 
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
+use crate::record::formats::output::escape::bracketed;
+use crate::record::formats::output::movetext::{Punctuation, before_moves, wrapped, write_moves};
+use crate::record::formats::output::tags::Form;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::line_patterns::is_board_row;
+use crate::record::lexer::lines::line_patterns::is_board_row;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
-use crate::record::write::escape::bracketed;
-use crate::record::write::movetext::{Punctuation, before_moves, wrapped, write_moves};
-use crate::record::write::tags::Form;
 use crate::rules::{Color, Position, Rules, Setup};
 
 /// `1. a1d4 i5f5 (1. - a5d5) 2. ...`

@@ -3,15 +3,15 @@
 //! Source: APGN.md of ocj94/Abalassembly.
 
 use crate::notation::Notation;
+use crate::record::formats::output::escape::bracketed;
+use crate::record::formats::output::movetext::{Punctuation, before_moves, wrapped, write_moves};
+use crate::record::formats::output::tags::Form;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, ParseMoves, Style};
-use crate::record::write::escape::bracketed;
-use crate::record::write::movetext::{Punctuation, before_moves, wrapped, write_moves};
-use crate::record::write::tags::Form;
 use crate::rules::Layout;
 
 /// The mandatory tags, in this order.

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use crate::notation::{Notation, PositionNotation};
+use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_moves};
 use crate::record::model::game::{Game, Ply, numbered_plies_from};
 use crate::record::model::score::{Score, score};
-use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_moves};
 use crate::rules::Position;
 
 /// What a row stands for.

@@ -6,12 +6,12 @@ use memchr::memchr;
 use memchr::memmem::Finder;
 
 use crate::notation::Notation;
-use crate::record::formats::json_object::Object;
+use crate::record::formats::json_based::json_object::Object;
 use crate::record::formats::{ag, reversible, table};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::line_patterns::ABALASSEMBLY_PREFIX;
 use crate::record::lexer::line_text::{lines, trimmed};
-use crate::record::lexer::tag_line::tag_key;
+use crate::record::lexer::lines::line_patterns::ABALASSEMBLY_PREFIX;
+use crate::record::lexer::lines::tag_line::tag_key;
 use crate::record::model::format::Format;
 
 /// The first line of an Abalassembly record.

@@ -1,13 +1,13 @@
 //! `linear`: an optional header, then the moves in a line, as the `MiGs` server wrote them.
 
 use crate::notation::Notation;
+use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_moves};
+use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
-use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_moves};
-use crate::record::write::tags;
 
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     movetext::parse(&record.text[record.body..], Style::Score, record, draft);

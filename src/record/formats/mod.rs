@@ -1,15 +1,13 @@
-//! The formats, a file each, and the detection of the format of a record.
+//! The formats, a file each, the detection of the format of a record, and the call of its parser.
 
 pub(super) mod abalassembly;
 pub(super) mod ag;
 pub(super) mod apgn;
 pub(super) mod csv;
 pub(super) mod detect;
-pub(super) mod json;
-pub(super) mod json_object;
-pub(super) mod kaawa;
+pub(super) mod json_based;
 pub(super) mod linear;
-pub(super) mod playstrategy;
+pub(super) mod output;
+pub(super) mod parse_record;
 pub(super) mod reversible;
 pub(super) mod table;
-pub(super) mod verloop;

@@ -5,18 +5,18 @@
 use memchr::memchr;
 
 use crate::notation::{Notation, PositionNotation};
-use crate::record::input::line_shape::{LineShape, line_shape};
+use crate::record::formats::output::escape::{braced, bracketed};
+use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_annotations};
+use crate::record::formats::output::tags::Form;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::leading_number::LeadingNumber;
+use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::model::game::{Game, NumberedPly};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
-use crate::record::write::escape::{braced, bracketed};
-use crate::record::write::movetext::{PLAIN_PUNCTUATION, write_annotations};
-use crate::record::write::tags::Form;
+use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::rules::Position;
 
 /// The order of plies in a reversible record.

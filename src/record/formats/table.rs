@@ -3,19 +3,20 @@
 use memchr::{memchr, memchr3};
 
 use crate::notation::{CellSpelling, Notation, NumberMeaning, Token};
+use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
+use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::line_patterns::{is_table_header, is_table_rule, may_name_colors};
 use crate::record::lexer::line_text::trimmed;
+use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule, may_name_colors};
+use crate::record::lexer::movetext_token::{MovetextToken, column_score, movetext_token};
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
-use crate::record::parse::item::{Item, column_score, item};
 use crate::record::parse::movetext::{self, Style};
-use crate::record::vocabulary::lookup::{Heading, color_named, heading};
-use crate::record::write::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
-use crate::record::write::tags;
+use crate::record::vocabulary::heading::Heading;
+use crate::record::vocabulary::lookup::{color_named, heading};
 use crate::rules::Rules;
 
 /// The content of a column.
@@ -224,7 +225,10 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     let mut number = None;
     for (column, cell) in cells {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
-        let is_score = matches!(item(cell, draft.numbers), Ok(("", Item::Score(_))));
+        let is_score = matches!(
+            movetext_token(cell, draft.numbers),
+            Ok(("", MovetextToken::Score(_)))
+        );
         match column {
             Column::Number if is_number(cell) => {
                 number = cell

@@ -3,11 +3,12 @@
 use crate::record::free_text::columns::{
     Column, Columns, cells, holds_move, number_in, separator_of,
 };
-use crate::record::header::players::with_colors;
-use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::vocabulary::lookup::{Heading, heading};
+use crate::record::parse::header::players::with_colors;
+use crate::record::vocabulary::heading::Heading;
+use crate::record::vocabulary::lookup::heading;
 use crate::rules::Color;
 
 impl Columns {

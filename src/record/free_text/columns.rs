@@ -1,6 +1,6 @@
 //! The columns of a table, and the cells of its rows in reading order.
 
-use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::rules::Color;
 

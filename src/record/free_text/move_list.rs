@@ -6,7 +6,7 @@ use crate::record::free_text::move_list_parser::{MoveListParser, Refusal, Why};
 use crate::record::lexer::normalize::normalize;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::short;
-use crate::record::resolve::diagnose::diagnose;
+use crate::record::resolve::diagnosis::diagnose::diagnose;
 use crate::rules::{Move, Position};
 
 /// Error of a move list: its place, what was found there, what was expected.

@@ -2,17 +2,17 @@
 
 use crate::notation::{CellSpelling, EjectionMark, Notation, NumberMeaning, Token};
 use crate::record::lexer::move_words::{has_move, has_number_move, moves_are_numbers};
+use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::spaced_moves;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::problem::short;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::record::parse::item::Closed;
-use crate::record::resolve::choose::best_of;
-use crate::record::resolve::claims::ClaimChecker;
-use crate::record::resolve::infer::{FEWEST_PLIES, possible_notations};
-use crate::record::resolve::run::{Run, play, run};
+use crate::record::resolve::claims::ply_claims::ClaimChecker;
+use crate::record::resolve::inference::choose::best_of;
+use crate::record::resolve::inference::infer::{FEWEST_PLIES, possible_notations};
+use crate::record::resolve::inference::run::{Run, play, run};
 use crate::rules::{GameState, Position};
 
 /// An error at a part of a move list.

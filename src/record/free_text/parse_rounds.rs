@@ -1,7 +1,7 @@
 //! Parses the rounds of a line without columns, in which White's move may stand first.
 
 use crate::record::free_text::parser::{Alternative, Parser};
-use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;

@@ -2,10 +2,10 @@
 
 use crate::record::free_text::columns::{Column, number_in};
 use crate::record::free_text::parser::{Parser, is_move};
-use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::movetext_token::{MovetextToken, column_score};
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
-use crate::record::parse::item::{Item, column_score};
 use crate::rules::Color;
 
 impl<'a> Parser<'a, '_> {
@@ -23,7 +23,7 @@ impl<'a> Parser<'a, '_> {
                 Column::Game => self.game(cell, draft),
                 Column::Ply => {
                     if let Some(number) = number_in(cell) {
-                        self.take(Item::Number(number.div_ceil(2)), cell[0].at, draft);
+                        self.take(MovetextToken::Number(number.div_ceil(2)), cell[0].at, draft);
                     }
                 }
                 Column::Score => self.score(cell, draft),
@@ -93,7 +93,7 @@ impl<'a> Parser<'a, '_> {
     pub(super) fn score(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
         let [first, ..] = cell else { return };
         match column_score(self.text_of(cell)) {
-            Ok(("", score)) => self.take(Item::EnclosedScore(score), first.at, draft),
+            Ok(("", score)) => self.take(MovetextToken::EnclosedScore(score), first.at, draft),
             _ => self.tokens(cell, draft),
         }
     }
@@ -112,7 +112,7 @@ impl<'a> Parser<'a, '_> {
                 at,
                 ..
             }) => {
-                self.take(Item::Number(*number), *at, draft);
+                self.take(MovetextToken::Number(*number), *at, draft);
             }
             _ => self.tokens(cell, draft),
         }

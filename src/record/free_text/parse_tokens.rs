@@ -2,20 +2,20 @@
 
 use crate::notation::Token;
 use crate::record::free_text::parser::{Alternative, Parser};
-use crate::record::header::header_lines;
-use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::movetext_token::MovetextToken;
 use crate::record::lexer::spaced_moves;
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::item::Item;
+use crate::record::parse::header::header_lines;
 use crate::record::vocabulary::lookup::color_letter;
 use crate::rules::Color;
 
 impl<'a> Parser<'a, '_> {
-    pub(super) fn take(&mut self, item: Item<'a>, at: usize, draft: &mut Draft) {
-        self.items.take(item, &self.text[at..], draft);
+    pub(super) fn take(&mut self, movetext_token: MovetextToken<'a>, at: usize, draft: &mut Draft) {
+        self.builder.take(movetext_token, &self.text[at..], draft);
     }
 
     /// Parses tokens of one line.
@@ -39,14 +39,14 @@ impl<'a> Parser<'a, '_> {
             at: token.at,
         };
         let next = tokens.get(index + 1).map(|token| token.kind);
-        let item = match token.kind {
-            TokenKind::Move(found) => Item::Move(found),
+        let movetext_token = match token.kind {
+            TokenKind::Move(found) => MovetextToken::Move(found),
             TokenKind::Cell(_) => return self.cells(&tokens[index..], draft),
             TokenKind::Number(number) if self.is_by_ply && number > 0 => return 1,
-            TokenKind::Number(number) => Item::Number(number),
+            TokenKind::Number(number) => MovetextToken::Number(number),
             TokenKind::Bare(_) if self.is_by_ply && line.has_move_at(index + 1) => return 1,
-            TokenKind::Bare(number) if line.has_move_at(index + 1) => Item::Number(number),
-            TokenKind::Back(number) => Item::Back(number),
+            TokenKind::Bare(number) if line.has_move_at(index + 1) => MovetextToken::Number(number),
+            TokenKind::Back(number) => MovetextToken::Back(number),
             TokenKind::Ellipsis => {
                 let follows_number = index > 0
                     && matches!(
@@ -56,15 +56,15 @@ impl<'a> Parser<'a, '_> {
                 if !follows_number {
                     return 1;
                 }
-                Item::Ellipsis
+                MovetextToken::Ellipsis
             }
             TokenKind::Separator(';') => return self.semicolon(tokens, index, draft),
             TokenKind::LineEnd | TokenKind::Separator(_) | TokenKind::Arrow => return 1,
-            TokenKind::Ejection => Item::Ejection,
+            TokenKind::Ejection => MovetextToken::Ejection,
             TokenKind::PossibleEjection('*')
                 if token.at > self.last_move && self.is_at_end(token.end) =>
             {
-                Item::Result(GameResult::Unknown)
+                MovetextToken::Result(GameResult::Unknown)
             }
             TokenKind::PossibleEjection('#')
                 if index == 0 || matches!(next, Some(TokenKind::Word(_))) =>
@@ -74,19 +74,19 @@ impl<'a> Parser<'a, '_> {
             TokenKind::PossibleEjection(_)
                 if index > 0 && !matches!(tokens[index - 1].kind, TokenKind::Word(_)) =>
             {
-                Item::Ejection
+                MovetextToken::Ejection
             }
-            TokenKind::Mark(mark) => Item::Mark(mark),
+            TokenKind::Mark(mark) => MovetextToken::Mark(mark),
             TokenKind::Score(score) if self.text[token.at..].starts_with(['(', '[']) => {
-                Item::EnclosedScore(score)
+                MovetextToken::EnclosedScore(score)
             }
-            TokenKind::Score(score) => Item::Score(score),
-            TokenKind::Clock(clock) => Item::Clock(clock),
-            TokenKind::Result(result) if token.at > self.last_move => Item::Result(result),
-            TokenKind::Cut => Item::Cut,
-            TokenKind::Comment(text, closed) => Item::Comment(text, closed),
+            TokenKind::Score(score) => MovetextToken::Score(score),
+            TokenKind::Clock(clock) => MovetextToken::Clock(clock),
+            TokenKind::Result(result) if token.at > self.last_move => MovetextToken::Result(result),
+            TokenKind::Cut => MovetextToken::Cut,
+            TokenKind::Comment(text, closed) => MovetextToken::Comment(text, closed),
             TokenKind::Enclosed(text, closed) if text.starts_with('(') => {
-                Item::Variation(text, closed)
+                MovetextToken::Variation(text, closed)
             }
             TokenKind::Color(_) | TokenKind::Label(_) if line.has_move_behind(index) => {
                 self.player(token, draft);
@@ -94,7 +94,7 @@ impl<'a> Parser<'a, '_> {
             }
             _ => return self.words(tokens, index, draft),
         };
-        self.take(item, token.at, draft);
+        self.take(movetext_token, token.at, draft);
         1
     }
 
@@ -108,14 +108,18 @@ impl<'a> Parser<'a, '_> {
         if length == 0 {
             let token = tokens[0];
             self.take(
-                Item::Unreadable(&self.text[token.at..token.end]),
+                MovetextToken::Unreadable(&self.text[token.at..token.end]),
                 token.at,
                 draft,
             );
             return 1;
         }
         for (index, cells) in spaced_moves::moves(&tokens[..length]) {
-            self.take(Item::Move(Token::letters(&cells)), tokens[index].at, draft);
+            self.take(
+                MovetextToken::Move(Token::letters(&cells)),
+                tokens[index].at,
+                draft,
+            );
         }
         length
     }
@@ -155,7 +159,7 @@ impl<'a> Parser<'a, '_> {
     ) -> usize {
         let (start, end) = (tokens[index].end, tokens[tokens.len() - 1].end);
         self.take(
-            Item::Rest(&self.text[start..end.max(start)]),
+            MovetextToken::Rest(&self.text[start..end.max(start)]),
             tokens[index].at,
             draft,
         );
@@ -215,7 +219,7 @@ impl<'a> Parser<'a, '_> {
             .find(|token| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word)));
         if let Some(token) = damaged {
             self.take(
-                Item::Unreadable(&self.text[token.at..token.end]),
+                MovetextToken::Unreadable(&self.text[token.at..token.end]),
                 token.at,
                 draft,
             );
@@ -224,12 +228,12 @@ impl<'a> Parser<'a, '_> {
         let (start, end) = (run[0].at, run[length - 1].end);
         let text = self.text[start..end].trim_end_matches([',', ';', '|', ' ']);
         let at = self.location(start);
-        if start < self.last_move || !self.items.awaits_move() {
+        if start < self.last_move || !self.builder.awaits_move() {
             self.prose(start, start + text.len(), draft);
         } else if header_lines::parse_footer(text, at, self.record, draft) {
-            self.items.forget_number();
+            self.builder.forget_number();
         } else {
-            self.take(Item::Unreadable(text), start, draft);
+            self.take(MovetextToken::Unreadable(text), start, draft);
         }
         length
     }

@@ -6,16 +6,16 @@
 use crate::notation::NumberMeaning;
 use crate::record::free_text::column_detection::add_tags;
 use crate::record::free_text::columns::Columns;
-use crate::record::header::header_lines;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::line_tokens::LineTokens;
+use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::movetext_token::MovetextToken;
 use crate::record::lexer::normalize::normalize;
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::item::Item;
-use crate::record::parse::movetext::{Items, Style};
+use crate::record::parse::header::header_lines;
+use crate::record::parse::movetext::{DraftBuilder, Style};
 use crate::record::parse::passage::Passage;
 
 /// An ambiguity of the text with two readings.
@@ -79,7 +79,7 @@ pub(crate) fn parse(
         record,
         text,
         choices,
-        items: Items::new(style, record, &passage, text),
+        builder: DraftBuilder::new(style, record, &passage, text),
         passage: &passage,
         columns: None,
         alternatives: Vec::new(),
@@ -99,12 +99,12 @@ pub(crate) fn parse(
         }
     }
     let Parser {
-        items,
+        builder,
         alternatives,
         ..
     } = parser;
     if draft.stop.is_none() {
-        items.finish(draft);
+        builder.finish(draft);
     }
     alternatives
 }
@@ -152,7 +152,7 @@ pub(super) struct Parser<'a, 'p> {
     pub(super) record: &'p RawRecord,
     pub(super) text: &'a str,
     pub(super) choices: &'p Choices,
-    pub(super) items: Items<'a>,
+    pub(super) builder: DraftBuilder<'a>,
     pub(super) passage: &'p Passage<'a>,
     pub(super) columns: Option<Columns>,
     pub(super) alternatives: Vec<(usize, Alternative)>,
@@ -273,7 +273,7 @@ impl<'a> Parser<'a, '_> {
         let begins_round = others.is_empty() && later.first().is_some_and(begins_moves);
         match first.kind {
             TokenKind::Bare(number) if begins_round => {
-                self.take(Item::Number(number), first.at, draft)
+                self.take(MovetextToken::Number(number), first.at, draft)
             }
             TokenKind::Comment(..) | TokenKind::Enclosed(..) if others.is_empty() => {
                 self.tokens(line.tokens, draft)

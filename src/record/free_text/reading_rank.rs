@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
+use crate::record::formats::parse_record::ParsedRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::record::Content;
 use crate::record::model::result::GameResult;
-use crate::record::reader::parse_record::ParsedRecord;
 use crate::rules::Layout;
 
 /// Tags that a good reading has.

@@ -1,6 +1,7 @@
 //! Searches for the best reading of a record: takes other alternatives near the place where the replay stops, and compares the readings
 //! by their rank.
 
+use crate::record::formats::parse_record::{ParsedRecord, read_draft};
 use crate::record::free_text::parser::{Alternative, Choices, heading, parse};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
@@ -8,7 +9,6 @@ use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::parse::draft::Draft;
-use crate::record::reader::parse_record::{ParsedRecord, read_draft};
 
 /// The maximum number of readings that are tried for one record.
 const MAX_CANDIDATES: usize = 48;

@@ -226,7 +226,7 @@ impl RawRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::input::record_builder::single_record;
+    use crate::record::split::record_builder::single_record;
 
     #[test]
     fn locations_in_a_repaired_copy_are_those_of_the_file() {

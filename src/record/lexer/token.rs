@@ -1,9 +1,9 @@
 //! The tokens of movetext as people write it.
 
 use crate::notation::Token;
+use crate::record::lexer::movetext_token::Closed;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
-use crate::record::parse::item::Closed;
 use crate::rules::Color;
 
 /// A token with its range in the normalised text.

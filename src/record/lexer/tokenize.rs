@@ -7,10 +7,13 @@ mod tests;
 use deunicode::deunicode;
 
 use crate::notation::{EjectionMark, NumberMeaning, Token};
+use crate::record::lexer::movetext_token::{
+    Closed, clock, comment, is_blank, points, result, variation,
+};
 use crate::record::lexer::token::{TextToken, TokenKind, is_ejection_mark};
 use crate::record::model::score::Score;
-use crate::record::parse::item::{Closed, clock, comment, is_blank, points, result, variation};
-use crate::record::vocabulary::lookup::{Heading, color_named, heading};
+use crate::record::vocabulary::heading::Heading;
+use crate::record::vocabulary::lookup::{color_named, heading};
 
 /// Splits a text into tokens.
 pub(crate) fn tokenize(text: &str, numbers: NumberMeaning) -> Vec<TextToken<'_>> {

@@ -1,8 +1,8 @@
-//! Parses the movetext of a record into a draft, without replaying it.
+//! Parses the header and the movetext of a record into a draft, without replaying it.
 
 pub(super) mod closing_words;
 pub(super) mod draft;
-pub(super) mod item;
+pub(super) mod header;
 pub(super) mod movetext;
 pub(super) mod passage;
 pub(super) mod stated;

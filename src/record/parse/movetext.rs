@@ -8,9 +8,9 @@ mod tests;
 use crate::notation::{EjectionMark, Token};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::has_move;
+use crate::record::lexer::movetext_token::{Closed, MovetextToken, after_blanks, movetext_token};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
-use crate::record::parse::item::{Closed, Item, after_blanks, item};
 use crate::record::parse::passage::Passage;
 
 /// How a format resolves ambiguities of movetext.
@@ -53,30 +53,30 @@ fn parse_part(
 ) {
     // A move with its blank takes at least five bytes and seven on average; few games are longer than the limit.
     draft.plies.reserve((text.len() / 7).min(LIKELY_PLIES));
-    let mut items = Items {
+    let mut builder = DraftBuilder {
         depth,
-        ..Items::new(style, record, passage, text)
+        ..DraftBuilder::new(style, record, passage, text)
     };
     let mut left = text;
     loop {
-        left = after_blanks(items.plain(left, draft));
-        let Ok((mut after, mut found)) = item(left, draft.numbers) else {
+        left = after_blanks(builder.plain(left, draft));
+        let Ok((mut after, mut found)) = movetext_token(left, draft.numbers) else {
             break;
         };
-        if let (Style::Annotated, Item::Comment(text, _)) = (style, found)
+        if let (Style::Annotated, MovetextToken::Comment(text, _)) = (style, found)
             && let Some(end) = text.find('{')
         {
             // The score after a comment that is not closed.
-            found = Item::Comment(&text[..end], Closed::No);
+            found = MovetextToken::Comment(&text[..end], Closed::No);
             after = &left[1 + end..];
         }
-        items.take(found, left, draft);
+        builder.take(found, left, draft);
         if draft.stop.is_some() {
             return;
         }
         left = after;
     }
-    items.finish(draft);
+    builder.finish(draft);
 }
 
 /// A number with one point that no digit follows.
@@ -106,7 +106,7 @@ pub(crate) fn in_comment(text: &str) -> String {
 }
 
 /// The state of the parser.
-pub(crate) struct Items<'a> {
+pub(crate) struct DraftBuilder<'a> {
     style: Style,
     record: &'a RawRecord,
     passage: &'a Passage<'a>,
@@ -121,15 +121,15 @@ pub(crate) struct Items<'a> {
     has_bare_score: bool,
 }
 
-impl<'a> Items<'a> {
+impl<'a> DraftBuilder<'a> {
     /// The initial state for a part of a passage.
     pub(crate) fn new(
         style: Style,
         record: &'a RawRecord,
         passage: &'a Passage<'a>,
         text: &'a str,
-    ) -> Items<'a> {
-        Items {
+    ) -> DraftBuilder<'a> {
+        DraftBuilder {
             style,
             record,
             passage,
@@ -151,7 +151,7 @@ impl<'a> Items<'a> {
         self.number = None;
     }
 
-    /// Fast path: takes moves and numbers in their plainest form and returns the rest. [`item`] would give the same.
+    /// Fast path: takes moves and numbers in their plainest form and returns the rest. [`movetext_token`] would give the same.
     fn plain(&mut self, text: &'a str, draft: &mut Draft) -> &'a str {
         let bytes = text.as_bytes();
         let mut at = 0;
@@ -235,66 +235,73 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// Takes an item that begins here.
-    pub(crate) fn take(&mut self, item: Item<'a>, here: &'a str, draft: &mut Draft) {
+    /// Takes a token that begins at `here`.
+    pub(crate) fn take(&mut self, token: MovetextToken<'a>, here: &'a str, draft: &mut Draft) {
         let at = self.passage.location(here);
         let is_claim = matches!(
-            item,
-            Item::Score(_) | Item::EnclosedScore(_) | Item::Rest(_) | Item::Ejection
+            token,
+            MovetextToken::Score(_)
+                | MovetextToken::EnclosedScore(_)
+                | MovetextToken::Rest(_)
+                | MovetextToken::Ejection
         );
         if is_claim && self.garbage.is_some() {
             // It belongs to the move that could not be read.
             return;
         }
-        match item {
-            Item::Number(number) => self.number(number, at, draft),
-            Item::Back(number) => {
+        match token {
+            MovetextToken::Number(number) => self.number(number, at, draft),
+            MovetextToken::Back(number) => {
                 draft.reverse |= draft.plies.is_empty();
                 self.number = Some((number, at));
             }
-            Item::Ellipsis if draft.plies.is_empty() && self.number.is_some() && !draft.reverse => {
+            MovetextToken::Ellipsis
+                if draft.plies.is_empty() && self.number.is_some() && !draft.reverse =>
+            {
                 draft.first_seat = draft.first_seat.max(1);
             }
-            Item::Ellipsis => {}
-            Item::Move(token) => self.take_move(token, at, draft),
-            Item::Mark(mark) => {
+            MovetextToken::Ellipsis => {}
+            MovetextToken::Move(token) => self.take_move(token, at, draft),
+            MovetextToken::Mark(mark) => {
                 if let Some(ply) = draft.plies.last_mut() {
                     let noted = &mut ply.annotations_mut().mark;
                     noted.get_or_insert_default().push_str(mark);
                 }
             }
-            Item::Comment(text, closed) => self.comment(text, closed, at, draft),
-            Item::Rest(text) => self.take_rest(text, at, draft),
-            Item::Variation(text, Closed::No) => {
+            MovetextToken::Comment(text, closed) => self.comment(text, closed, at, draft),
+            MovetextToken::Rest(text) => self.take_rest(text, at, draft),
+            MovetextToken::Variation(text, Closed::No) => {
                 self.unclosed(ProblemKind::UnclosedVariation, text, at, draft);
                 draft.comment(text);
             }
-            Item::Variation(text, Closed::Yes) => self.variation(text, at, draft),
-            Item::Remark(text) => {
+            MovetextToken::Variation(text, Closed::Yes) => self.variation(text, at, draft),
+            MovetextToken::Remark(text) => {
                 draft.is_doubtful |= has_move(text);
                 draft.comment(text);
             }
-            Item::Ejection => {
+            MovetextToken::Ejection => {
                 if let Some(ply) = draft.plies.last_mut() {
                     ply.token = ply.token.with_ejection(EjectionMark::After);
                 }
             }
-            Item::Score(score) | Item::EnclosedScore(score) => match draft.plies.last_mut() {
-                Some(ply) => {
-                    ply.annotations_mut().score = Some((score, at));
-                    self.has_bare_score = matches!(item, Item::Score(_));
+            MovetextToken::Score(score) | MovetextToken::EnclosedScore(score) => {
+                match draft.plies.last_mut() {
+                    Some(ply) => {
+                        ply.annotations_mut().score = Some((score, at));
+                        self.has_bare_score = matches!(token, MovetextToken::Score(_));
+                    }
+                    None => draft.comment(&score.to_string()),
                 }
-                None => draft.comment(&score.to_string()),
-            },
-            Item::Clock(clock) => match draft.plies.last_mut() {
+            }
+            MovetextToken::Clock(clock) => match draft.plies.last_mut() {
                 Some(ply) => ply.annotations_mut().clock = Some(clock.to_owned()),
                 None => draft.comment(clock),
             },
-            Item::Result(result) => {
+            MovetextToken::Result(result) => {
                 draft.is_doubtful |= draft.closing.is_some();
                 draft.closing = Some((result, at));
             }
-            Item::Cut => {
+            MovetextToken::Cut => {
                 self.number = None;
                 draft.warn(
                     self.record,
@@ -303,7 +310,7 @@ impl<'a> Items<'a> {
                     "the record says that its end is missing",
                 );
             }
-            Item::Unreadable(text) => {
+            MovetextToken::Unreadable(text) => {
                 self.garbage.get_or_insert(text);
             }
         }

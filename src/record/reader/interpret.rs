@@ -1,9 +1,9 @@
 //! Reads one record in the way that explains it best: as its format prescribes, or as free text.
 
+use crate::record::formats::parse_record::{ParsedRecord, read_draft};
 use crate::record::free_text::reading_search::best_reading;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::read_options::ReadOptions;
-use crate::record::reader::parse_record::{ParsedRecord, read_draft};
 
 /// Reads a record as its format prescribes, or as free text if that explains it better.
 pub(crate) fn read_as(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {

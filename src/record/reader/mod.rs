@@ -2,7 +2,6 @@
 
 pub(super) mod interpret;
 pub(super) mod parallel_map;
-pub(super) mod parse_record;
 pub(super) mod part;
 pub(super) mod preamble_buffer;
 pub(super) mod read_parallel;

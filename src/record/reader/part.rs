@@ -1,18 +1,18 @@
 //! Reads the records of a section: joins the parts of one game, and splits a part that holds several games.
 
 use crate::notation::Notation;
-use crate::record::header::header_lines;
+use crate::record::formats::parse_record::ParsedRecord;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::line_class::remarks_between_moves;
-use crate::record::lexer::line_patterns::ends_with_result;
+use crate::record::lexer::lines::line_class::remarks_between_moves;
+use crate::record::lexer::lines::line_patterns::ends_with_result;
 use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::{ReadOptions, Strictness};
 use crate::record::model::record::{Content, Record};
 use crate::record::parse::draft::Draft;
+use crate::record::parse::header::header_lines;
 use crate::record::reader::interpret::read_as;
-use crate::record::reader::parse_record::ParsedRecord;
 use crate::record::reader::read_record::record_of;
 
 /// The maximum number of lines at which a part is tried as two records.

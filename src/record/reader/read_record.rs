@@ -1,16 +1,16 @@
 //! Reads a single record, and repairs typos in it or suggests to.
 
 use crate::notation::Notation;
-use crate::record::input::json_splitter::is_json;
+use crate::record::formats::parse_record::ParsedRecord;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::input::record_builder::single_record;
 use crate::record::model::format::Format;
 use crate::record::model::problem::Location;
 use crate::record::model::read_options::{ReadOptions, Repair};
 use crate::record::model::record::Record;
 use crate::record::reader::interpret::read_as;
-use crate::record::reader::parse_record::ParsedRecord;
 use crate::record::reader::repair;
+use crate::record::split::json_splitter::is_json;
+use crate::record::split::record_builder::single_record;
 
 /// Reads a text that is a single record and begins at this location of its file; `None` if it is empty.
 pub fn read_record(text: &str, location: Location, options: ReadOptions) -> Option<Record> {

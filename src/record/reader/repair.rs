@@ -6,6 +6,7 @@
 //! it, no two moves in the wrong order; and only if it contradicts no claim of the record.
 
 use crate::notation::Notation;
+use crate::record::formats::parse_record::{ParsedRecord, parse};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
@@ -13,8 +14,7 @@ use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::reader::interpret::read_as;
-use crate::record::reader::parse_record::{ParsedRecord, parse};
-use crate::record::resolve::typos::{Meaning, meanings};
+use crate::record::resolve::diagnosis::typos::{Meaning, meanings};
 use crate::rules::{Move, Position};
 
 /// Largest number of repaired words in a record.

@@ -1,12 +1,12 @@
 //! Joins a fragment to the game whose second half it is.
 
+use crate::record::formats::parse_record::parse;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
-use crate::record::reader::parse_record::parse;
 use crate::record::reader::read_record::kept;
 use crate::record::resolve::fragment::TAG;
 use crate::record::resolve::replay;

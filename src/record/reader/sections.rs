@@ -6,8 +6,8 @@ use std::io::{self, Read};
 
 use crate::record::dates::order::{DateOrder, OrderEvidence, order_evidence};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::input::record_splitter::RecordSplitter;
 use crate::record::model::read_options::ReadOptions;
+use crate::record::split::record_splitter::RecordSplitter;
 
 /// The maximum size of a section in bytes and in parts. A larger one is closed even if the next part may belong to it.
 const MAX_SECTION_BYTES: usize = 64 << 10;

@@ -4,8 +4,8 @@ use crate::notation::read_position_under;
 use crate::record::model::game::Game;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::stated::one_colored;
-use crate::record::resolve::backward::from_final_position;
-use crate::record::resolve::choose::ends_as_stated;
+use crate::record::resolve::inference::backward::from_final_position;
+use crate::record::resolve::inference::choose::ends_as_stated;
 use crate::rules::{Layout, Position, Rules};
 
 /// The tag that holds the moves of a fragment as text, because they cannot be replayed.

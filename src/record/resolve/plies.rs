@@ -3,8 +3,8 @@
 use crate::notation::Notation;
 use crate::record::model::game::{Annotations, Ply, Variation};
 use crate::record::parse::draft::{self, Draft, DraftPly, DraftVariation};
-use crate::record::resolve::claims::{ClaimChecker, RefutedClaim};
-use crate::record::resolve::run::{Run, Stop, play};
+use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim};
+use crate::record::resolve::inference::run::{Run, Stop, play};
 use crate::rules::{GameState, Move, Position};
 
 /// The context in which lines are replayed, and the problems found.

@@ -1,45 +1,18 @@
 //! The words of records in English, French, German, Italian, Spanish and Dutch: names of colours, keys of headers, headings of
 //! tables, words around names. The tables of `word_tables` hold them in lower case without accents, as [`plain`] writes them.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use deunicode::deunicode;
-use foldhash::fast::RandomState;
 
+use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
     COLOR_WORDS, GAME_WORDS, HEADING_WORDS, NO_NAME_WORDS, PARTICLE_WORDS, PLAYER_WORDS,
     ROUND_WORDS, TAG_WORDS, WINNER_WORDS,
 };
+use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 use crate::rules::Color;
-
-/// A map from words, as a table of this file lists them, to what they mean.
-pub(crate) type Words<T> = HashMap<&'static str, T, RandomState>;
-
-/// Words that have one meaning.
-type WordSet = HashSet<&'static str, RandomState>;
-
-/// What a column of a table holds, as far as its heading says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Heading {
-    /// Which game of a file a row belongs to.
-    Game,
-    /// The numbers of rounds: `N°`.
-    Number,
-    /// The numbers of plies.
-    Ply,
-    /// The moves of the player of this colour.
-    Seat(Color),
-    /// The score after the moves.
-    Score,
-    /// Who moves, where every ply has a row of its own.
-    Player,
-    /// `Turn`: the number of the round, or who moves.
-    Turn,
-    /// `Move`, `Coup`, `Zug`: the numbers of rounds, or the moves of both players.
-    Move,
-}
 
 /// A text in lower case without accents and without the blanks around it.
 pub(crate) fn plain(text: &str) -> String {
@@ -165,44 +138,22 @@ fn tag_of_color(color: Color) -> Option<&'static str> {
     }
 }
 
-/// The words of a table, which are separated by commas.
-pub(crate) fn words<T: Copy + 'static>(table: &'static [(T, &'static str)]) -> Words<T> {
-    let mut found = Words::with_capacity_and_hasher(USUAL_SIZE, RandomState::default());
-    for (meaning, line) in table {
-        found.extend(words_of_line(line).map(|word| (word, *meaning)));
-    }
-    found
-}
-
-/// How many words a table has or less, to make room for them at once.
-const USUAL_SIZE: usize = 256;
-
-/// The words of a line, which are separated by commas.
-fn set(line: &'static str) -> WordSet {
-    words_of_line(line).collect()
-}
-
-fn words_of_line(line: &str) -> impl Iterator<Item = &str> {
-    let words = line.split(',');
-    words.map(|word| word.strip_prefix(' ').unwrap_or(word))
-}
-
-static COLORS: LazyLock<Words<Color>> = LazyLock::new(|| words(&COLOR_WORDS));
-static HEADINGS: LazyLock<Words<Heading>> = LazyLock::new(|| words(&HEADING_WORDS));
-static GAMES: LazyLock<WordSet> = LazyLock::new(|| set(GAME_WORDS));
-static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| set(ROUND_WORDS));
-static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| set(PLAYER_WORDS));
-static WINNERS: LazyLock<WordSet> = LazyLock::new(|| set(WINNER_WORDS));
-static NO_NAMES: LazyLock<WordSet> = LazyLock::new(|| set(NO_NAME_WORDS));
-static PARTICLES: LazyLock<WordSet> = LazyLock::new(|| set(PARTICLE_WORDS));
+static COLORS: LazyLock<WordMap<Color>> = LazyLock::new(|| word_map(&COLOR_WORDS));
+static HEADINGS: LazyLock<WordMap<Heading>> = LazyLock::new(|| word_map(&HEADING_WORDS));
+static GAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(GAME_WORDS));
+static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| word_set(ROUND_WORDS));
+static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYER_WORDS));
+static WINNERS: LazyLock<WordSet> = LazyLock::new(|| word_set(WINNER_WORDS));
+static NO_NAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(NO_NAME_WORDS));
+static PARTICLES: LazyLock<WordSet> = LazyLock::new(|| word_set(PARTICLE_WORDS));
 
 /// The keys of tags, and their names as they are.
-static TAG_KEYS: LazyLock<Words<&'static str>> = LazyLock::new(|| {
+static TAG_KEYS: LazyLock<WordMap<&'static str>> = LazyLock::new(|| {
     let colors = COLOR_WORDS.iter().filter_map(|(color, line)| {
         let name = tag_of_color(*color)?;
         Some(words_of_line(line).map(move |word| (word, name)))
     });
-    let mut keys = words(&TAG_WORDS);
+    let mut keys = word_map(&TAG_WORDS);
     keys.extend(TAG_WORDS.iter().map(|(name, _)| (*name, *name)));
     keys.extend([("Black", "Black"), ("White", "White")]);
     keys.extend(colors.flatten());

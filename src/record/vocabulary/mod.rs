@@ -1,8 +1,10 @@
 //! The words of records in English, French, German, Italian, Spanish and Dutch, and sentences on the end of a game.
 
+pub(super) mod heading;
 pub(super) mod lookup;
 pub(super) mod outcome;
 pub(super) mod read_result;
 pub(super) mod result_words;
 pub(super) mod sentence;
 pub(super) mod word_tables;
+mod words;

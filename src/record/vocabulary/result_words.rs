@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::record::model::ending::Ending;
-use crate::record::vocabulary::lookup::{Words, words};
+use crate::record::vocabulary::words::{WordMap, word_map};
 
 /// What a word of a sentence contributes to saying how a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub(crate) fn sentence_word(word: &str) -> Option<Word> {
     SENTENCE.get(word).copied()
 }
 
-static SENTENCE: LazyLock<Words<Word>> = LazyLock::new(|| words(&SENTENCE_WORDS));
+static SENTENCE: LazyLock<WordMap<Word>> = LazyLock::new(|| word_map(&SENTENCE_WORDS));
 
 /// Where people write an umlaut as two letters, both spellings are there.
 static SENTENCE_WORDS: [(Word, &str); 24] = [

@@ -2,11 +2,11 @@
 
 use crate::notation::Notation;
 use crate::record::formats::csv::{CsvRows, TAGS_OF_GAMES, TAGS_OF_PLIES};
+use crate::record::formats::output::derived_tags::agrees_with_game;
+use crate::record::formats::output::escape::keeps_line_breaks;
 use crate::record::model::format::Format;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::tag::{RECORD_TAGS, TagName, is_known, tag_of_seat};
-use crate::record::write::derived_tags::agrees_with_game;
-use crate::record::write::escape::keeps_line_breaks;
 
 /// The losses if a game is written in this way, with these tags.
 pub(crate) fn of(

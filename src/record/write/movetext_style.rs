@@ -5,8 +5,8 @@ use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
 use crate::notation::Notation;
-use crate::record::lexer::line_patterns::ends_with_result;
 use crate::record::lexer::line_text::lines;
+use crate::record::lexer::lines::line_patterns::ends_with_result;
 use crate::rules::Move;
 
 /// The layout of the movetext at the beginning of a game: offset, notation, move numbers and line breaks. Text after

@@ -5,12 +5,13 @@ use std::io::{self, Write};
 
 use crate::notation::Notation;
 use crate::record::formats::csv::CsvRows;
+use crate::record::formats::json_based::json;
+use crate::record::formats::output::tags::{self, Form};
 use crate::record::formats::reversible::PlyOrder;
-use crate::record::formats::{ag, apgn, csv, json, linear, reversible, table};
+use crate::record::formats::{ag, apgn, csv, linear, reversible, table};
 use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::write::losses;
-use crate::record::write::tags::{self, Form};
 
 /// The options of a writer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

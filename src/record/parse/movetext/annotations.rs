@@ -1,15 +1,15 @@
 //! Comments, clocks and variations among the moves.
 
-use super::{DEEPEST, Items, Style, in_comment, parse_part};
+use super::{DEEPEST, DraftBuilder, Style, in_comment, parse_part};
 use crate::notation::{EjectionMark, NumberMeaning};
 use crate::record::lexer::move_words::{has_move, has_number_move};
+use crate::record::lexer::movetext_token::{Closed, is_clock, score};
 use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftStop, DraftVariation};
-use crate::record::parse::item::{Closed, is_clock, score};
 use crate::record::vocabulary::lookup::plain;
 
-impl Items<'_> {
+impl DraftBuilder<'_> {
     /// Takes a comment, a clock time in a comment, or the score of the last ply.
     pub(crate) fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
         if let (Some(clock), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {

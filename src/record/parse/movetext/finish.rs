@@ -1,13 +1,13 @@
 //! The end of movetext: results, scores and words after the last move.
 
-use super::{Items, Style};
+use super::{DraftBuilder, Style};
 use crate::notation::NumberMeaning;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftStop};
 
-impl Items<'_> {
+impl DraftBuilder<'_> {
     /// Handles what remains after the last move.
     pub(crate) fn finish(mut self, draft: &mut Draft) {
         if let Some(text) = self.garbage.take() {

@@ -13,19 +13,19 @@ proptest::proptest! {
     ) {
         let record = RawRecord::new();
         let passage = Passage { text: &text, start: 0, gaps: Vec::new() };
-        let items = || Items::new(Style::Result, &record, &passage, &text);
-        let (mut plain, mut draft) = (items(), Draft::default());
+        let builder = || DraftBuilder::new(Style::Result, &record, &passage, &text);
+        let (mut plain, mut draft) = (builder(), Draft::default());
         let left = plain.plain(&text, &mut draft);
-        let (mut by_items, mut other) = (items(), Draft::default());
+        let (mut by_tokens, mut other) = (builder(), Draft::default());
         let mut rest = after_blanks(&text);
         while rest.len() > left.len() {
-            let (after, found) = item(rest, NumberMeaning::Scores).unwrap();
-            by_items.take(found, rest, &mut other);
+            let (after, found) = movetext_token(rest, NumberMeaning::Scores).unwrap();
+            by_tokens.take(found, rest, &mut other);
             rest = after_blanks(after);
         }
         let seen = |draft: &Draft| format!("{:?} {:?}", draft.plies, draft.problems);
         assert_eq!(rest, after_blanks(left));
         assert_eq!(seen(&draft), seen(&other), "{text:?}");
-        assert_eq!(plain.number, by_items.number, "{text:?}");
+        assert_eq!(plain.number, by_tokens.number, "{text:?}");
     }
 }

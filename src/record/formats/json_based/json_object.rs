@@ -1,0 +1,243 @@
+//! A JSON object that knows the places of its fields in the record.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::notation::read_position_under;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::tag::TagName;
+use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
+use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::passage::Passage;
+use crate::rules::Rules;
+
+/// The fields of an object in their order, unparsed.
+#[derive(Default)]
+pub(crate) struct Object<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'a>, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Vec<(String, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(fields)
+            }
+        }
+        deserializer.deserialize_map(Fields).map(Object)
+    }
+}
+
+impl<'a> Object<'a> {
+    /// The fields of an object; none if the value is no object.
+    pub(crate) fn of(value: &'a RawValue) -> Object<'a> {
+        serde_json::from_str(value.get()).unwrap_or(Object(Vec::new()))
+    }
+
+    /// The value of a field, unless it is null.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a RawValue> {
+        let found = self
+            .0
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| *value);
+        found.filter(|value| value.get() != "null")
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(key, _)| key == name)
+    }
+
+    /// The object in a field; an empty one if there is none.
+    pub(crate) fn inner(&self, name: &str) -> Object<'a> {
+        self.get(name).map_or(Object(Vec::new()), Object::of)
+    }
+
+    /// The text of a field that is a string, a number or a Boolean.
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        self.get(name).and_then(text)
+    }
+
+    pub(crate) fn number(&self, name: &str) -> Option<f64> {
+        serde_json::from_str(self.get(name)?.get()).ok()
+    }
+
+    /// The list in a field.
+    pub(crate) fn list(&self, name: &str) -> Vec<&'a RawValue> {
+        self.get(name).map(list).unwrap_or_default()
+    }
+
+    /// The byte offset of a field in the record; 0 without such a field.
+    pub(crate) fn location(&self, name: &str, record: &RawRecord) -> usize {
+        self.get(name).map_or(0, |value| at(value, record))
+    }
+
+    /// Makes a tag of a field that has a text.
+    pub(crate) fn tag(
+        &self,
+        field: &str,
+        name: impl Into<TagName>,
+        record: &RawRecord,
+        draft: &mut Draft,
+    ) {
+        draft.say(name, self.text(field), self.location(field, record));
+    }
+
+    /// Takes the start position from a field.
+    pub(crate) fn start(&self, field: &str, record: &RawRecord, draft: &mut Draft) {
+        let rules = draft.stated.rules;
+        let read = |text: String| read_position_under(&text, Some(&rules));
+        match self.text(field).map(read) {
+            Some(Ok(position)) => draft.start = Some(position),
+            // Under non-standard rules no layout can replace it.
+            Some(Err(error)) if rules != Rules::STANDARD => draft.stated.add(error.faults()),
+            Some(Err(error)) => {
+                let message = format!("start position: {error}");
+                draft.warn(
+                    record,
+                    ProblemKind::Position,
+                    self.location(field, record),
+                    message,
+                );
+            }
+            None => {}
+        }
+    }
+
+    /// The rules as a claim; the field is an object of options or a text.
+    pub(crate) fn rules(&self, record: &RawRecord) -> Option<DraftTag> {
+        let value = self.get("rules")?;
+        let text = match serde_json::from_str::<Value>(value.get()) {
+            Ok(Value::Object(options)) => Rules::options_from_json(&options),
+            Ok(Value::Array(words)) if words.iter().all(Value::is_string) => {
+                let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
+                words.join(" ")
+            }
+            Ok(Value::Null) => return None,
+            _ => text(value).unwrap_or_else(|| value.get().to_owned()),
+        };
+        Some(DraftTag::new("Rules", text, self.location("rules", record)).claim())
+    }
+
+    /// Makes tags of all other fields, so that nothing is lost; objects and lists are kept as text.
+    pub(crate) fn other_tags(&self, known: &[&str], record: &RawRecord, draft: &mut Draft) {
+        let others = self
+            .0
+            .iter()
+            .filter(|(name, value)| !known.contains(&name.as_str()) && value.get() != "null");
+        let mut said: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
+        for (name, value) in others {
+            let mut name = tag_name(name);
+            if !said.insert(name.clone()) {
+                name.to_mut().push_str("AsGiven");
+            }
+            let text = text(value).unwrap_or_else(|| value.get().to_owned());
+            draft
+                .tags
+                .push(DraftTag::new(name, one_line(&text), at(value, record)));
+        }
+    }
+}
+
+/// Collapses blanks, as tags require.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Remaining seconds as `m:ss.t`.
+#[allow(clippy::cast_sign_loss)]
+pub(crate) fn clock(seconds: f64) -> String {
+    let tenths = (seconds * 10.0).floor() as u64;
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+}
+
+/// Decodes a string and maps its offsets to those of the record.
+pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
+    let raw = value.get().strip_prefix('"').unwrap_or(value.get());
+    let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
+    let mut signs = text.chars();
+    while let Some(sign) = raw[read + skipped..].chars().next() {
+        let Some(length) = signs.next().map(char::len_utf8) else {
+            break;
+        };
+        if sign == '\\' {
+            // `\n`, `\u00e9`, or a surrogate pair.
+            let escaped = &raw[read + skipped..];
+            let written = if !escaped.starts_with("\\u") {
+                2
+            } else if length == 4 {
+                12
+            } else {
+                6
+            };
+            skipped += written - length;
+            gaps.push((read + length, skipped));
+        }
+        read += length;
+    }
+    Passage {
+        text,
+        start: inside(value, record),
+        gaps,
+    }
+}
+
+/// The values of a list; none if the value is no list.
+pub(crate) fn list(value: &RawValue) -> Vec<&RawValue> {
+    serde_json::from_str(value.get()).unwrap_or_default()
+}
+
+/// The text of a string, a number or a Boolean.
+pub(crate) fn text(value: &RawValue) -> Option<String> {
+    match serde_json::from_str(value.get()) {
+        Ok(Value::String(text)) => Some(text),
+        Ok(Value::Number(number)) => Some(number.to_string()),
+        Ok(Value::Bool(is_so)) => Some(is_so.to_string()),
+        _ => None,
+    }
+}
+
+/// The byte offset of a value in the record.
+pub(crate) fn at(value: &RawValue, record: &RawRecord) -> usize {
+    value.get().as_ptr() as usize - record.text.as_ptr() as usize
+}
+
+/// The byte offset of a string's content.
+pub(crate) fn inside(value: &RawValue, record: &RawRecord) -> usize {
+    at(value, record) + usize::from(value.get().starts_with('"'))
+}
+
+/// Why a text is no JSON object, and where.
+pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftStop {
+    let lines = record
+        .text
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1));
+    let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
+    let mut at = at.min(record.text.len());
+    while !record.text.is_char_boundary(at) {
+        at -= 1;
+    }
+    let text = error.to_string();
+    let (why, _) = text.split_once(" at line").unwrap_or((&text, ""));
+    DraftStop {
+        at,
+        kind: ProblemKind::Json,
+        message: format!("not well-formed JSON: {why}"),
+    }
+}

@@ -1,0 +1,127 @@
+//! The tags that a game is written with.
+
+use crate::notation::{Notation, PositionNotation};
+use crate::record::formats::output::derived_tags::{agrees_with_game, is_exactly};
+use crate::record::formats::output::escape::one_line;
+use crate::record::formats::output::movetext::Punctuation;
+use crate::record::model::analysis::TAG;
+use crate::record::model::game::Game;
+use crate::record::model::tag::{RECORD_TAGS, TagName, seats};
+use crate::rules::{Layout, Players, Rules};
+
+/// How a format writes tags.
+#[derive(Clone, Copy)]
+pub(crate) struct Form {
+    /// The format's name of a layout, if it has one.
+    pub(crate) layout_name: fn(&'static Layout) -> Option<&'static str>,
+    /// Tags whose values the format prescribes; they are never copied from the record.
+    pub(crate) prescribed: &'static [&'static str],
+    /// Whether the start position is written outside of the tags.
+    pub(crate) draws_start: bool,
+    /// Whether the format can be read backward, so that the final position must be exact.
+    pub(crate) is_read_from_end: bool,
+    /// Additional tags of the format.
+    pub(crate) others: fn(&Game) -> Vec<(&'static str, String)>,
+}
+
+impl Form {
+    /// A format that prescribes nothing.
+    pub(crate) const PLAIN: Form = Form {
+        layout_name: |layout| Some(layout.name()),
+        prescribed: &[],
+        draws_start: false,
+        is_read_from_end: false,
+        others: |_| Vec::new(),
+    };
+}
+
+/// The tags of a game in the order in which they are written: its own tags, then the missing derived ones. A derived
+/// tag is copied from the record if it agrees with the game and the format does not prescribe it; otherwise it is
+/// written anew or left out.
+pub(crate) fn of(game: &Game, notation: Notation, form: Form) -> Vec<(TagName, String)> {
+    let mut fresh = record_tags(game, notation, form.layout_name);
+    if form.draws_start {
+        fresh.retain(|(name, _)| !matches!(*name, "SetUp" | "Position"));
+    }
+    fresh.extend((form.others)(game));
+    let mut tags: Vec<(TagName, String)> = Vec::with_capacity(game.tags.len() + fresh.len());
+    for (name, value) in &game.tags {
+        if !RECORD_TAGS.contains(&&**name) {
+            tags.push((name.clone(), value.clone()));
+            continue;
+        }
+        let is_told =
+            name != "FinalPosition" || !form.is_read_from_end || is_exactly(value, &game.last());
+        let is_free = !form.prescribed.contains(&&**name) && is_told;
+        if is_free && agrees_with_game(name, value, game, notation) {
+            if tags.iter().all(|(said, _)| said != name) {
+                fresh.retain(|(fresh, _)| fresh != name);
+                tags.push((name.clone(), value.clone()));
+            }
+        } else if let Some(index) = fresh.iter().position(|(fresh, _)| fresh == name) {
+            tags.push((name.clone(), fresh.remove(index).1));
+        }
+    }
+    tags.extend(fresh.into_iter().map(|(name, value)| (name.into(), value)));
+    tags
+}
+
+fn record_tags(
+    game: &Game,
+    notation: Notation,
+    layout_name: fn(&'static Layout) -> Option<&'static str>,
+) -> Vec<(&'static str, String)> {
+    let mut tags = Vec::new();
+    let rules = game.rules();
+    if *rules != Rules::STANDARD {
+        tags.push(("Rules", rules.to_string()));
+    }
+    if rules.players != Players::Two {
+        tags.push(("Seats", seats(rules)));
+    }
+    match game.layout().and_then(layout_name) {
+        Some(name) => tags.push(("Variant", name.to_owned())),
+        // The position is not known.
+        None if game.lacks_start => {}
+        None => {
+            let random = game.random_layout();
+            tags.push(("Variant", random.unwrap_or_else(|| "custom".to_owned())));
+            tags.push(("SetUp", "1".to_owned()));
+            tags.push(("Position", PositionNotation::Apgn.write(&game.start())));
+        }
+    }
+    tags.push(("Result", game.result.code().to_owned()));
+    // The moves of a fragment are written as they are in the record, in its notation.
+    let own = game.tag("Notation").filter(|_| game.is_fragment());
+    let notation = own.map_or_else(|| notation.to_string(), str::to_owned);
+    tags.push(("Notation", notation));
+    tags.extend(
+        game.ending
+            .map(|ending| ("Termination", ending.key().to_owned())),
+    );
+    if !game.is_fragment() {
+        tags.push(("Plies", game.plies().len().to_string()));
+    }
+    tags.extend(
+        game.incomplete
+            .as_ref()
+            .map(|reason| ("Incomplete", reason.clone())),
+    );
+    tags.extend(game.repaired.as_ref().map(|what| ("Mended", what.clone())));
+    let analysis = game.analysis.as_ref();
+    tags.extend(analysis.map(|analysis| (TAG, analysis.by.clone())));
+    tags
+}
+
+/// Writes tags as `# Name: value`, and the comment before the first move.
+pub(crate) fn plain_header(game: &Game, tags: &[(TagName, String)], style: &Punctuation) -> String {
+    let mut text: String = tags
+        .iter()
+        .map(|(name, value)| format!("# {name}: {}\n", one_line(value)))
+        .collect();
+    if let Some(comment) = &game.comment {
+        text.push_str(&style.comment(comment));
+        text.push('\n');
+    }
+    text
+}

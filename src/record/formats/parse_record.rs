@@ -1,0 +1,178 @@
+//! Parses one record by its format and replays it.
+
+use crate::notation::{Notation, NumberMeaning};
+use crate::record::formats::json_based::json_object::{self, Object};
+use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
+use crate::record::formats::{abalassembly, ag, apgn, detect, linear, reversible, table};
+use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::lexer::lines::line_class::is_prose;
+use crate::record::lexer::move_words::moves_are_numbers;
+use crate::record::model::format::Format;
+use crate::record::model::problem::{Problem, ProblemKind, Severity};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::model::record::Content;
+use crate::record::parse::draft::Draft;
+use crate::record::parse::header::header_lines;
+use crate::record::parse::movetext::{ParseMoves, Style};
+use crate::record::resolve::inference::choose::declared_notation;
+use crate::record::resolve::inference::start;
+use crate::record::resolve::replay;
+
+/// A record that was parsed and replayed.
+pub(crate) struct ParsedRecord {
+    pub(crate) format: Format,
+    pub(crate) content: Content,
+    pub(crate) problems: Vec<Problem>,
+    pub(crate) found: Option<Notation>,
+    /// Whether the text is ambiguous, though the moves replay.
+    pub(crate) is_doubtful: bool,
+}
+
+/// Parses and replays a record, with the parser of its format or another one for its moves.
+pub(crate) fn read_draft(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+) -> ParsedRecord {
+    let (format, draft) = parse(raw, options, parse_moves);
+    let is_doubtful = draft.is_doubtful;
+    let alone = |content, severity, kind, message: &str| ParsedRecord {
+        format,
+        content,
+        problems: vec![Problem::new(severity, kind, raw.location(0), message)],
+        found: None,
+        is_doubtful: false,
+    };
+    if raw.extent == Extent::TooLong {
+        let mut message =
+            "longer than a record can be, expected at most 1 MiB a game (8 MiB in JSON)".to_owned();
+        if raw.omitted_bytes > 0 {
+            let (kept, rest) = (raw.text.len(), raw.omitted_bytes);
+            message = format!("a line {message}; its first {kept} bytes are kept, {rest} are not");
+        }
+        return alone(
+            Content::Rejected,
+            Severity::Error,
+            ProblemKind::TooLong,
+            &message,
+        );
+    }
+    if raw.is_only_comments && !draft.has_header() {
+        let message = if raw.is_json {
+            "what stands around a list of games"
+        } else {
+            "comments that belong to no game"
+        };
+        return alone(
+            Content::Preamble,
+            Severity::Note,
+            ProblemKind::Preamble,
+            message,
+        );
+    }
+    if !raw.is_json && draft.plies.is_empty() && !draft.has_header() && is_prose(&raw.text) {
+        let message = "text without moves that belongs to no game";
+        return alone(
+            Content::Preamble,
+            Severity::Note,
+            ProblemKind::Preamble,
+            message,
+        );
+    }
+    let (content, problems, found) = replay::replay(draft, raw, options);
+    ParsedRecord {
+        format,
+        content,
+        problems,
+        found,
+        is_doubtful,
+    }
+}
+
+/// Parses a record into a draft.
+pub(crate) fn parse(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+) -> (Format, Draft) {
+    let mut draft = Draft {
+        problems: raw.problems.clone(),
+        ..Draft::default()
+    };
+    let format = if raw.is_json {
+        parse_object(raw, options, &mut draft)
+    } else {
+        parse_text(raw, options, parse_moves, &mut draft)
+    };
+    (format, draft)
+}
+
+fn parse_text(
+    raw: &RawRecord,
+    options: ReadOptions,
+    parse_moves: Option<&mut ParseMoves<'_>>,
+    draft: &mut Draft,
+) -> Format {
+    let format = options.format.unwrap_or_else(|| detect::detect(raw));
+    header_lines::parse(raw, draft);
+    let tags = &draft.tags;
+    let tag = tags.iter().find(|tag| tag.name == "Rules");
+    let said = tag.map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated.read(said, options.rules);
+    start::take_rules_of_layout(draft, options);
+    draft.notation = declared_notation(draft, raw, options).or(match format {
+        Format::Reversible => Some(Notation::Reversible),
+        Format::Ag => Some(Notation::Nacre),
+        _ => None,
+    });
+    draft.numbers = match draft.notation {
+        Some(notation) if !notation.spells_numbers() => NumberMeaning::Scores,
+        None if !moves_are_numbers(&raw.text[raw.body..]) => NumberMeaning::Scores,
+        _ => NumberMeaning::Moves,
+    };
+    match format {
+        _ if raw.extent == Extent::TooLong || raw.is_only_comments && !draft.has_header() => {}
+        Format::Apgn => apgn::parse(raw, parse_moves, draft),
+        Format::Linear | Format::Table if let Some(parse) = parse_moves => {
+            parse(Style::Score, draft)
+        }
+        Format::Table => table::parse(raw, draft),
+        Format::Ag => ag::parse(raw, draft),
+        Format::Reversible => reversible::parse(raw, draft),
+        Format::Abalassembly => abalassembly::parse(raw, draft),
+        _ => linear::parse(raw, draft),
+    }
+    format
+}
+
+fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
+    let otherwise = options.format.unwrap_or(Format::Json);
+    if raw.extent == Extent::TooLong || raw.is_only_comments {
+        return otherwise;
+    }
+    let object = match serde_json::from_str::<Object<'_>>(&raw.text) {
+        Ok(object) => object,
+        Err(error) => {
+            draft.stop = Some(json_object::not_json(&error, raw));
+            return otherwise;
+        }
+    };
+    draft.notation = options.notation;
+    let tag = object.rules(raw);
+    let said = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated.read(said, options.rules);
+    let format = options
+        .format
+        .unwrap_or_else(|| detect::detect_object(&object));
+    match format {
+        Format::Kaawa => kaawa::parse(&object, raw, draft),
+        Format::Playstrategy => playstrategy::parse(&object, raw, draft),
+        Format::Abalassembly => abalassembly::parse_object(&object, raw, draft),
+        Format::Verloop => verloop::parse(&object, raw, draft),
+        _ => json::parse(&object, raw, draft),
+    }
+    if draft.notation.is_none() {
+        draft.notation = declared_notation(draft, raw, options);
+    }
+    format
+}

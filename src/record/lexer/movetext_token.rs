@@ -1,0 +1,321 @@
+//! The lexer of movetext: numbers, moves, suffix annotations, comments, scores, clocks and results.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{map, map_res, opt, peek, recognize, value};
+use nom::error::{Error, ErrorKind};
+use nom::multi::{fold_many_m_n, fold_many1};
+use nom::sequence::{delimited, pair, preceded, terminated};
+use nom::{IResult, Parser};
+
+use crate::notation::{NumberMeaning, Token};
+use crate::record::model::result::GameResult;
+use crate::record::model::score::Score;
+
+/// A token of movetext.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MovetextToken<'a> {
+    Number(u32),
+    /// `-17.`: the moves after it are listed backward.
+    Back(u32),
+    /// An empty place: the player has not moved.
+    Ellipsis,
+    Move(Token),
+    Mark(&'a str),
+    Comment(&'a str, Closed),
+    Variation(&'a str, Closed),
+    /// `; ...` to the end of the line.
+    Rest(&'a str),
+    /// `# ...` to the end of the line.
+    Remark(&'a str),
+    /// `1-0`
+    Score(Score),
+    /// `(1-0)`
+    EnclosedScore(Score),
+    /// `(e)` apart from its move.
+    Ejection,
+    Clock(&'a str),
+    Result(GameResult),
+    /// `[...]`: the rest is missing.
+    Cut,
+    Unreadable(&'a str),
+}
+
+/// Whether the closing delimiter is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Closed {
+    Yes,
+    No,
+}
+
+/// Reads the next token; the text must begin with it.
+pub(crate) fn movetext_token(
+    input: &str,
+    numbers: NumberMeaning,
+) -> IResult<&str, MovetextToken<'_>> {
+    // Dispatches on the first character, because nearly all words are moves and move numbers.
+    match input.as_bytes().first() {
+        Some(b'a'..=b'z' | b'A'..=b'Z') => alt((
+            map(|input| token(input, numbers), MovetextToken::Move),
+            unreadable,
+        ))
+        .parse(input),
+        Some(b'0'..=b'9') => alt((
+            map(|input| marked_number(input, numbers), MovetextToken::Number),
+            |input| beginning_with_digit(input, numbers),
+            unreadable,
+        ))
+        .parse(input),
+        _ => alt((
+            map(comment, |(text, closed)| {
+                MovetextToken::Comment(text, closed)
+            }),
+            map(
+                preceded(char(';'), take_till(|c| c == '\n')),
+                MovetextToken::Rest,
+            ),
+            map(
+                preceded(char('#'), take_till(|c| c == '\n')),
+                MovetextToken::Remark,
+            ),
+            value(
+                MovetextToken::Cut,
+                alt((tag("[...]"), tag("[…]"), tag("(...)"))),
+            ),
+            |input| beginning_with_digit(input, numbers),
+            map(
+                delimited(char('('), points, char(')')),
+                MovetextToken::EnclosedScore,
+            ),
+            value(MovetextToken::Ejection, tag_no_case("(e)")),
+            map(
+                preceded(char('-'), |input| number(input, numbers)),
+                MovetextToken::Back,
+            ),
+            value(
+                MovetextToken::Ellipsis,
+                alt((tag("..."), tag("…"), terminated(tag("-"), peek(end)))),
+            ),
+            map(variation, |(text, closed)| {
+                MovetextToken::Variation(text, closed)
+            }),
+            map(mark, MovetextToken::Mark),
+            unreadable,
+        ))
+        .parse(input),
+    }
+}
+
+/// A token that begins with a digit, or with a sign before one. A number followed by a point can be nothing else.
+fn beginning_with_digit(input: &str, numbers: NumberMeaning) -> IResult<&str, MovetextToken<'_>> {
+    alt((
+        map(|input| token(input, numbers), MovetextToken::Move),
+        map(clock, MovetextToken::Clock),
+        map(score, MovetextToken::Score),
+        map(colon_score, MovetextToken::Score),
+        map(result, MovetextToken::Result),
+        map(|input| number(input, numbers), MovetextToken::Number),
+    ))
+    .parse(input)
+}
+
+fn unreadable(input: &str) -> IResult<&str, MovetextToken<'_>> {
+    map(
+        take_till1(|c: char| c.is_whitespace() || c == '{'),
+        MovetextToken::Unreadable,
+    )
+    .parse(input)
+}
+
+pub(crate) fn comment(input: &str) -> IResult<&str, (&str, Closed)> {
+    let (after, text) = preceded(char('{'), take_till(|c| c == '}')).parse(input)?;
+    let closed = if after.is_empty() {
+        Closed::No
+    } else {
+        Closed::Yes
+    };
+    Ok((after.get(1..).unwrap_or_default(), (text, closed)))
+}
+
+pub(crate) fn variation(input: &str) -> IResult<&str, (&str, Closed)> {
+    peek(char('(')).parse(input)?;
+    let (mut depth, mut in_comment) = (0u32, false);
+    for (at, sign) in input.char_indices() {
+        match sign {
+            '}' => in_comment = false,
+            _ if in_comment => {}
+            '{' => in_comment = true,
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Ok((&input[at + 1..], (&input[..=at], Closed::Yes)));
+        }
+    }
+    Ok(("", (input, Closed::No)))
+}
+
+pub(crate) fn clock(input: &str) -> IResult<&str, &str> {
+    // With one digit after the colon it would be a score.
+    let part = || recognize((char(':'), one_of("0123456789"), digit1));
+    let time = || recognize((digit1, part(), opt(part()), opt(pair(char('.'), digit1))));
+    let between = |open, close| recognize(delimited(char(open), time(), char(close)));
+    alt((
+        between('(', ')'),
+        between('[', ']'),
+        terminated(time(), peek(end)),
+    ))
+    .parse(input)
+}
+
+/// Whether a text consists of a clock time.
+pub(crate) fn is_clock(text: &str) -> bool {
+    matches!(clock(text), Ok(("", _)))
+}
+
+/// Whether a text consists of suffix annotations.
+pub(crate) fn is_mark(text: &str) -> bool {
+    !text.is_empty()
+        && matches!(
+            fold_many1(mark, || (), |(), _| ()).parse(text),
+            Ok(("", ()))
+        )
+}
+
+/// A score with a colon and a digit on each side, `1:0`.
+fn colon_score(input: &str) -> IResult<&str, Score> {
+    terminated(|input| points_with(input, char(':')), peek(end)).parse(input)
+}
+
+/// A score alone, `1-0`.
+pub(crate) fn score(input: &str) -> IResult<&str, Score> {
+    terminated(points, peek(end)).parse(input)
+}
+
+/// A score in a column of its own: `1-0`, `1:0` or `1 / 0`. Among moves, `0:15` is a clock time.
+pub(crate) fn column_score(input: &str) -> IResult<&str, Score> {
+    let blanks = || take_while(|c| c == ' ');
+    let sign = |signs| delimited(blanks(), one_of(signs), blanks());
+    alt((
+        terminated(|input| points_with(input, sign("-–")), peek(end)),
+        terminated(|input| points_with(input, sign(":")), peek(end)),
+        terminated(|input| points_with(input, sign("/")), peek(end)),
+    ))
+    .parse(input)
+}
+
+pub(crate) fn points(input: &str) -> IResult<&str, Score> {
+    points_with(input, one_of("-–"))
+}
+
+/// The points of the sides with a sign between them.
+fn points_with<'a>(
+    input: &'a str,
+    mut sign: impl Parser<&'a str, Output = char, Error = Error<&'a str>>,
+) -> IResult<&'a str, Score> {
+    let side = |input: &'a str| map_res(digit1, str::parse::<u8>).parse(input);
+    let mut next = |input: &'a str| {
+        let (after, _) = sign.parse(input)?;
+        side(after)
+    };
+    let (rest, black) = side(input)?;
+    let (rest, white) = next(rest)?;
+    let score = Score::of_two(black, white);
+    // More than two sides.
+    fold_many_m_n(0, 4, next, || score, Score::and).parse(rest)
+}
+
+pub(crate) fn result(input: &str) -> IResult<&str, GameResult> {
+    let draw = value(
+        GameResult::Draw,
+        alt((tag("1/2-1/2"), tag("½-½"), tag("1/2"))),
+    );
+    terminated(
+        alt((draw, value(GameResult::Unknown, char('*')))),
+        peek(end),
+    )
+    .parse(input)
+}
+
+/// `17.`, `17)`, `17...` (the dots are left in the input) or `17`.
+fn number(input: &str, numbers: NumberMeaning) -> IResult<&str, u32> {
+    let alone = terminated(digits, peek(end));
+    alt((|input| marked_number(input, numbers), alone)).parse(input)
+}
+
+/// A number with `.`, `)` or `...` after it. Nothing else begins with digits and one of these.
+fn marked_number(input: &str, numbers: NumberMeaning) -> IResult<&str, u32> {
+    let (after, number) = digits(input)?;
+    match after.as_bytes() {
+        [b'.', b'.', b'.', ..] => Ok((after, number)),
+        [b'.' | b')', sign, ..] if sign.is_ascii_digit() => {
+            // A digit after the point begins a move, or a cell with swapped characters.
+            let rest = &after[1..];
+            let cell = value((), pair(one_of("123456789"), one_of("abcdefghiABCDEFGHI")));
+            peek(alt((value((), |input| token(input, numbers)), cell))).parse(rest)?;
+            Ok((rest, number))
+        }
+        [b'.' | b')', ..] => Ok((&after[1..], number)),
+        _ => map(peek(char('…')), |_| number).parse(after),
+    }
+}
+
+fn digits(input: &str) -> IResult<&str, u32> {
+    let after = input.trim_start_matches(|c: char| c.is_ascii_digit());
+    match input[..input.len() - after.len()].parse() {
+        Ok(number) => Ok((after, number)),
+        Err(_) => Err(nom::Err::Error(Error::new(input, ErrorKind::Digit))),
+    }
+}
+
+/// A move with nothing attached to it but a suffix annotation, a comment or the next move number.
+fn token(input: &str, numbers: NumberMeaning) -> IResult<&str, Token> {
+    let (rest, token) = Token::parse(input, numbers)?;
+    match rest.as_bytes() {
+        []
+        | [
+            b' ' | b'\n' | b'!' | b'?' | b'{' | b'(' | b';' | b',' | b'$',
+            ..,
+        ] => {}
+        [b'0'..=b'9', ..] => {
+            let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            peek(char('.')).parse(after)?;
+        }
+        _ => _ = end(rest)?,
+    }
+    Ok((rest, token))
+}
+
+fn mark(input: &str) -> IResult<&str, &str> {
+    alt((
+        take_while1(|c| c == '!' || c == '?'),
+        recognize(pair(char('$'), digit1)),
+    ))
+    .parse(input)
+}
+
+/// Succeeds at the end of a word.
+fn end(input: &str) -> IResult<&str, ()> {
+    match input.chars().next() {
+        Some(c) if !is_blank(c) && c != '|' => value((), one_of("")).parse(input),
+        _ => Ok((input, ())),
+    }
+}
+
+/// The text without leading blanks, commas and control characters.
+pub(crate) fn after_blanks(input: &str) -> &str {
+    input.trim_start_matches(is_blank)
+}
+
+pub(crate) fn is_blank(sign: char) -> bool {
+    if sign.is_ascii() {
+        sign <= ' ' || sign == ',' || sign == '\x7f'
+    } else {
+        sign.is_whitespace() || sign.is_control()
+    }
+}
+
+#[cfg(test)]
+mod tests;

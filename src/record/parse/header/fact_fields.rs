@@ -1,0 +1,75 @@
+//! Recognises single facts of a header line and makes tags of them: layout, score, result, date or round.
+
+use crate::record::model::ending::Ending;
+use crate::record::model::result::GameResult;
+use crate::record::parse::header::facts::{facts_behind, is_date, is_outcome, is_score};
+use crate::record::parse::header::field::{Fields, offset};
+use crate::record::parse::header::players::round_number;
+use crate::record::vocabulary::outcome::{Outcome, outcome};
+use crate::rules::{Color, Layout};
+
+impl Fields<'_> {
+    /// Adds the tag of a layout, score, result, date or round. Returns whether the text is one of these.
+    pub(crate) fn read_fact(&mut self, text: &str, at: usize) -> bool {
+        if let Some(layout) = Layout::find(text) {
+            self.push("Variant", layout.name(), at);
+        } else if let ("", facts) = facts_behind(text) {
+            self.push_facts(&facts, text, at);
+        } else if is_date(text) {
+            self.push("Date", text, at);
+        } else if let Some(number) = round_number(text) {
+            self.push("Round", number, at + offset(text, number));
+        } else {
+            return self.push_outcome(self.outcome(text), at);
+        }
+        true
+    }
+
+    /// Adds result and ending of a phrase about the end of the game. Returns whether there were any.
+    pub(crate) fn push_outcome(&mut self, found: Option<Outcome>, at: usize) -> bool {
+        let Some(found) = found else {
+            return false;
+        };
+        if let Some(result) = found.result {
+            self.push("Result", result.code(), at);
+        }
+        if let Some(ending) = found.ending {
+            self.push("Termination", ending.key(), at);
+        }
+        true
+    }
+
+    /// The outcome that a phrase states, such as `Noir gagne (6 éjections)`, or `Bob resigned` if Bob is a player.
+    pub(crate) fn outcome(&self, text: &str) -> Option<Outcome> {
+        outcome(text, |color| self.player(color))
+    }
+
+    /// The player of a colour, if the line names one.
+    pub(crate) fn player(&self, color: Color) -> Option<String> {
+        let wanted = if color == Color::Black {
+            "Black"
+        } else {
+            "White"
+        };
+        let found = self.tags.iter().find(|field| field.name == wanted)?;
+        Some(found.value.clone())
+    }
+
+    /// Adds the facts of a text that begins at this byte of the line.
+    pub(crate) fn push_facts(&mut self, facts: &[&str], text: &str, at: usize) {
+        for &fact in facts {
+            let at = at + offset(text, fact);
+            if is_score(fact) {
+                self.push("Score", fact, at);
+            } else if Ending::find(fact).is_some() {
+                let result = self.outcome(fact).and_then(|found| found.result);
+                if let Some(result @ (GameResult::Black | GameResult::White)) = result {
+                    self.push("Result", result.code(), at);
+                }
+                self.push("Termination", fact, at);
+            } else if is_outcome(fact) || !self.push_outcome(self.outcome(fact), at) {
+                self.push("Result", fact, at);
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+use super::*;
+use crate::record::parse::header::field::Field;
+
+/// The tags of a line, each with what stands at its place.
+fn tags(text: &str) -> String {
+    let found = fields(text, Hash::No);
+    let tag = |field: &Field| {
+        let there = &text[field.at..];
+        assert!(
+            there.trim_start().starts_with(&field.value),
+            "{field:?} in {text}"
+        );
+        format!("{}={}", field.name, field.value)
+    };
+    found.tags.iter().map(tag).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn score_result_and_ending_after_the_players() {
+    for (text, expected) in [
+        ("Ann vs Bob 6-2", "Black=Ann White=Bob Score=6-2"),
+        ("Ann / Bob 1-0", "Black=Ann White=Bob Result=1-0"),
+        ("Ann - Bob 6 - 2", "Black=Ann White=Bob Score=6-2"),
+        ("Ann / Bob 6 / 2", "Black=Ann White=Bob Score=6-2"),
+        ("Ann vs Bob 1/2-1/2", "Black=Ann White=Bob Result=1/2-1/2"),
+        (
+            "Ann vs Bob 1-0 Abandon",
+            "Black=Ann White=Bob Result=1-0 Termination=Abandon",
+        ),
+        (
+            "Ann vs Bob 6-2 Au score",
+            "Black=Ann White=Bob Score=6-2 Termination=Au score",
+        ),
+        (
+            "Ann vs Bob 1-0 Au score",
+            "Black=Ann White=Bob Score=1-0 Termination=Au score",
+        ),
+        (
+            "Ann vs Bob 0-1 match nul",
+            "Black=Ann White=Bob Score=0-1 Termination=match nul",
+        ),
+        (
+            "Ann - Bob (6-2), abandon",
+            "Black=Ann White=Bob Score=6-2 Termination=abandon",
+        ),
+        (
+            "Ann – Bob – 0-1 – Au temps",
+            "Result=0-1 Termination=Au temps Black=Ann White=Bob",
+        ),
+        (
+            "Ann - Bob (0-1, au temps) · Belgian Daisy",
+            "Variant=Belgian Daisy Black=Ann White=Bob Result=0-1 Termination=au temps",
+        ),
+        (
+            "2026-09-18 · 6-2 au score · Ann vs Bob",
+            "Date=2026-09-18 Score=6-2 Termination=au score Black=Ann White=Bob",
+        ),
+    ] {
+        let found = tags(&text.replace("6 - 2", "6-2").replace("6 / 2", "6-2"));
+        assert_eq!(found, expected, "{text}");
+        let spaced = fields(text, Hash::No).tags;
+        assert_eq!(spaced.len(), expected.matches('=').count(), "{text}");
+    }
+}
+
+#[test]
+fn several_keys_in_one_line() {
+    for (text, expected) in [
+        (
+            "Noir: Dupont, Blanc: Müller, Marguerite belge",
+            "Black=Dupont White=Müller Variant=Belgian Daisy",
+        ),
+        ("Noir: A   Blanc: B", "Black=A White=B"),
+        ("Noir : A Blanc : B", "Black=A White=B"),
+        ("Schwarz: Ann; Weiß: Bob", "Black=Ann White=Bob"),
+        ("Joueur noir: A, Joueur blanc: B", "Black=A White=B"),
+        (
+            "Black: Smith, John, White: Doe, Jane",
+            "Black=Smith, John White=Doe, Jane",
+        ),
+        (
+            "Nero: Ann | Bianco: Bob | 2004",
+            "Black=Ann White=Bob Date=2004",
+        ),
+        ("Zwart: Ann, Wit: Bob, 6-2", "Black=Ann White=Bob Score=6-2"),
+        (
+            "Belgian Daisy, Negras: Ann, Blancas: Bob",
+            "Variant=Belgian Daisy Black=Ann White=Bob",
+        ),
+        (
+            "Turnier: Graz, Datum: 12.3.2004",
+            "Event=Graz Date=12.3.2004",
+        ),
+        ("Aufstellung: Belgian Daisy", "Variant=Belgian Daisy"),
+        ("Fecha: 2004", "Date=2004"),
+        ("Uitslag: 1-0", "Result=1-0"),
+        ("Luogo: Graz", "Site=Graz"),
+        ("Round 3", "Round=3"),
+        ("3. Runde", "Round=3"),
+    ] {
+        let found: Vec<String> = fields(text, Hash::No)
+            .tags
+            .iter()
+            .map(|field| format!("{}={}", field.name, field.value))
+            .collect();
+        assert_eq!(found.join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn players_with_colors_place_and_date() {
+    for (text, expected) in [
+        ("Ann (Black) - Bob (White)", "Black=Ann White=Bob"),
+        ("Bob (White) - Ann (Black)", "Black=Ann White=Bob"),
+        ("Bob (W) vs Ann (B)", "Black=Ann White=Bob"),
+        ("Bob (blancs) / Ann (noirs)", "Black=Ann White=Bob"),
+        ("Bob (Weiß) gegen Ann (Schwarz)", "Black=Ann White=Bob"),
+        (
+            "Ann - Bob, Graz, 12.3.2004",
+            "Black=Ann White=Bob Date=12.3.2004 Site=Graz",
+        ),
+        ("Ann vs Bob, Graz", "Black=Ann White=Bob Site=Graz"),
+        ("Ann - Bob, 6-2", "Black=Ann White=Bob Score=6-2"),
+        (
+            "Ann - Bob, White resigned",
+            "Black=Ann White=Bob Result=1-0 Termination=White resigned",
+        ),
+        ("Ann - Bob, Noir gagne", "Black=Ann White=Bob Result=1-0"),
+        (
+            "Ann - Bob, Blanc gagne au temps",
+            "Black=Ann White=Bob Result=0-1 Termination=Blanc gagne au temps",
+        ),
+        (
+            "Smith, John - Doe, Jane",
+            "Black=Smith, John White=Doe, Jane",
+        ),
+        ("Ann - Bob, Jr.", "Black=Ann White=Bob, Jr."),
+        ("Ann gegen Bob", "Black=Ann White=Bob"),
+        ("Ann gegen Bob 6:2", "Black=Ann White=Bob Score=6:2"),
+        (
+            "Ann - Bob, Ann won 6:0",
+            "Black=Ann White=Bob Result=1-0 Score=6:0",
+        ),
+        ("Ann tegen Bob 0-1", "Black=Ann White=Bob Result=0-1"),
+        (
+            "Game 1: Ann (White) vs Bob (Black)",
+            "Black=Bob White=Ann Game=1",
+        ),
+        ("Partie n° 3 : Ann - Bob", "Black=Ann White=Bob Game=3"),
+        ("Ich habe gegen Bob verloren", ""),
+        ("Graz, 12.3.2004", "Site=Graz Date=12.3.2004"),
+        (
+            "Belgian Daisy, Graz, May 3, 2013",
+            "Variant=Belgian Daisy Site=Graz Date=May 3, 2013",
+        ),
+        ("Belgian Daisy, a great game", ""),
+        ("Here is our game from Friday:", ""),
+        ("N°   - Bob", "Black=N° White=Bob"),
+        ("Ann - Bob · 6   - 2", "Score=6   - 2 Black=Ann White=Bob"),
+        ("Noir gagne au temps", "Result=1-0 Termination=time"),
+        ("2004 was a good year", ""),
+    ] {
+        let found: Vec<String> = fields(text, Hash::No)
+            .tags
+            .iter()
+            .map(|field| format!("{}={}", field.name, field.value))
+            .collect();
+        assert_eq!(found.join(" "), expected, "{text}");
+    }
+    // Figures follow the order of the names.
+    let found = fields("Ann (White) - Bob (Black) 6-2", Hash::No);
+    assert_eq!(found.tags[2].value, "2-6");
+    assert_eq!(found.notes.len(), 1);
+}
+
+#[test]
+fn names_are_not_split() {
+    for (black, white) in [
+        ("J. R. 2nd", "Mr. 2-4ever"),
+        ("Jack Black", "Father Time"),
+        ("R2-D2", "player 1"),
+        ("Ann 1-0", "Bob 3."),
+        ("Katie", "Andrawes"),
+    ] {
+        for between in [" vs ", " contre ", " / ", " - ", " – "] {
+            let found = tags(&format!("{black}{between}{white}"));
+            assert_eq!(found, format!("Black={black} White={white}"));
+        }
+    }
+    // A name is never all taken for something else.
+    assert_eq!(tags("Ann vs 6-2"), "Black=Ann White=6-2");
+}

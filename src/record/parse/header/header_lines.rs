@@ -1,0 +1,188 @@
+//! Parses the lines before the moves, and those after them, into tags.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr2, memchr3_iter};
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, take_while};
+use nom::character::complete::char;
+use nom::combinator::{map, rest, value};
+use nom::multi::fold_many0;
+use nom::sequence::{delimited, preceded, terminated};
+use nom::{IResult, Parser};
+
+use crate::notation::read_position;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_text::{lines, trimmed};
+use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
+use crate::record::lexer::normalize::without_quote_marks;
+use crate::record::model::problem::{ProblemKind, short};
+use crate::record::parse::closing_words::take_outcome;
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::parse::header::field::{Field, Fields, Hash};
+use crate::record::parse::header::fields::fields;
+use crate::record::parse::header::keys::{key_and_value, tag_name};
+use crate::record::vocabulary::lookup::tag_of_key;
+
+/// Parses the header of a record.
+pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
+    let header = &record.text[..record.body];
+    for line in lines(header) {
+        let text = trimmed(without_quote_marks(line));
+        if !text.is_empty() {
+            let at = text.as_ptr() as usize - record.text.as_ptr() as usize;
+            parse_line(text, at, record, draft);
+        }
+    }
+}
+
+/// Parses one header line.
+pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) {
+    let after_tags = parse_tags(text, at, record, draft);
+    if after_tags.len() < text.len() {
+        if !after_tags.is_empty() {
+            let message = format!(
+                "`{}` after a tag, expected the end of the line; kept as a comment",
+                short(after_tags)
+            );
+            let at = at + text.len() - after_tags.len();
+            draft.warn(record, ProblemKind::UnknownText, at, message);
+            draft.comment(after_tags);
+        }
+        return;
+    }
+    if parse_position(text, at, draft) {
+        return;
+    }
+    if let Some((key, value)) = unquoted_tag(text) {
+        return draft.tags.push(DraftTag::new(tag_name(key), value, at));
+    }
+    let content = text.trim_start_matches('#').trim();
+    let at = at + (content.as_ptr() as usize - text.as_ptr() as usize);
+    let hash = if text.starts_with('#') {
+        Hash::Yes
+    } else {
+        Hash::No
+    };
+    if matches!(content.as_bytes(), [b's', b'e', b'p', b'=', _]) {
+        // `sep=;`: how a spreadsheet announces the separator of its cells.
+        return;
+    }
+    let Fields { tags, rest, notes } = fields(content, hash);
+    let names_players_again =
+        tags.len() > 1 && tags.iter().any(|field| draft.tag(&field.name).is_some());
+    if tags.is_empty() || names_players_again {
+        if hash == Hash::No {
+            let message = format!(
+                "line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment",
+                short(content)
+            );
+            draft.warn(record, ProblemKind::UnknownText, at, message);
+        }
+        draft.comment(content);
+        return;
+    }
+    for (kind, place, message) in notes {
+        draft.warn(record, kind, at + place, message);
+    }
+    rest.into_iter().for_each(|text| draft.comment(text));
+    let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
+    draft.tags.extend(tags.into_iter().map(tag));
+}
+
+/// Parses a line after the moves. Returns whether it belongs to the game: a tag, the final position, or how the game
+/// ended.
+pub(crate) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
+    if parse_position(text, at, draft) || take_outcome(text, at, record, draft) {
+        return true;
+    }
+    let is_new = |field: &Field| draft.tag(&field.name).is_none();
+    let Some((key, _)) = key_and_value(text, Hash::No) else {
+        return false;
+    };
+    let found = fields(text, Hash::No);
+    if tag_of_key(key).is_none() || !found.rest.is_empty() || !found.tags.iter().all(is_new) {
+        return false;
+    }
+    let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
+    draft.tags.extend(found.tags.into_iter().map(tag));
+    true
+}
+
+/// Takes a line that consists of a position.
+fn parse_position(text: &str, at: usize, draft: &mut Draft) -> bool {
+    if !is_position(text) {
+        return false;
+    }
+    draft.drawn.push((text.to_owned(), at));
+    true
+}
+
+/// Whether a text consists of a position, in any notation but a list of cells.
+pub(crate) fn is_position(text: &str) -> bool {
+    // Eight separators between nine rows, or one between the marbles of two colours.
+    let signs = memchr3_iter(b'/', b'|', b'_', text.as_bytes());
+    match signs.count() {
+        8 => read_position(text).is_ok(),
+        1 => memchr(b'_', text.as_bytes()).is_some() && read_position(text).is_ok(),
+        _ => false,
+    }
+}
+
+/// Parses the `[Key "value"]` tags at the beginning of a line and returns the rest.
+fn parse_tags<'a>(text: &'a str, at: usize, record: &RawRecord, draft: &mut Draft) -> &'a str {
+    let mut left = text;
+    while let Some((key, quoted)) = tag_key(left) {
+        let place = |part: &str| at + text.len() - part.len();
+        let (after, (value, closed)) = quoted_value(quoted).expect("it begins with a quote");
+        if !closed {
+            let message =
+                format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
+            draft.warn(record, ProblemKind::Tag, place(left), message);
+        }
+        let tag = DraftTag::new(tag_name(key), value, place(quoted) + 1);
+        draft.tags.push(tag);
+        left = after.trim_start();
+    }
+    left
+}
+
+/// Parses a quoted value and tells whether it is closed. `\"` and `\\` stand for `"` and `\`; other backslashes are
+/// kept.
+fn quoted_value(input: &str) -> IResult<&str, (Cow<'_, str>, bool)> {
+    if let Some((value, after)) = plain_value(input) {
+        return Ok((after, (value.into(), true)));
+    }
+    let part = alt((
+        value("\"", nom::bytes::complete::tag("\\\"")),
+        value("\\", nom::bytes::complete::tag("\\\\")),
+        nom::bytes::complete::tag("\\"),
+        is_not("\\\""),
+    ));
+    let text = fold_many0(part, String::new, |value, part: &str| value + part);
+    let quoted = delimited(char('"'), text, char('"'));
+    let closed = terminated(quoted, preceded(blanks, char(']')));
+    let closed = map(closed, |value| (value, true));
+    // An unclosed value extends to the end of the line or to its bracket.
+    let open = map(preceded(char('"'), rest), |value: &str| {
+        (
+            value.trim_end().trim_end_matches(['"', ']']).to_owned(),
+            false,
+        )
+    });
+    let (after, (value, closed)) = alt((closed, open)).parse(input)?;
+    Ok((after, (value.into(), closed)))
+}
+
+/// Parses a closed value without backslashes, the fast path.
+fn plain_value(input: &str) -> Option<(&str, &str)> {
+    let inner = input.strip_prefix('"')?;
+    let end = memchr2(b'"', b'\\', inner.as_bytes())?;
+    let after = inner[end..].strip_prefix('"')?;
+    Some((&inner[..end], after.trim_start().strip_prefix(']')?))
+}
+
+/// Blanks of every kind.
+fn blanks(input: &str) -> IResult<&str, &str> {
+    take_while(char::is_whitespace).parse(input)
+}

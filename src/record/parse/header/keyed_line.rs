@@ -1,0 +1,146 @@
+//! Parses a line of several keys and values: `Noir: A, Blanc: B, Marguerite belge`.
+
+use memchr::memchr_iter;
+
+use crate::record::parse::header::facts::places;
+use crate::record::parse::header::field::{Field, Fields, offset};
+use crate::record::vocabulary::lookup::{known_key, tag_of_key};
+
+/// Parses `Black: A; White: B`: a line that consists of known tags separated by `;`, `,` or `|`.
+pub(crate) fn several_tags(text: &str) -> Option<Vec<Field>> {
+    let separator = [';', ',', '|']
+        .into_iter()
+        .find(|&separator| text.contains(separator))?;
+    let parts = text.split(separator).map(|part| {
+        let (key, value) = part.split_once(':')?;
+        let at = part.as_ptr() as usize - text.as_ptr() as usize;
+        Some(Field {
+            name: tag_of_key(key)?.into(),
+            value: value.trim().to_owned(),
+            at,
+        })
+    });
+    parts.collect()
+}
+
+/// A key in a line: its byte range, colon included, and its tag.
+pub(crate) struct Key {
+    start: usize,
+    end: usize,
+    name: &'static str,
+}
+
+/// Parses a line that begins with a known key and has at least one more, with any separators and perhaps other facts:
+/// `Noir: A, Blanc: B, Marguerite belge`, `Noir: A   Blanc: B`.
+pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
+    let mut keys: Vec<Key> = Vec::new();
+    for colon in memchr_iter(b':', text.as_bytes()) {
+        let from = keys.last().map_or(0, |key| key.end);
+        if let Some((start, name)) = key_before(text, from, colon) {
+            let end = colon + 1;
+            keys.push(Key { start, end, name });
+        } else if keys.is_empty() {
+            return None;
+        }
+    }
+    if keys.len() < 2 {
+        return None;
+    }
+    let mut fields = Fields::default();
+    let before = text[..keys[0].start].split(SEPARATORS).map(str::trim);
+    for fact in before.filter(|fact| !fact.is_empty()) {
+        if !fields.read_fact(fact, offset(text, fact)) {
+            return None;
+        }
+    }
+    let ends = keys.iter().skip(1).map(|key| key.start).chain([text.len()]);
+    for (key, end) in keys.iter().zip(ends) {
+        fields.read_value(key.name, &text[key.end..end], text);
+    }
+    Some(fields)
+}
+
+/// Separators between the facts of a line.
+pub(crate) const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
+
+/// The start and the tag of the known key that ends at this colon. It follows a separator or two blanks; the key of a
+/// player may follow one blank.
+pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
+    let before = &text[from..colon];
+    // Fast path: most lines begin with a single key.
+    if let Some(name) = known_key(before) {
+        return Some((from, name));
+    }
+    let trimmed = before.trim_end();
+    let separator = trimmed
+        .rfind(SEPARATORS)
+        .map(|at| at + trimmed[at..].chars().next().map_or(0, char::len_utf8));
+    let dash = [" - ", " – ", " — ", "  "]
+        .into_iter()
+        .filter_map(|between| Some(places(trimmed, between).next_back()? + between.len()))
+        .max();
+    let start = separator.max(dash).unwrap_or_default();
+    let key = trimmed[start..].trim_start();
+    if let Some(name) = tag_of_key(key) {
+        return Some((offset(text, key), name));
+    }
+    let is_player = |name: &&str| {
+        matches!(
+            *name,
+            "Black" | "White" | "Red" | "Blue" | "Green" | "Yellow"
+        )
+    };
+    let words = key
+        .rmatch_indices(' ')
+        .take(2)
+        .map(|(at, _)| &key[at + 1..]);
+    // `Joueur noir` is preferred to `noir`.
+    let words: Vec<&str> = words.collect();
+    words.into_iter().rev().find_map(|word| {
+        let name = tag_of_key(word).filter(is_player)?;
+        Some((offset(text, word), name))
+    })
+}
+
+impl<'a> Fields<'a> {
+    /// Takes the value of a key up to the next key. Facts after a value that is no free text become tags of their own.
+    fn read_value(&mut self, name: &'static str, value: &'a str, text: &'a str) {
+        let is_end =
+            |c: char| c.is_whitespace() || SEPARATORS.contains(&c) || matches!(c, '-' | '–' | '—');
+        let value = value.trim_end_matches(is_end).trim_start();
+        let has_facts = matches!(
+            name,
+            "Black"
+                | "White"
+                | "Red"
+                | "Blue"
+                | "Green"
+                | "Yellow"
+                | "Date"
+                | "Round"
+                | "Result"
+                | "Score"
+                | "Variant"
+        );
+        if !has_facts {
+            self.push(name, value, offset(text, value));
+            return;
+        }
+        let mut pieces = value.split(SEPARATORS).flat_map(|piece| piece.split("  "));
+        let first = pieces.next().unwrap_or_default();
+        let at = self.tags.len();
+        self.push(name, first, offset(text, first.trim_start()));
+        for piece in pieces.map(str::trim).filter(|piece| !piece.is_empty()) {
+            if self.read_fact(piece, offset(text, piece)) {
+                continue;
+            }
+            if self.tags.len() == at + 1 {
+                // It belongs to the value: `Smith, John`.
+                let end = offset(value, piece) + piece.len();
+                value[..end].clone_into(&mut self.tags[at].value);
+            } else {
+                self.rest.push(piece);
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Keys of header lines and the tag names that they stand for.
+
+use memchr::memchr;
+
+use crate::record::model::tag::TagName;
+use crate::record::parse::header::field::Hash;
+use crate::record::vocabulary::lookup::{known_key, tag_of_key};
+
+/// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
+pub(crate) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
+    let Some((key, value)) = text.split_once(':') else {
+        // `Noir = Dupont`, or two cells of a row.
+        let (key, value) = text.split_once(['=', '\t', ','])?;
+        return tag_of_key(key.trim()).map(|_| (key.trim(), value.trim()));
+    };
+    let (key, spaced) = (
+        key.trim(),
+        value.is_empty() || value.starts_with(char::is_whitespace),
+    );
+    // `Here is our game from Friday:` is a sentence.
+    let is_sentence = || value.trim().is_empty() && key.split_whitespace().nth(3).is_some();
+    let is_key = if hash == Hash::Yes {
+        let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
+        spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)
+    } else {
+        tag_of_key(key).is_some()
+            || spaced
+                && !is_sentence()
+                && key
+                    .chars()
+                    .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
+    };
+    is_key.then(|| (key, value.trim()))
+}
+
+/// The canonical tag name of a key: known tags have one spelling; others become one word that begins with a letter,
+/// such as `ResultAsGiven` for `result as given (by the page)` or `Tag3` for `3`. The function is idempotent.
+pub(crate) fn tag_name(key: &str) -> TagName {
+    // Fast path: most keys are canonical names already.
+    if let Some(name) = known_key(key) {
+        return name.into();
+    }
+    let end = memchr(b'(', key.as_bytes());
+    let key = &key[..end.unwrap_or(key.len())];
+    if let Some(name) = tag_of_key(key) {
+        return name.into();
+    }
+    let words = key
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty());
+    let capital = |word: &str| {
+        word.chars()
+            .take(1)
+            .flat_map(char::to_uppercase)
+            .chain(word.chars().skip(1))
+            .collect::<String>()
+    };
+    let word: String = words.map(capital).collect();
+    let other = Some(&*word).filter(|word| *word != key);
+    match other.and_then(tag_of_key) {
+        Some(name) => name.into(),
+        None if word.starts_with(char::is_alphabetic) => word.into(),
+        None => format!("Tag{word}").into(),
+    }
+}

@@ -1,0 +1,214 @@
+//! Recognises names of players, and numbers of games and rounds.
+
+use crate::record::parse::header::facts::places;
+use crate::record::vocabulary::lookup::{
+    color_letter, color_named, is_game, is_no_name, is_particle, is_round, plain,
+};
+use crate::rules::{Color, Layout};
+
+/// The kind of the word between two players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Between {
+    /// `vs`, `/`, `contre`: seldom used in other contexts.
+    Versus,
+    /// `gegen`, `contro`, `contra`, `tegen`, `against`: prepositions that occur in all kinds of sentences.
+    Preposition,
+}
+
+/// The words between two players, including blanks.
+const BETWEENS: [(&str, Between); 11] = [
+    (" vs ", Between::Versus),
+    (" vs. ", Between::Versus),
+    (" contre ", Between::Versus),
+    (" / ", Between::Versus),
+    (" versus ", Between::Versus),
+    (" v. ", Between::Preposition),
+    (" gegen ", Between::Preposition),
+    (" contro ", Between::Preposition),
+    (" contra ", Between::Preposition),
+    (" tegen ", Between::Preposition),
+    (" against ", Between::Preposition),
+];
+
+/// Splits a text at the word between two players and returns its kind.
+pub(crate) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
+    BETWEENS.into_iter().find_map(|(between, kind)| {
+        let at = places(text, between).next()?;
+        Some((&text[..at], &text[at + between.len()..], kind))
+    })
+}
+
+/// Whether a text has a separator that can stand between two players.
+pub(crate) fn may_name_players(text: &str) -> bool {
+    let dashes = [" - ", " – ", " — "];
+    let has_dash = || {
+        dashes
+            .iter()
+            .any(|dash| places(text, dash).next().is_some())
+    };
+    around_between(text).is_some() || has_dash()
+}
+
+/// Whether a text is plausible as the name of a player.
+pub(crate) fn is_name(name: &str) -> bool {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let is_sign = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | '\'' | '’' | '-' | '_');
+    let is_cell = matches!(name.as_bytes(), [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
+    let has_signs = name.len() <= 60
+        && name.chars().all(is_sign)
+        && name.starts_with(char::is_alphanumeric)
+        && name.contains(char::is_alphabetic);
+    if !has_signs || is_cell || words.is_empty() || words.len() > 4 {
+        return false;
+    }
+    let is_word = |word: &str| {
+        let lower = plain(word.trim_end_matches('.'));
+        let points = word.matches('.').count();
+        let is_short = word.chars().count() <= 4 || word.split('.').all(|part| part.len() <= 1);
+        let is_small = word.starts_with(char::is_lowercase);
+        let may_be_small = words.len() == 1 || is_particle(&lower);
+        (points == 0 || is_short) && (!is_small || may_be_small) && !is_no_name(&lower)
+    };
+    words.iter().all(|word| is_word(word))
+        && color_named(name).is_none()
+        && Layout::find(name).is_none()
+}
+
+/// Splits the number of a game from the rest of a line: `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`.
+pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
+    let word_end = text.find(char::is_whitespace)?;
+    let (word, after) = text.split_at(word_end);
+    if !word.chars().all(char::is_alphabetic) || !is_game(&plain(word)) {
+        return None;
+    }
+    let after = after.trim_start();
+    let marks = [
+        "n°", "N°", "nº", "no.", "no", "nr.", "nr", "Nr.", "Nr", "No.", "No", "#",
+    ];
+    let mark = marks.into_iter().find(|&mark| after.starts_with(mark));
+    let after = after[mark.map_or(0, str::len)..].trim_start();
+    let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, rest) = after.split_at(digits);
+    let is_apart = rest.is_empty() || rest.starts_with(|c: char| !c.is_alphanumeric());
+    if !(1..=5).contains(&digits) || !is_apart {
+        return None;
+    }
+    let rest = rest.trim_start();
+    let signs = [":", ".", ")", "- ", "– ", "— ", ","];
+    let sign = signs.into_iter().find(|&sign| rest.starts_with(sign));
+    Some((number, rest[sign.map_or(0, str::len)..].trim()))
+}
+
+/// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
+pub(crate) fn round_number(text: &str) -> Option<&str> {
+    let mut words = text.split_whitespace();
+    let (first, second) = (words.next()?, words.next()?);
+    if words.next().is_some() {
+        return None;
+    }
+    let is_round = |word: &str| is_round(&plain(word));
+    let number = |word: &'_ str| {
+        word.find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(word.len())
+    };
+    if is_round(first) {
+        let whole = second
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.');
+        return (whole && number(second) > 0).then_some(second.trim_end_matches('.'));
+    }
+    let digits = number(first);
+    let ordinal = &first[digits..];
+    let endings = [
+        ".", "", "e", "er", "re", "eme", "ème", "st", "nd", "rd", "th", "°", "ª", "a", "o", "º",
+        "de", "ste",
+    ];
+    (digits > 0 && endings.contains(&ordinal) && is_round(second)).then_some(&first[..digits])
+}
+
+/// Two names that are labelled with their colours in parentheses: the names without labels, each with its colour.
+pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
+    let labels = [first, second].map(labelled);
+    let letters: Vec<char> = labels
+        .iter()
+        .filter_map(|found| only_letter(found.as_ref()?.1))
+        .collect();
+    let colors = labels.map(|found| {
+        let label = found?.1;
+        let letter = only_letter(label).and_then(|letter| color_letter(letter, &letters));
+        color_named(label).or(letter)
+    });
+    let color = match colors {
+        [Some(Color::Black), None | Some(Color::White)] | [None, Some(Color::White)] => {
+            Color::Black
+        }
+        [Some(Color::White), None | Some(Color::Black)] | [None, Some(Color::Black)] => {
+            Color::White
+        }
+        _ => return None,
+    };
+    // A label that is no colour is part of the name.
+    let name = |at: usize, text: &'a str| match (labels[at], colors[at]) {
+        (Some((name, _)), Some(_)) => name,
+        _ => text.trim(),
+    };
+    let names = [name(0, first), name(1, second)];
+    let is_said = names.iter().all(|name| !name.is_empty());
+    is_said.then_some([(names[0], color), (names[1], color.opponent())])
+}
+
+/// Splits a name from its label in parentheses or brackets.
+fn labelled(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim();
+    let found = text
+        .strip_suffix(')')
+        .and_then(|inner| inner.rsplit_once('('))
+        .or_else(|| {
+            text.strip_suffix(']')
+                .and_then(|inner| inner.rsplit_once('['))
+        })?;
+    Some((found.0.trim(), found.1.trim()))
+}
+
+fn only_letter(label: &str) -> Option<char> {
+    let mut letters = label.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_games_and_rounds() {
+        for (text, expected) in [
+            ("Game 1: Ann - Bob", Some(("1", "Ann - Bob"))),
+            ("Partie n° 3 : Ann - Bob", Some(("3", "Ann - Bob"))),
+            ("Spiel Nr. 12 - Ann - Bob", Some(("12", "Ann - Bob"))),
+            ("Partita 2. Ann - Bob", Some(("2", "Ann - Bob"))),
+            ("Partij 4", Some(("4", ""))),
+            ("Partida #5", Some(("5", ""))),
+            ("Game of the year", None),
+            ("Games 1: x", None),
+            ("Game 3rd", None),
+            ("Game", None),
+        ] {
+            assert_eq!(game_number(text), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("Round 3", Some("3")),
+            ("Ronde 3", Some("3")),
+            ("Runde 3", Some("3")),
+            ("3. Runde", Some("3")),
+            ("3rd round", Some("3")),
+            ("2e ronde", Some("2")),
+            ("Ronda 3.2", Some("3.2")),
+            ("Round", None),
+            ("Round three", None),
+            ("Round 3 was hard", None),
+            ("3 Ann", None),
+        ] {
+            assert_eq!(round_number(text), expected, "{text}");
+        }
+    }
+}

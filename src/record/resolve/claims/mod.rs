@@ -1,0 +1,6 @@
+//! Checks what a record states of its own game: ejections, totals, result and dates.
+
+pub(in crate::record) mod check_dates;
+pub(in crate::record) mod ply_claims;
+pub(in crate::record) mod result_claims;
+pub(in crate::record) mod totals;

@@ -1,0 +1,335 @@
+//! Runs: the moves of a draft played from one start in one notation, forward or backward.
+
+use std::collections::HashMap;
+
+use crate::notation::{MoveError, Notation};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::problem::{Location, Problem, ProblemKind};
+use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim, marks_ejections};
+use crate::rules::{EndReason, GameEnd, GameState, Layout, Move, Position};
+
+/// The moves of a draft played from one start in one notation.
+pub(crate) struct Run {
+    pub(crate) start: Position,
+    pub(crate) notation: Notation,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) stop: Option<Stop>,
+    /// The refuted claims and the final position; `None` for a backward run, which has not been played forward yet.
+    pub(crate) checked: Option<(Vec<RefutedClaim>, Position)>,
+}
+
+/// Where and why a run ends before the draft does.
+pub(crate) struct Stop {
+    /// Index of the ply, and its byte offset in the record.
+    pub(crate) ply: usize,
+    pub(crate) at: usize,
+    pub(crate) kind: ProblemKind,
+    pub(crate) message: String,
+}
+
+impl Stop {
+    pub(crate) fn problem(&self, record: &RawRecord) -> Problem {
+        let location = Location {
+            ply: u32::try_from(self.ply + 1).ok(),
+            ..record.location(self.at)
+        };
+        Problem::error(self.kind, location, self.message.clone())
+    }
+}
+
+/// Plays a draft from its beginning until a move is illegal.
+pub(crate) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
+    let mut claims = ClaimChecker::new(marks_ejections(draft, notation), false, 0);
+    let mut course = GameState::new(start);
+    let (moves, stop) = play(&draft.plies, &mut course, notation, &mut claims);
+    Run {
+        start,
+        notation,
+        moves,
+        stop,
+        checked: Some((claims.refuted, *course.position())),
+    }
+}
+
+/// Plays moves until one is illegal, and checks the claims about them.
+pub(crate) fn play(
+    plies: &[DraftPly],
+    course: &mut GameState,
+    notation: Notation,
+    claims: &mut ClaimChecker,
+) -> (Vec<Move>, Option<Stop>) {
+    let mut moves = Vec::with_capacity(plies.len());
+    for (index, ply) in plies.iter().enumerate() {
+        let stop = |kind, message| {
+            Some(Stop {
+                ply: index,
+                at: ply.at,
+                kind,
+                message,
+            })
+        };
+        if let Some(end) = course.end() {
+            let message = format!(
+                "`{}` after {}, expected no more moves",
+                ply.token,
+                told(course, end)
+            );
+            return (moves, stop(ProblemKind::AfterTheEnd, message));
+        }
+        match notation.resolve(&ply.token, course.position()) {
+            Ok(mv) => {
+                claims.play(ply, mv, course);
+                moves.push(mv);
+            }
+            Err(error) => return (moves, stop(ProblemKind::IllegalMove, error.to_string())),
+        }
+    }
+    (moves, None)
+}
+
+/// Plays a draft from its end until a move cannot be undone. The run holds the moves after that one; its stop is that
+/// move.
+pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run {
+    let mut run = Run {
+        start: last,
+        notation,
+        moves: Vec::new(),
+        stop: None,
+        checked: None,
+    };
+    for (ply, DraftPly { token, at, .. }) in draft.plies.iter().enumerate().rev() {
+        let inverse = if draft.reverse {
+            *token
+        } else {
+            token.inverse()
+        };
+        match notation.resolve_inverse(&inverse, &run.start) {
+            Ok(mv) => {
+                run.start.undo(mv);
+                run.moves.push(mv);
+            }
+            Err(error) => {
+                let kind = match error {
+                    MoveError::Ambiguous { .. } => ProblemKind::AmbiguousMove,
+                    _ => ProblemKind::IllegalMove,
+                };
+                run.stop = Some(Stop {
+                    ply,
+                    at: *at,
+                    kind,
+                    message: error.to_string(),
+                });
+                break;
+            }
+        }
+    }
+    run.moves.reverse();
+    if run.stop.is_none() {
+        stop_at_the_end(&mut run, draft);
+    }
+    run
+}
+
+/// The games that an ambiguous listing backward may describe.
+pub(crate) enum Readings {
+    None,
+    /// The only one, or the only one that begins at an expected start.
+    One(Box<Run>),
+    Several,
+}
+
+/// Limit of positions in the search of one listing.
+const MOST_POSITIONS: usize = 500_000;
+
+/// Searches all ways to undo the moves of a draft from its end. Among several, the one counts that begins at the known
+/// start, or else at a layout, if it is unique.
+pub(crate) fn readings_back(
+    draft: &Draft,
+    last: Position,
+    notation: Notation,
+    known: Option<Position>,
+) -> Readings {
+    let is_expected = |start: &Position| match known {
+        Some(known) => known == *start,
+        None => Layout::for_start(start).is_some(),
+    };
+    let mut search = Search {
+        draft,
+        notation,
+        is_expected: &is_expected,
+        left: MOST_POSITIONS,
+        moves: Vec::new(),
+        expected: Vec::new(),
+        other: None,
+        others: 0,
+        without_expected: HashMap::new(),
+    };
+    search.go_back(draft.plies.len(), last);
+    let is_exhaustive = search.left > 0;
+    let found = match (&search.expected[..], search.others) {
+        (_, _) if !is_exhaustive => return Readings::Several,
+        ([_], _) => search.expected.pop(),
+        ([], 1) => search.other,
+        ([], 0) => return Readings::None,
+        _ => return Readings::Several,
+    };
+    found.map_or(Readings::None, |(start, moves)| {
+        let mut run = Run {
+            start,
+            notation,
+            moves,
+            stop: None,
+            checked: None,
+        };
+        stop_at_the_end(&mut run, draft);
+        Readings::One(Box::new(run))
+    })
+}
+
+/// A depth-first search from the last ply of a listing to its first.
+struct Search<'a> {
+    draft: &'a Draft,
+    notation: Notation,
+    is_expected: &'a dyn Fn(&Position) -> bool,
+    /// Remaining number of positions.
+    left: usize,
+    /// The undone moves, the last move of the game first.
+    moves: Vec<Move>,
+    /// Start and moves of the solutions that begin at an expected start, two at most.
+    expected: Vec<(Position, Vec<Move>)>,
+    other: Option<(Position, Vec<Move>)>,
+    others: usize,
+    /// Memo of positions before a ply from which no solution begins at an expected start, and whether any solution
+    /// does.
+    without_expected: HashMap<(usize, Position), bool>,
+}
+
+impl Search<'_> {
+    /// Undoes the moves before a ply. Returns whether a solution with an expected start was found.
+    fn go_back(&mut self, ply: usize, position: Position) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 || self.expected.len() > 1 {
+            return false;
+        }
+        let Some(before) = ply.checked_sub(1) else {
+            let moves = self.moves.iter().rev().copied().collect();
+            let is_expected = (self.is_expected)(&position);
+            if is_expected {
+                self.expected.push((position, moves));
+            } else {
+                self.other = Some((position, moves));
+                self.others += 1;
+            }
+            return is_expected;
+        };
+        // Several paths lead to the same position: it is searched once.
+        let known = self.without_expected.get(&(ply, position));
+        if known.is_some_and(|&leads_on| !leads_on || self.others > 1) {
+            return false;
+        }
+        let others = self.others;
+        let token = self.draft.plies[before].token;
+        let inverse = if self.draft.reverse {
+            token
+        } else {
+            token.inverse()
+        };
+        let moves = self.notation.inverse_candidates(&inverse, &position);
+        let mut is_found = false;
+        for mv in moves.unwrap_or_default() {
+            let mut earlier = position;
+            earlier.undo(mv);
+            self.moves.push(mv);
+            is_found |= self.go_back(before, earlier);
+            self.moves.pop();
+        }
+        if !is_found {
+            let leads_on = self.others > others;
+            self.without_expected.insert((ply, position), leads_on);
+        }
+        is_found
+    }
+}
+
+/// Cuts a run at the end of its game.
+fn stop_at_the_end(run: &mut Run, draft: &Draft) {
+    let mut course = GameState::new(run.start);
+    for ply in 0..run.moves.len() {
+        if let Some(end) = course.end() {
+            let DraftPly { token, at, .. } = draft.plies[ply];
+            let after = told(&course, end);
+            run.stop = Some(Stop {
+                ply,
+                at,
+                kind: ProblemKind::AfterTheEnd,
+                message: format!("`{token}` after {after}, expected no more moves"),
+            });
+            run.moves.truncate(ply);
+            return;
+        }
+        course.apply(run.moves[ply]);
+    }
+}
+
+/// How a game has ended, as part of a sentence.
+fn told(course: &GameState, end: GameEnd) -> String {
+    let rules = course.position().rules();
+    let won = |side: u8| {
+        let seats = (0..rules.players.seats()).filter(|&seat| rules.side(seat) == side);
+        let names: Vec<String> = seats.map(|seat| rules.seat_name(seat)).collect();
+        let verb = if names.len() == 1 { "has" } else { "have" };
+        format!("{} {verb} won", names.join(" and "))
+    };
+    let won = end.winner.map(won);
+    match (end.reason, won) {
+        (EndReason::Ejections, Some(won)) => format!("{won} by {} ejections", rules.eject),
+        (EndReason::Sprint, Some(won)) => format!("the sprint has ended and {won}"),
+        (EndReason::NoMove, Some(won)) => format!("{won}, no move being left"),
+        (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
+        (_, None) => "the sprint has ended in a draw".to_owned(),
+    }
+}
+
+/// Number of legal plies from the beginning: [`run`] without moves and reasons, for trying many starts.
+pub(crate) fn reach(draft: &Draft, start: Position, notation: Notation) -> usize {
+    let mut course = GameState::new(start);
+    let is_legal = |ply: &DraftPly| {
+        let mv = match course.end() {
+            None => notation.resolve(&ply.token, course.position()).ok(),
+            Some(_) => None,
+        };
+        mv.inspect(|&mv| course.apply(mv)).is_some()
+    };
+    draft
+        .plies
+        .iter()
+        .map(is_legal)
+        .take_while(|is_legal| *is_legal)
+        .count()
+}
+
+/// The notation in which all plies are legal, or else the one with the most legal plies; and their number.
+pub(crate) fn furthest(
+    draft: &Draft,
+    start: Position,
+    notations: &[Notation],
+) -> (Notation, usize) {
+    let mut best: Option<(Notation, usize)> = None;
+    for &notation in notations {
+        let reached = reach(draft, start, notation);
+        if best.is_none_or(|(_, other)| reached > other) {
+            best = Some((notation, reached));
+        }
+        if reached == draft.plies.len() {
+            break;
+        }
+    }
+    best.expect("there is a notation to try")
+}
+
+/// The first complete run, or the longest one.
+pub(crate) fn best(draft: &Draft, start: Position, notations: &[Notation]) -> Run {
+    let (notation, _) = furthest(draft, start, notations);
+    run(draft, start, notation)
+}

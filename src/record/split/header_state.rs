@@ -1,0 +1,61 @@
+//! Collects what the header lines of a record give: the names of its tags and how they are written.
+
+use std::collections::HashSet;
+
+use foldhash::fast::RandomState;
+
+use crate::record::model::tag::TagName;
+use crate::record::split::line_shape::LineShape;
+
+/// The header lines of a record so far.
+#[derive(Default)]
+pub(super) struct HeaderState {
+    /// The names of the tags, and the first of them.
+    pub(super) names: HashSet<TagName, RandomState>,
+    first: Option<TagName>,
+    pub(super) has_tags: bool,
+    pub(super) has_hashes: bool,
+    pub(super) has_texts: bool,
+}
+
+/// Initial capacity of the set of tag names.
+const TAGS_CAPACITY: usize = 14;
+
+impl HeaderState {
+    pub(super) fn take(&mut self, shape: LineShape) {
+        let name = match shape {
+            LineShape::Tag(name) => {
+                self.has_tags = true;
+                Some(name)
+            }
+            LineShape::Hash(name) => {
+                self.has_hashes = true;
+                name
+            }
+            LineShape::Text(name) => {
+                self.has_texts = true;
+                name
+            }
+            _ => None,
+        };
+        if self.first.is_none() {
+            self.first.clone_from(&name);
+        }
+        if self.names.is_empty() && name.is_some() {
+            self.names.reserve(TAGS_CAPACITY);
+        }
+        self.names.extend(name);
+    }
+
+    /// Whether a tag with this name belongs to another record: the name was given before, and it is the first tag of the header, names a
+    /// player, or comes after a blank line.
+    pub(super) fn starts_again(&self, name: &TagName, after_blank: bool) -> bool {
+        let begins = self.first.as_ref() == Some(name) || name == "Black" || name == "White";
+        (after_blank || begins) && self.names.contains(name)
+    }
+}
+
+/// Whether a tag may stand behind the moves of its game.
+pub(super) fn may_follow_moves(name: &TagName) -> bool {
+    ["FinalPosition", "Result", "Score", "Termination"].contains(&&**name)
+}

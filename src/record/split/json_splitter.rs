@@ -1,0 +1,293 @@
+//! Splits a stream of JSON into objects, one per game, and holds only one at a time.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+use std::ops::Range;
+
+use crate::record::input::line::Line;
+use crate::record::input::line_reader::LineReader;
+use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::split::json_scanner::{JsonScanner, ObjectEnd};
+
+/// The maximum size of an object; a longer one is rejected.
+const MAX_OBJECT_BYTES: usize = 8 << 20;
+
+/// Whether a stream that begins with this text is JSON: an object with a first field, or a list of objects.
+pub(crate) fn is_json(start: &str) -> bool {
+    let start = start.trim_start();
+    let inner = start.strip_prefix('[').map_or(start, str::trim_start);
+    let key = inner
+        .strip_prefix('{')
+        .map(str::trim_start)
+        .and_then(|text| text.strip_prefix('"'));
+    let names_a_field = key
+        .and_then(|text| text.split_once('"'))
+        .is_some_and(|(_, rest)| rest.trim_start().starts_with(':'));
+    names_a_field || start.starts_with('[') && inner.trim_end() == "]"
+}
+
+/// Splits a stream into objects: a sequence of objects, lists of objects, or the list `games` of a wrapper object.
+pub(crate) struct JsonSplitter<R> {
+    lines: LineReader<R>,
+    /// Lines, or pieces of long lines, that were read and not consumed, each with the number of characters before it on its line.
+    pending: VecDeque<(Line<'static>, usize)>,
+    /// The next byte of the first waiting line, and the number of characters and bytes (in the file) before it on the line.
+    position: usize,
+    passed: (usize, usize),
+    /// The last line up to which an object is known to be unclosed: up to there, a line that begins an object ends the one before.
+    unclosed_until: u64,
+    /// The number of open wrapper objects, and whether the list `games` is open.
+    wrappers: u32,
+    in_games: bool,
+}
+
+impl<R: Read> JsonSplitter<R> {
+    /// Continues after lines that were read already.
+    pub(crate) fn after(lines: LineReader<R>, read: VecDeque<Line<'static>>) -> JsonSplitter<R> {
+        let mut objects = JsonSplitter {
+            lines,
+            pending: VecDeque::new(),
+            position: 0,
+            passed: (0, 0),
+            unclosed_until: 0,
+            wrappers: 0,
+            in_games: false,
+        };
+        read.into_iter().for_each(|line| objects.push_pending(line));
+        objects
+    }
+
+    /// Appends a line, or a piece of one, to the waiting lines.
+    fn push_pending(&mut self, line: Line<'static>) {
+        let last = self
+            .pending
+            .back()
+            .filter(|(last, _)| last.number == line.number);
+        let column = last.map_or(0, |(last, column)| column + last.text.chars().count());
+        self.pending.push_back((line, column));
+    }
+
+    /// Takes the error that ended the stream, if there is one.
+    pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
+        self.lines.take_failure()
+    }
+
+    /// The next object, or the text between objects, or `None` at the end.
+    pub(crate) fn next(&mut self) -> Option<RawRecord> {
+        while self.has_line(0) {
+            let text = &self.pending[0].0.text[self.position..];
+            let begin = text.find('{');
+            let outside = &text[..begin.unwrap_or(text.len())];
+            let is_in_wrapper = self.wrappers > 0;
+            self.in_games &= !outside.contains(']');
+            let closing = u32::try_from(outside.matches('}').count()).unwrap_or(u32::MAX);
+            self.wrappers = self.wrappers.saturating_sub(closing);
+            let is_structure = |sign: char| {
+                sign.is_whitespace()
+                    || matches!(sign, ',' | '[' | ']')
+                    || sign == '}' && is_in_wrapper
+            };
+            let end = self.position + outside.len();
+            if !outside.chars().all(is_structure) {
+                let mut record = self.take(0, end);
+                record.is_only_comments = is_in_wrapper;
+                return Some(record);
+            }
+            if begin.is_some() {
+                self.advance_to(end);
+                let is_game = self.wrappers == 0 || self.in_games;
+                let mut record = self.take_object();
+                record.is_only_comments |= !is_game;
+                return Some(record);
+            }
+            self.pending.pop_front();
+            (self.position, self.passed) = (0, (0, 0));
+        }
+        None
+    }
+
+    /// Whether the waiting line with this index exists; reads as many lines as needed.
+    fn has_line(&mut self, index: usize) -> bool {
+        while self.pending.len() <= index {
+            let Some(line) = self.lines.next() else {
+                return false;
+            };
+            self.push_pending(line);
+        }
+        true
+    }
+
+    /// Takes the object that begins at the current byte.
+    fn take_object(&mut self) -> RawRecord {
+        let (mut scanner, mut index, mut size) = (JsonScanner::default(), 0, 0);
+        let end = loop {
+            if !self.has_line(index) {
+                break ObjectEnd::Unclosed;
+            }
+            let (line, column) = &self.pending[index];
+            let is_strict = line.number <= self.unclosed_until;
+            if *column == 0 && index > 0 {
+                scanner.end_line();
+                if is_strict
+                    && line.text.trim_start().starts_with('{')
+                    && indentation(line) <= indentation(&self.pending[0].0)
+                {
+                    break ObjectEnd::Unclosed;
+                }
+            }
+            let from = if index == 0 { self.position } else { 0 };
+            if let Some((end, at)) = scanner.read(&line.text[from..]) {
+                let mut record = self.take(index, from + at);
+                if end == ObjectEnd::Wrapper {
+                    self.wrappers += 1;
+                    self.in_games = true;
+                    record.is_only_comments = true;
+                }
+                return record;
+            }
+            size += line.text.len();
+            if size > MAX_OBJECT_BYTES {
+                break if is_strict {
+                    ObjectEnd::TooLong
+                } else {
+                    ObjectEnd::Unclosed
+                };
+            }
+            index += 1;
+        };
+        let last = self.pending[index.min(self.pending.len() - 1)].0.number;
+        if end == ObjectEnd::Unclosed
+            && self.unclosed_until < last
+            && self.pending[0].0.number > self.unclosed_until
+        {
+            // The object is never closed: scanner again, and let each line that begins an object end the one before.
+            self.unclosed_until = last;
+            return self.take_object();
+        }
+        let mut record = self.take(index, 0);
+        if end == ObjectEnd::TooLong {
+            record.extent = Extent::TooLong;
+        }
+        record
+    }
+
+    /// Advances to a later byte of the first waiting line.
+    fn advance_to(&mut self, end: usize) {
+        if let Some((line, _)) = self.pending.front() {
+            let passed = &line.text[self.position..end];
+            self.passed.0 += passed.chars().count();
+            self.passed.1 += line.encoding.length_in_file(passed);
+        }
+        self.position = end;
+    }
+
+    /// Takes the text up to a byte of a waiting line as a record.
+    fn take(&mut self, index: usize, end: usize) -> RawRecord {
+        let mut record: Option<RawRecord> = None;
+        let lines = index + usize::from(end > 0 || index == 0);
+        for (n, (line, column)) in self.pending.iter().enumerate().take(lines) {
+            let range = Range {
+                start: if n == 0 { self.position } else { 0 },
+                end: if n == index { end } else { line.text.len() },
+            };
+            let (characters, bytes) = if n == 0 { self.passed } else { (0, 0) };
+            let record = record.get_or_insert_with(RawRecord::new);
+            record.append(line, range, column + characters, bytes);
+        }
+        let used = index.min(self.pending.len());
+        self.pending.drain(..used);
+        if used > 0 {
+            (self.position, self.passed) = (0, (0, 0));
+        }
+        self.advance_to(end);
+        let mut record = record.unwrap_or_else(RawRecord::new);
+        (record.body, record.is_json) = (0, true);
+        record
+    }
+}
+
+fn indentation(line: &Line<'_>) -> usize {
+    line.text.len() - line.text.trim_start().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn objects(text: &str) -> Vec<String> {
+        let mut objects = JsonSplitter::after(LineReader::new(text.as_bytes()), VecDeque::new());
+        let mut found = Vec::new();
+        while let Some(record) = objects.next() {
+            found.push(record.text);
+        }
+        found
+    }
+
+    #[test]
+    fn lists_lines_and_a_list_inside_an_object() {
+        for text in [
+            "{\"a\":1}\n{\"a\":2}\n",
+            "[{\"a\":1},{\"a\":2}]",
+            "[\n  {\"a\":1},\n  {\"a\":2}\n]\n",
+            "{\"a\":1}{\"a\":2}",
+        ] {
+            assert_eq!(objects(text), ["{\"a\":1}", "{\"a\":2}"], "{text}");
+        }
+        let around = "{\n \"format\": \"x\", \"games\": [\n {\"a\": \"}{\"},\n {\"a\": [{}]}\n ],\n \"count\": 2\n}\n{\"a\":3}";
+        let found = objects(around);
+        assert_eq!(
+            found,
+            [
+                "{\n \"format\": \"x\", \"games\": [",
+                "{\"a\": \"}{\"}",
+                "{\"a\": [{}]}",
+                " \"count\": 2",
+                "{\"a\":3}"
+            ]
+        );
+    }
+
+    #[test]
+    fn unclosed_objects_do_not_swallow_others() {
+        assert_eq!(objects("{\"a\":1\n{\"a\":2}\n{\"a\":3}").len(), 3);
+        assert_eq!(objects("{\"a\":\"1}\n{\"a\":2}\n{\"a\":3}").len(), 3);
+        assert_eq!(
+            objects("[\n  {\n    \"a\": [\n      {\"b\": 1}\n  },\n  {\"a\": 2}\n]").len(),
+            2
+        );
+        assert_eq!(objects("{\"a\":1}}\n{\"a\":2}").len(), 3);
+        assert_eq!(objects(&"{\"a\":[\n".repeat(20_000)).len(), 20_000);
+    }
+
+    #[test]
+    fn locations_are_those_of_the_file() {
+        let mut objects = JsonSplitter::after(
+            LineReader::new("[{\"é\":1}, {\"é\":2}]".as_bytes()),
+            VecDeque::new(),
+        );
+        objects.next().unwrap();
+        let record = objects.next().unwrap();
+        let location = record.location(record.text.find('2').unwrap());
+        assert_eq!(
+            (location.line, location.column, location.offset),
+            (1, 16, 17)
+        );
+    }
+
+    #[test]
+    fn detects_json() {
+        for text in ["{\"a\":1}", " [ {\"a\" : 1}", "[\n{\n\"a\": 1", "[]"] {
+            assert!(is_json(text), "{text}");
+        }
+        for text in [
+            "{a comment}",
+            "{\"quoted\" comment}",
+            "[Event \"x\"]",
+            "[...]",
+            "1.a1b2",
+            "",
+        ] {
+            assert!(!is_json(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Classifies a line by its own text, without its context.
+
+use memchr::memchr3;
+
+use crate::notation::{CellSpelling, NumberMeaning, Token};
+use crate::record::lexer::line_text::trimmed;
+use crate::record::lexer::lines::leading_number::{LeadingNumber, leading_number_at_a_glance};
+use crate::record::lexer::lines::line_class::leading_number;
+use crate::record::lexer::lines::line_patterns::{
+    ABALASSEMBLY_PREFIX, is_board_row, is_result, is_table_header, is_table_rule,
+};
+use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
+use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_move};
+use crate::record::lexer::normalize::without_quote_marks;
+use crate::record::model::tag::TagName;
+use crate::record::parse::header::fields::name_given;
+use crate::record::parse::header::header_lines;
+use crate::record::parse::header::keys::tag_name;
+
+/// The kind of a line by its own text.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum LineShape {
+    Blank,
+    /// `[Key "`, with the name of the tag.
+    Tag(TagName),
+    /// `# ...`, with the name of the tag that it gives, if that is a known one.
+    Hash(Option<TagName>),
+    /// A line of moves, with the move number at its beginning.
+    Moves(LeadingNumber),
+    /// The headings of a table.
+    TableHeader,
+    /// A row of a board diagram drawn with `.`, `1` and `2`.
+    Board,
+    /// A result alone, or an ellipsis that marks a cut.
+    Closing,
+    /// `{ ...`, or the rule under the headings of a table.
+    Comment,
+    /// Any other text, with the name of the tag that it gives, if that is a known one.
+    Text(Option<TagName>),
+}
+
+/// Classifies a line.
+pub(crate) fn line_shape(line: &str) -> LineShape {
+    let text = trimmed(line);
+    leading_number_at_a_glance(text).map_or_else(|| shape_by_all_rules(text), LineShape::Moves)
+}
+
+/// Classifies a trimmed line by all rules.
+fn shape_by_all_rules(text: &str) -> LineShape {
+    let Some(first) = text.chars().next() else {
+        return LineShape::Blank;
+    };
+    match first {
+        // Mail programs put `>` before quoted lines.
+        '>' => return shape_by_all_rules(without_quote_marks(text).trim()),
+        '#' if text[1..].starts_with(|sign: char| sign.is_ascii_digit())
+            && let Some(number) = leading_number(text) =>
+        {
+            return LineShape::Moves(number);
+        }
+        '#' => return LineShape::Hash(name_given(text.trim_start_matches('#').trim())),
+        '{' => return LineShape::Comment,
+        '[' => {
+            if let Some((key, _)) = tag_key(text).or_else(|| unquoted_tag(text)) {
+                return LineShape::Tag(tag_name(key));
+            }
+        }
+        _ => {}
+    }
+    if is_result(text) || matches!(text, "[...]" | "[…]" | "...") {
+        return LineShape::Closing;
+    }
+    if is_table_rule(text) {
+        return LineShape::Comment;
+    }
+    if is_board_row(text) {
+        return LineShape::Board;
+    }
+    if header_lines::is_position(text) {
+        return LineShape::Text(None);
+    }
+    if text.starts_with(ABALASSEMBLY_PREFIX) {
+        return LineShape::Moves(LeadingNumber::First);
+    }
+    if let Some((number, _)) = text.strip_prefix('-').and_then(|rest| rest.split_once('.'))
+        && let Ok(number) = number.parse()
+    {
+        return LineShape::Moves(LeadingNumber::Backward(number));
+    }
+    let separated = memchr3(b'|', b'\t', b';', text.as_bytes()).is_some();
+    // The commas in `1,1-2,2` are not separators, and its first digit is not a move number.
+    let begins_with_pair = Token::parse(text, NumberMeaning::Scores)
+        .is_ok_and(|(_, token)| token.spelling() == CellSpelling::Pairs);
+    if begins_with_pair || is_move(text) && !separated {
+        return LineShape::Moves(LeadingNumber::Unnumbered);
+    }
+    if let Some(number) = marked_number(text) {
+        return LineShape::Moves(number);
+    }
+    if is_table_header(text) {
+        return LineShape::TableHeader;
+    }
+    if first == '|'
+        && !text.contains(|sign: char| sign.is_ascii_digit() || sign == '…')
+        && !text.contains("..")
+    {
+        return LineShape::TableHeader;
+    }
+    if first == '|' || separated && has_move(text) {
+        return LineShape::Moves(LeadingNumber::Later(u32::MAX));
+    }
+    if is_all_numbers(text) || is_glued(text) {
+        return LineShape::Moves(LeadingNumber::Unnumbered);
+    }
+    match leading_number(text) {
+        Some(number) => LineShape::Moves(number),
+        None => LineShape::Text(name_given(text)),
+    }
+}
+
+/// The move number at the beginning of a line that has a mark behind the number, or a separator and a move.
+fn marked_number(text: &str) -> Option<LeadingNumber> {
+    if !text.starts_with(|sign: char| sign.is_ascii_digit() || sign == '|') {
+        return None;
+    }
+    let number = text.trim_start_matches(['|', ' ', '\t']);
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = number.split_at(digits);
+    let is_marked = rest.starts_with(['.', ')', '\t', '…'])
+        || rest.trim_start().starts_with(['|', ';', ','])
+        || rest.trim_start().starts_with(is_row_letter);
+    let is_number = digits > 0
+        && is_marked
+        && (rest.starts_with('.') || has_move(rest) || text.starts_with('|'));
+    is_number.then(
+        || match (number, rest.starts_with("..") || rest.starts_with('…')) {
+            ("1", false) => LeadingNumber::First,
+            ("1", true) => LeadingNumber::FirstOfWhite,
+            _ => LeadingNumber::Later(number.parse().unwrap_or(u32::MAX)),
+        },
+    )
+}
+
+fn is_row_letter(sign: char) -> bool {
+    matches!(sign.to_ascii_lowercase(), 'a'..='i')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    proptest::proptest! {
+        #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]
+
+        /// The fast path agrees with the complete rules.
+        #[test]
+        fn fast_path_agrees_with_all_rules(text in "([0-9]{0,3}[.]{0,2}[ ]?)?([aAbij]?[0129]){1,5}[ .|;,\t-]?([ab][12]|[({x]){0,3}") {
+            if let Some(start) = leading_number_at_a_glance(&text) {
+                assert_eq!(shape_by_all_rules(trimmed(&text)), LineShape::Moves(start), "{text:?}");
+            }
+        }
+    }
+}

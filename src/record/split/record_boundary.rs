@@ -1,0 +1,113 @@
+//! Decides whether a line begins another record.
+
+use crate::record::lexer::lines::leading_number::LeadingNumber;
+use crate::record::lexer::lines::line_class::row_number;
+use crate::record::model::tag::TagName;
+use crate::record::parse::header::player_line::names_players;
+use crate::record::split::header_state::may_follow_moves;
+use crate::record::split::line_shape::LineShape;
+use crate::record::split::record_builder::RecordBuilder;
+
+/// The place of a line that is the row of a table with one ply per row.
+#[derive(PartialEq, Eq)]
+enum NextRow {
+    /// It is the first row of another game.
+    First,
+    Next,
+}
+
+impl RecordBuilder {
+    /// Whether a line of this shape begins another record.
+    pub(super) fn is_started_by(&self, shape: &LineShape, line: &str) -> bool {
+        let (moves, after_blank, header) = (self.has_moves, self.after_blank, &self.header);
+        let repeats = |name: &Option<TagName>| {
+            name.as_ref()
+                .is_some_and(|name| header.starts_again(name, after_blank))
+        };
+        match shape {
+            LineShape::Tag(_) | LineShape::Hash(_) if !moves && self.has_body() => true,
+            LineShape::Tag(name) => {
+                let after_other_lines = header.has_texts || header.has_hashes && after_blank;
+                moves
+                    || header.starts_again(name, after_blank)
+                    || !header.has_tags && after_other_lines
+            }
+            LineShape::Hash(_) if self.nesting.is_open() => header.has_hashes,
+            LineShape::Moves(LeadingNumber::First) if self.nesting.is_open() => {
+                moves && after_blank
+            }
+            _ if self.nesting.is_open() => false,
+            LineShape::Hash(name) if moves => after_blank || name.is_some(),
+            LineShape::Hash(name) => {
+                let after_comments = (header.has_hashes || header.has_texts) && !header.has_tags;
+                repeats(name)
+                    || after_blank && (after_comments || header.has_tags && name.is_some())
+            }
+            // A line directly behind the moves may give the result.
+            LineShape::Text(Some(name)) if moves && !after_blank && may_follow_moves(name) => false,
+            LineShape::Text(name) if moves => {
+                after_blank || name.is_some() || self.after_result || names_players(line)
+            }
+            LineShape::Text(name) => repeats(name),
+            LineShape::Moves(_) if moves && let Some(row) = self.row(line) => row == NextRow::First,
+            LineShape::Moves(LeadingNumber::First) => moves,
+            LineShape::TableHeader => moves,
+            LineShape::Moves(LeadingNumber::FirstOfWhite | LeadingNumber::Unnumbered) => {
+                moves && after_blank
+            }
+            // In a backwards listing the numbers fall: a rising one belongs to another game.
+            LineShape::Moves(LeadingNumber::Backward(number)) => {
+                let (number, last) = (i64::from(*number), -self.last_line_number);
+                moves && (number > last || number == last && after_blank)
+            }
+            // A number that is lower than before, or follows a result, belongs to another game.
+            LineShape::Moves(LeadingNumber::Later(number)) => {
+                let number = i64::from(*number);
+                let goes_back = || number <= self.last_line_number || number < self.last_number();
+                moves && after_blank && (self.after_result || goes_back())
+            }
+            LineShape::Comment => moves && after_blank && self.after_result,
+            LineShape::Board => moves,
+            LineShape::Blank | LineShape::Closing => false,
+        }
+    }
+
+    /// The last move number in the last line of moves; 0 if there is none.
+    fn last_number(&self) -> i64 {
+        let record = self.record.as_ref();
+        record.map_or(0, |record| {
+            last_number(&record.text[self.last_moves.clone()])
+        })
+    }
+
+    /// The place of a line in a table with one ply per row; `None` unless both the line and the one directly before it are such rows.
+    fn row(&self, line: &str) -> Option<NextRow> {
+        let last = self.record.as_ref().filter(|_| !self.after_blank)?;
+        let number = row_number(line)?;
+        let last = row_number(&last.text[self.last_moves.clone()])?;
+        Some(if number == 1 && last > 1 {
+            NextRow::First
+        } else {
+            NextRow::Next
+        })
+    }
+
+    /// Whether a line of the movetext was seen, if only a comment.
+    fn has_body(&self) -> bool {
+        self.record
+            .as_ref()
+            .is_some_and(|record| record.body != usize::MAX)
+    }
+}
+
+/// The last move number with a point in a line; 0 if there is none.
+fn last_number(line: &str) -> i64 {
+    let Some(point) = line.rfind('.') else {
+        return 0;
+    };
+    let digits = line.as_bytes()[..point].iter().rev();
+    let digits = digits.take_while(|sign| sign.is_ascii_digit()).count();
+    // No move number has more digits.
+    let digits = digits.min(6);
+    line[point - digits..point].parse().unwrap_or(0)
+}

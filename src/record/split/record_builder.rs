@@ -1,0 +1,217 @@
+//! Builds one record out of lines.
+
+use std::ops::Range;
+
+use crate::record::input::encoding::Encoding;
+use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
+use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::lexer::lines::leading_number::LeadingNumber;
+use crate::record::lexer::lines::line_patterns::ends_with_result;
+use crate::record::model::problem::{Location, ProblemKind};
+use crate::record::split::header_state::{HeaderState, may_follow_moves};
+use crate::record::split::line_shape::{LineShape, line_shape};
+use crate::record::split::nesting::Nesting;
+
+/// Makes one record of a text without splitting it; `None` if the text is empty.
+pub(crate) fn single_record(text: &str, location: Location) -> Option<RawRecord> {
+    let mut builder = RecordBuilder::default();
+    let mut offset = location.offset;
+    // Characters before the text on its first line.
+    let mut column = usize::try_from(location.column.saturating_sub(1)).unwrap_or_default();
+    for (number, text) in (location.line..).zip(text.split('\n')) {
+        let (text, fault, encoding) = (text.into(), None, Encoding::Utf8);
+        let line = Line {
+            number,
+            offset,
+            text,
+            encoding,
+            fault,
+        };
+        builder.append(&line, &line_shape(&line.text), column);
+        column = 0;
+        offset += line.text.len() as u64 + 1;
+    }
+    builder
+        .finish(false)
+        .filter(|record| !record.text.is_empty())
+}
+
+/// A record under construction.
+#[derive(Default)]
+pub(super) struct RecordBuilder {
+    pub(super) record: Option<RawRecord>,
+    /// The faults of its lines, with their line numbers.
+    pub(super) faults: Vec<(u64, LineFault)>,
+    pub(super) header: HeaderState,
+    /// Whether a line of moves was seen.
+    pub(super) has_moves: bool,
+    /// The move number at the beginning of the first line of moves.
+    pub(super) leading_number: Option<LeadingNumber>,
+    pub(super) after_blank: bool,
+    pub(super) after_result: bool,
+    /// The move number at the beginning of the last numbered line of moves; negative in a backwards listing.
+    pub(super) last_line_number: i64,
+    /// The range of that line in the text of the record.
+    pub(super) last_moves: Range<usize>,
+    pub(super) length: RecordLength,
+    /// Open comments and variations of the movetext.
+    pub(super) nesting: Nesting,
+}
+
+/// Whether a record exceeds the maximum size.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum RecordLength {
+    #[default]
+    Fits,
+    /// It is longer: the following lines are its rest, up to a line that begins a record.
+    TooLong,
+}
+
+impl RecordBuilder {
+    /// A builder for the lines after a record.
+    pub(super) fn after(last: RecordLength) -> RecordBuilder {
+        RecordBuilder {
+            length: last,
+            ..RecordBuilder::default()
+        }
+    }
+
+    /// The lines of the record.
+    pub(super) fn lines(&self) -> Vec<Line<'static>> {
+        let mut faults = self.faults.iter().peekable();
+        let lines = self.record.iter().flat_map(RawRecord::lines);
+        let lines = lines.map(|line| {
+            let fault = faults.next_if(|(number, _)| *number == line.number);
+            Line {
+                fault: fault.map(|(_, fault)| *fault),
+                ..line.into_owned()
+            }
+        });
+        lines.collect()
+    }
+
+    /// Appends a line, unless it begins another record. Returns whether it was appended.
+    pub(super) fn take(&mut self, line: &Line<'_>, nesting: bool) -> bool {
+        let shape = line_shape(&line.text);
+        let is_blank = matches!(shape, LineShape::Blank);
+        if is_blank && self.record.is_none() {
+            return true;
+        }
+        if self.record.is_none() {
+            let begins = matches!(
+                shape,
+                LineShape::Tag(_)
+                    | LineShape::Hash(_)
+                    | LineShape::Text(_)
+                    | LineShape::Moves(LeadingNumber::First)
+            );
+            if begins && line.fault != Some(LineFault::TooLong) {
+                self.length = RecordLength::Fits;
+            }
+        } else if self.is_started_by(&shape, &line.text) {
+            return false;
+        } else if self.is_full(line) {
+            self.length = RecordLength::TooLong;
+            return false;
+        }
+        self.append(line, &shape, 0);
+        self.after_blank = is_blank;
+        if let LineShape::Moves(start) = shape {
+            self.has_moves = true;
+            self.leading_number.get_or_insert(start);
+            // Numbers inside a comment or a variation are not those of the main line.
+            if !self.nesting.is_open() {
+                self.last_line_number = match start {
+                    LeadingNumber::First | LeadingNumber::FirstOfWhite => 1,
+                    LeadingNumber::Backward(number) => -i64::from(number),
+                    LeadingNumber::Later(number) if number < u32::MAX => number.into(),
+                    _ => self.last_line_number,
+                };
+                let end = self.record.as_ref().map_or(0, |record| record.text.len());
+                self.last_moves = end - line.text.len()..end;
+            }
+        }
+        if self.has_moves {
+            if nesting {
+                self.nesting.read(&line.text);
+            }
+            if !self.after_blank {
+                self.after_result = ends_with_result(&line.text);
+            }
+        } else {
+            self.header.take(shape);
+        }
+        true
+    }
+
+    fn is_full(&self, line: &Line<'_>) -> bool {
+        let record = self
+            .record
+            .as_ref()
+            .expect("asked of a record that has begun");
+        line.fault == Some(LineFault::TooLong)
+            || record.extent == Extent::TooLong
+            || record.text.len() + line.text.len() > MAX_LINE_BYTES
+    }
+
+    /// Appends a line. `column` counts the characters before it, if the record begins within a line.
+    fn append(&mut self, line: &Line<'_>, shape: &LineShape, column: usize) {
+        let is_first = self.record.is_none();
+        let record = self.record.get_or_insert_with(RawRecord::new);
+        record.is_only_comments |= is_first;
+        record.append(line, 0..line.text.len(), column, 0);
+        let start = record.text.len() - line.text.len();
+        self.faults
+            .extend(line.fault.map(|fault| (line.number, fault)));
+        let is_body = !matches!(
+            shape,
+            LineShape::Blank | LineShape::Tag(_) | LineShape::Hash(_) | LineShape::Text(_)
+        );
+        if is_body && record.body == usize::MAX {
+            record.body = start;
+        }
+        record.is_only_comments &= matches!(
+            shape,
+            LineShape::Blank | LineShape::Hash(_) | LineShape::Comment
+        );
+        if let Some(LineFault::Undecodable(character)) = line.fault {
+            let mut signs = line.text.char_indices();
+            let at = signs.nth(character).map_or(0, |(at, _)| at);
+            let message = match line.encoding {
+                Encoding::Utf8 | Encoding::Windows1252 => {
+                    "bytes that are not UTF-8, read as Windows-1252"
+                }
+                Encoding::Utf16Le | Encoding::Utf16Be => {
+                    "half of a character, expected the whole of it in UTF-16; read as U+FFFD"
+                }
+            };
+            record.warn(ProblemKind::Encoding, start + at, message.to_owned());
+        }
+        if line.fault == Some(LineFault::TooLong) {
+            record.extent = Extent::TooLong;
+        }
+    }
+
+    pub(super) fn finish(self, broken_off: bool) -> Option<RawRecord> {
+        self.record.map(|mut record| {
+            record.warn_of_control_characters();
+            if self.length == RecordLength::TooLong {
+                record.extent = Extent::TooLong;
+            } else if broken_off && !self.after_result && record.extent == Extent::Complete {
+                record.extent = Extent::Truncated;
+            }
+            record.text.truncate(record.text.trim_end().len());
+            record.body = record.body.min(record.text.len());
+            let names_game = !self.header.names.iter().all(may_follow_moves);
+            record.is_definite_start = record.extent != Extent::Complete
+                || match self.leading_number {
+                    Some(LeadingNumber::First | LeadingNumber::Backward(_)) => true,
+                    Some(LeadingNumber::FirstOfWhite) => false,
+                    Some(LeadingNumber::Later(number)) if number < u32::MAX => false,
+                    Some(_) => names_game,
+                    None => self.header.has_tags || names_game,
+                };
+            record
+        })
+    }
+}

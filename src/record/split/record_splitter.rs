@@ -1,0 +1,93 @@
+//! Detects whether a stream is text, HTML or JSON, and splits it into records accordingly.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+use crate::record::input::line::Line;
+use crate::record::input::line_reader::LineReader;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::format::Format;
+use crate::record::model::read_options::ReadOptions;
+use crate::record::split::html_text::{begins_table, is_html};
+use crate::record::split::json_splitter::{JsonSplitter, is_json};
+use crate::record::split::text_splitter::TextSplitter;
+
+/// Splits a stream into records.
+pub(crate) enum RecordSplitter<R> {
+    /// Nothing was read yet.
+    Undetected(Option<R>),
+    Text(TextSplitter<R>),
+    Json(JsonSplitter<R>),
+}
+
+impl<R: Read> RecordSplitter<R> {
+    /// The next record, unparsed.
+    pub(crate) fn next(&mut self, options: ReadOptions) -> Option<RawRecord> {
+        if let RecordSplitter::Undetected(input) = self {
+            *self = RecordSplitter::detect(input.take()?, options.format);
+        }
+        match self {
+            RecordSplitter::Undetected(_) => None,
+            RecordSplitter::Text(records) => records.next(),
+            RecordSplitter::Json(objects) => objects.next(),
+        }
+    }
+
+    /// Takes the error that ended the stream, if there is one.
+    pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
+        match self {
+            RecordSplitter::Undetected(_) => None,
+            RecordSplitter::Text(records) => records.take_failure(),
+            RecordSplitter::Json(objects) => objects.take_failure(),
+        }
+    }
+
+    /// Chooses the splitter by the format, or by the beginning of the stream.
+    fn detect(input: R, format: Option<Format>) -> RecordSplitter<R> {
+        let mut lines = LineReader::new(input);
+        let mut read = VecDeque::new();
+        let is_json = match format.and_then(Format::is_json) {
+            Some(is_json) => is_json,
+            None => {
+                let mut start = String::new();
+                // Two lines with text decide. Blank lines before the first line belong to no record.
+                while start.lines().count() < 3
+                    && read.len() < 64
+                    && let Some(line) = lines.next()
+                {
+                    if !line.text.trim().is_empty() {
+                        start.push_str(&line.text);
+                        start.push('\n');
+                    } else if start.is_empty() {
+                        continue;
+                    }
+                    read.push_back(line);
+                }
+                is_json(&start)
+            }
+        };
+        if is_json {
+            RecordSplitter::Json(JsonSplitter::after(lines, read))
+        } else if format.is_none() && has_html(&mut lines, &mut read) {
+            RecordSplitter::Text(TextSplitter::after_html(lines, read))
+        } else {
+            RecordSplitter::Text(TextSplitter::after(lines, read))
+        }
+    }
+}
+
+/// The number of lines at the beginning of a text that are searched for an HTML table.
+const LINES_BEFORE_TABLE: usize = 16;
+
+/// Whether a stream is HTML, or text that is followed by an HTML table. Reads as many lines as needed.
+fn has_html<R: Read>(lines: &mut LineReader<R>, read: &mut VecDeque<Line<'static>>) -> bool {
+    if read.front().is_some_and(|line| is_html(&line.text)) {
+        return true;
+    }
+    while read.len() < LINES_BEFORE_TABLE
+        && let Some(line) = lines.next()
+    {
+        read.push_back(line);
+    }
+    read.iter().any(|line| begins_table(&line.text))
+}

@@ -1,0 +1,140 @@
+//! Splits lines of text into records, so that a defect of one record never reaches the next.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+use crate::record::input::line::{Line, LineFault};
+use crate::record::input::line_reader::LineReader;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::split::html_text::text_lines;
+use crate::record::split::record_builder::{RecordBuilder, RecordLength};
+
+/// The maximum size of an HTML page in bytes. A longer one is read as plain text.
+const MAX_HTML_BYTES: usize = 32 << 20;
+
+/// Splits a stream of text into records.
+pub(crate) struct TextSplitter<R> {
+    lines: LineReader<R>,
+    /// Lines that were read and belong to no record yet.
+    pending: VecDeque<Line<'static>>,
+    /// The last line up to which comments and variations are known to be unclosed. Up to there nesting is ignored, so that an unclosed
+    /// brace does not swallow the records behind it.
+    unclosed_until: u64,
+    /// Whether the last record was too long.
+    last_length: RecordLength,
+    /// The overlong line of which only the first piece belongs to a record.
+    long_line: Option<LongLine>,
+}
+
+/// A line that is longer than the maximum size of a record.
+struct LongLine {
+    number: u64,
+    /// The offset of its first piece in the file.
+    offset: u64,
+    /// Bytes behind that piece.
+    omitted_bytes: u64,
+}
+
+impl<R: Read> TextSplitter<R> {
+    /// Continues after lines that were read already.
+    pub(crate) fn after(lines: LineReader<R>, read: VecDeque<Line<'static>>) -> TextSplitter<R> {
+        TextSplitter {
+            lines,
+            pending: read,
+            unclosed_until: 0,
+            last_length: RecordLength::Fits,
+            long_line: None,
+        }
+    }
+
+    /// Splits an HTML page of which some lines were read already. A page that exceeds [`MAX_HTML_BYTES`] is read as plain text.
+    pub(crate) fn after_html(
+        mut lines: LineReader<R>,
+        mut read: VecDeque<Line<'static>>,
+    ) -> TextSplitter<R> {
+        let mut bytes = 0;
+        while bytes < MAX_HTML_BYTES
+            && let Some(line) = lines.next()
+        {
+            bytes += line.text.len();
+            read.push_back(line);
+        }
+        if bytes < MAX_HTML_BYTES {
+            read = text_lines(read.make_contiguous()).into();
+        }
+        TextSplitter::after(lines, read)
+    }
+
+    /// Takes the error that ended the stream, if there is one.
+    pub(crate) fn take_failure(&mut self) -> Option<io::Error> {
+        self.lines.take_failure()
+    }
+
+    /// The next record; `None` at the end of the stream, and where it cannot be read any further.
+    pub(crate) fn next(&mut self) -> Option<RawRecord> {
+        let mut builder = RecordBuilder::after(self.last_length);
+        loop {
+            self.skip_rest_of_long_line();
+            let line = match self.pending.front() {
+                Some(line) => Some(line.borrowed()),
+                None => self.lines.peek(),
+            };
+            let is_end = line.is_none();
+            let taken = line
+                .filter(|line| builder.take(line, line.number > self.unclosed_until))
+                .map(|line| (line.number, line.offset, line.fault));
+            if let Some((number, offset, fault)) = taken {
+                let is_known = |long: &LongLine| long.number == number && long.offset == offset;
+                if fault == Some(LineFault::TooLong)
+                    && !self.long_line.as_ref().is_some_and(is_known)
+                {
+                    self.long_line = Some(LongLine {
+                        number,
+                        offset,
+                        omitted_bytes: 0,
+                    });
+                }
+                if self.pending.pop_front().is_none() {
+                    self.lines.advance();
+                }
+                continue;
+            }
+            if !builder.nesting.is_open() {
+                self.last_length = builder.length;
+                let mut record = builder.finish(is_end && self.lines.has_failed())?;
+                let line = record.location(0).line;
+                let long = self.long_line.as_ref().filter(|long| long.number == line);
+                record.omitted_bytes = long.map_or(0, |long| long.omitted_bytes);
+                return Some(record);
+            }
+            // A comment or variation is never closed: split the lines again without nesting.
+            for line in builder.lines().into_iter().rev() {
+                self.unclosed_until = self.unclosed_until.max(line.number);
+                self.pending.push_front(line);
+            }
+            builder = RecordBuilder::after(self.last_length);
+        }
+    }
+}
+
+impl<R: Read> TextSplitter<R> {
+    /// Skips the pieces behind the first piece of an overlong line.
+    fn skip_rest_of_long_line(&mut self) {
+        let Some(long) = &mut self.long_line else {
+            return;
+        };
+        while let Some(line) = self.pending.front()
+            && line.number == long.number
+            && line.offset > long.offset
+        {
+            long.omitted_bytes += line.encoding.length_in_file(&line.text) as u64;
+            self.pending.pop_front();
+        }
+        if self.pending.is_empty() && self.lines.is_in_long_line() {
+            long.omitted_bytes += self.lines.skip_rest_of_line();
+        }
+    }
+}
