@@ -141,10 +141,10 @@ impl DateComponents {
                 Component::Year(year),
                 Component::Month(month) | Component::Roman(month),
                 Component::Number(day),
-            ] if self.are_loose() => Some(checked_date(year, Some(month), day, weekday)),
+            ] if self.fits_named_month() => Some(checked_date(year, Some(month), day, weekday)),
             [Component::Month(month), Component::Year(year)]
             | [Component::Year(year), Component::Month(month)]
-                if self.are_loose() && weekday.is_none() =>
+                if self.fits_named_month() && weekday.is_none() =>
             {
                 Some(checked_date(year, Some(month), None, None))
             }
@@ -243,7 +243,7 @@ impl DateComponents {
     }
 
     /// Whether the punctuation fits a date whose month is not a number.
-    fn are_loose(&self) -> bool {
+    fn fits_named_month(&self) -> bool {
         let is_loose = |gap: &String| {
             let marks = gap.bytes().filter(|sign| matches!(sign, b'/' | b'-'));
             gap.len() <= 4 && marks.count() <= 1

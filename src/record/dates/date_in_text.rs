@@ -1,7 +1,7 @@
 //! Finds the date in a text that holds more than a date.
 
 use crate::record::dates::order::DateOrder;
-use crate::record::dates::parse::{LONGEST, parse_date, plain};
+use crate::record::dates::parse::{MAX_BYTES, parse_date, plain};
 use crate::record::dates::parsed_date::{DateWarning, ParsedDate};
 use crate::record::dates::partial_date::PartialDate;
 
@@ -20,7 +20,7 @@ pub(crate) fn find_date(
     text: &str,
     order: Option<DateOrder>,
 ) -> Option<(PartialDate, Option<DateWarning>)> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_BYTES {
         return None;
     }
     let plain = plain(text);

@@ -33,7 +33,7 @@ pub(crate) fn parse_date(text: &str, order: Option<DateOrder>) -> ParsedDate {
     if text.chars().all(is_sign) || words::UNKNOWN.iter().any(is_word) {
         return ParsedDate::Unknown;
     }
-    if text.len() > LONGEST || !text.contains(|c: char| c.is_numeric() || c == '?') {
+    if text.len() > MAX_BYTES || !text.contains(|c: char| c.is_numeric() || c == '?') {
         return ParsedDate::NotADate;
     }
     let plain = plain(text);
@@ -85,7 +85,7 @@ pub fn normalize_date(text: &str) -> Option<String> {
 }
 
 /// The maximum length of a date in bytes.
-pub(crate) const LONGEST: usize = 80;
+pub(crate) const MAX_BYTES: usize = 80;
 
 /// The text in lower case without accents.
 pub(crate) fn plain(text: &str) -> String {

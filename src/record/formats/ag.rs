@@ -9,7 +9,7 @@ use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::output::escape::bracketed;
 use crate::record::formats::output::movetext::{Punctuation, before_moves, wrapped, write_moves};
-use crate::record::formats::output::tags::Form;
+use crate::record::formats::output::tags::TagStyle;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_patterns::is_board_row;
 use crate::record::model::game::Game;
@@ -28,7 +28,7 @@ const PUNCTUATION: Punctuation = Punctuation {
 };
 
 /// The tags that are written first, in this order.
-const FIRST: [&str; 7] = ["Event", "Site", "Date", "Round", "Black", "White", "Result"];
+const FIRST_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "Black", "White", "Result"];
 
 /// Whether the body of a record begins with a board.
 pub(crate) fn is_board(body: &str) -> bool {
@@ -53,7 +53,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
             .for_each(|fault| draft.warn(record, ProblemKind::Position, at, fault));
         left = left[line.len()..].trim_start_matches('\n');
     }
-    match board.position(&draft.stated.rules) {
+    match board.position(&draft.stated_rules.rules) {
         // Outside of the standard game the board is not the whole position.
         Ok(_) if draft.tag("StartPosition").is_some() => {}
         Ok(start) => draft.start = Some(start),
@@ -163,7 +163,7 @@ impl Board {
 }
 
 /// The board replaces `SetUp` and `Position`; outside of the standard game a tag holds the whole position.
-pub(crate) const FORM: Form = Form {
+pub(crate) const TAG_STYLE: TagStyle = TagStyle {
     prescribed: &["Result", "Notation"],
     draws_start: true,
     others: |game| {
@@ -174,12 +174,12 @@ pub(crate) const FORM: Form = Form {
             .into_iter()
             .collect()
     },
-    ..Form::PLAIN
+    ..TagStyle::PLAIN
 };
 
 pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Notation) -> String {
     let mut text = String::new();
-    for name in FIRST {
+    for name in FIRST_TAGS {
         let found = tags
             .iter()
             .position(|(tag, _)| tag == name)

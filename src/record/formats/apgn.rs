@@ -5,7 +5,7 @@
 use crate::notation::Notation;
 use crate::record::formats::output::escape::bracketed;
 use crate::record::formats::output::movetext::{Punctuation, before_moves, wrapped, write_moves};
-use crate::record::formats::output::tags::Form;
+use crate::record::formats::output::tags::TagStyle;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::ProblemKind;
@@ -76,7 +76,7 @@ pub(crate) fn parse(
         Some(parse) => parse(Style::Result, draft),
         None => movetext::parse(&record.text[record.body..], Style::Result, record, draft),
     }
-    if draft.closing.is_none() && draft.stop.is_none() {
+    if draft.closing_result.is_none() && draft.stop.is_none() {
         let end = record.text.len();
         draft.warn(
             record,
@@ -88,10 +88,10 @@ pub(crate) fn parse(
 }
 
 /// The format has its own names of layouts and codes of results.
-pub(crate) const FORM: Form = Form {
+pub(crate) const TAG_STYLE: TagStyle = TagStyle {
     layout_name: variant,
     prescribed: &["Variant", "Result", "Notation"],
-    ..Form::PLAIN
+    ..TagStyle::PLAIN
 };
 
 pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Notation) -> String {

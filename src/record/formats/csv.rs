@@ -71,7 +71,7 @@ const PLY_COLUMNS: [&str; 23] = [
 ];
 
 /// Largest number of players, and of sides with points.
-const MOST: u8 = 6;
+const MAX_PLAYERS: u8 = 6;
 
 /// The tags with columns of their own, apart from the players.
 pub(crate) const TAGS_OF_GAMES: [&str; 2] = ["Event", "Date"];
@@ -90,7 +90,7 @@ pub(crate) fn write(
         writer.write_record(columns(rows))?;
     }
     let mut who = vec![id.map(|id| id.to_string()).unwrap_or_default()];
-    who.extend((0..MOST).map(|seat| text(game.seat_player(seat))));
+    who.extend((0..MAX_PLAYERS).map(|seat| text(game.seat_player(seat))));
     match rows {
         CsvRows::Games => writer.write_record(game_row(who, game))?,
         CsvRows::Plies => write_plies(&mut writer, &who, game)?,
@@ -119,7 +119,7 @@ fn text(value: Option<&str>) -> String {
 /// The points of each possible side.
 fn points(score: Score) -> impl Iterator<Item = String> {
     let points: Vec<String> = score.points().map(|points| points.to_string()).collect();
-    (0..usize::from(MOST)).map(move |side| points.get(side).cloned().unwrap_or_default())
+    (0..usize::from(MAX_PLAYERS)).map(move |side| points.get(side).cloned().unwrap_or_default())
 }
 
 fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {

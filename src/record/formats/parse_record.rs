@@ -29,14 +29,14 @@ pub(crate) struct ParsedRecord {
 }
 
 /// Parses and replays a record, with the parser of its format or another one for its moves.
-pub(crate) fn read_draft(
+pub(crate) fn parse_and_replay(
     raw: &RawRecord,
     options: ReadOptions,
     parse_moves: Option<&mut ParseMoves<'_>>,
 ) -> ParsedRecord {
     let (format, draft) = parse(raw, options, parse_moves);
     let is_doubtful = draft.is_doubtful;
-    let alone = |content, severity, kind, message: &str| ParsedRecord {
+    let single_problem = |content, severity, kind, message: &str| ParsedRecord {
         format,
         content,
         problems: vec![Problem::new(severity, kind, raw.location(0), message)],
@@ -50,7 +50,7 @@ pub(crate) fn read_draft(
             let (kept, rest) = (raw.text.len(), raw.omitted_bytes);
             message = format!("a line {message}; its first {kept} bytes are kept, {rest} are not");
         }
-        return alone(
+        return single_problem(
             Content::Rejected,
             Severity::Error,
             ProblemKind::TooLong,
@@ -63,7 +63,7 @@ pub(crate) fn read_draft(
         } else {
             "comments that belong to no game"
         };
-        return alone(
+        return single_problem(
             Content::Preamble,
             Severity::Note,
             ProblemKind::Preamble,
@@ -72,7 +72,7 @@ pub(crate) fn read_draft(
     }
     if !raw.is_json && draft.plies.is_empty() && !draft.has_header() && is_prose(&raw.text) {
         let message = "text without moves that belongs to no game";
-        return alone(
+        return single_problem(
             Content::Preamble,
             Severity::Note,
             ProblemKind::Preamble,
@@ -117,8 +117,8 @@ fn parse_text(
     header_lines::parse(raw, draft);
     let tags = &draft.tags;
     let tag = tags.iter().find(|tag| tag.name == "Rules");
-    let said = tag.map(|tag| (tag.value.as_str(), tag.at));
-    draft.stated.read(said, options.rules);
+    let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated_rules.read(stated, options.rules);
     start::take_rules_of_layout(draft, options);
     draft.notation = declared_notation(draft, raw, options).or(match format {
         Format::Reversible => Some(Notation::Reversible),
@@ -146,21 +146,21 @@ fn parse_text(
 }
 
 fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
-    let otherwise = options.format.unwrap_or(Format::Json);
+    let default_format = options.format.unwrap_or(Format::Json);
     if raw.extent == Extent::TooLong || raw.is_only_comments {
-        return otherwise;
+        return default_format;
     }
     let object = match serde_json::from_str::<Object<'_>>(&raw.text) {
         Ok(object) => object,
         Err(error) => {
             draft.stop = Some(json_object::not_json(&error, raw));
-            return otherwise;
+            return default_format;
         }
     };
     draft.notation = options.notation;
     let tag = object.rules(raw);
-    let said = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));
-    draft.stated.read(said, options.rules);
+    let stated = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated_rules.read(stated, options.rules);
     let format = options
         .format
         .unwrap_or_else(|| detect::detect_object(&object));

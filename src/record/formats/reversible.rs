@@ -7,7 +7,7 @@ use memchr::memchr;
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::output::escape::{braced, bracketed};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_annotations};
-use crate::record::formats::output::tags::Form;
+use crate::record::formats::output::tags::TagStyle;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::model::game::{Game, NumberedPly};
@@ -106,7 +106,7 @@ fn begins_ply(line: &str) -> bool {
 }
 
 /// Tags hold both ends.
-pub(crate) const FORM: Form = Form {
+pub(crate) const TAG_STYLE: TagStyle = TagStyle {
     prescribed: &["Notation"],
     draws_start: true,
     is_read_from_end: true,
@@ -123,7 +123,7 @@ pub(crate) const FORM: Form = Form {
             ("Score", score),
         ]
     },
-    ..Form::PLAIN
+    ..TagStyle::PLAIN
 };
 
 /// Writes a game in one of the two orders.

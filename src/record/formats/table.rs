@@ -129,7 +129,7 @@ fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column
     } else {
         text.split_whitespace().collect()
     };
-    let rules = draft.stated.rules;
+    let rules = draft.stated_rules.rules;
     let column = |name: &str| column_named(name, &rules);
     for name in names
         .iter()
@@ -206,7 +206,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     let numbered = cells
         .first()
         .is_some_and(|cell| !is_token(cell, draft.numbers));
-    let seats = (0..draft.stated.rules.players.seats()).map(Column::Seat);
+    let seats = (0..draft.stated_rules.rules.players.seats()).map(Column::Seat);
     let default: Vec<Column> = [Column::Number]
         .into_iter()
         .chain(seats)
@@ -291,7 +291,7 @@ fn parse_move(
     movetext::parse(cell, Style::Score, record, draft);
     let found = draft.plies.len() - before;
     // The last turn may be incomplete.
-    let most = draft.stated.rules.moves.count();
+    let most = draft.stated_rules.rules.moves.count();
     if draft.stop.is_none() && !(1..=most).contains(&found) {
         let expected = if most == 1 { "one" } else { "one or two" };
         let message = format!("{found} moves in `{}`, expected {expected}", short(cell));

@@ -174,7 +174,7 @@ fn rank(column: Column) -> u8 {
 /// The number in a cell.
 pub(super) fn number_in(cell: &[TextToken<'_>]) -> Option<u32> {
     cell.iter().find_map(|token| match token.kind {
-        TokenKind::Number(number) | TokenKind::Bare(number) => Some(number),
+        TokenKind::Number(number) | TokenKind::UnmarkedNumber(number) => Some(number),
         _ => None,
     })
 }

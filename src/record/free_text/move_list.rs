@@ -38,7 +38,7 @@ impl std::fmt::Display for MoveListError {
 }
 
 /// The maximum length of a list in bytes.
-const LONGEST: usize = 64 << 10;
+const MAX_BYTES: usize = 64 << 10;
 
 /// Reads a list of moves in any notation and plays it from a position. Move numbers, glyphs such as `!?`, clocks, scores, ejection marks,
 /// comments in braces or parentheses, and a result at the end are allowed; numbers, scores and ejection marks must be right.
@@ -81,8 +81,8 @@ type Refused = (usize, String, Option<Box<MoveDiagnosis>>);
 
 /// The moves of a normalised text, or the first error.
 fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
-    if text.len() > LONGEST {
-        let message = format!("{} bytes, expected at most {LONGEST}", text.len());
+    if text.len() > MAX_BYTES {
+        let message = format!("{} bytes, expected at most {MAX_BYTES}", text.len());
         return Err((0, message, None));
     }
     let mut list = MoveListParser::new(text);

@@ -10,8 +10,8 @@ use crate::record::model::problem::short;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
-use crate::record::resolve::inference::choose::best_of;
-use crate::record::resolve::inference::infer::{FEWEST_PLIES, possible_notations};
+use crate::record::resolve::inference::choose::best_run;
+use crate::record::resolve::inference::infer::{MIN_EVIDENCE_PLIES, possible_notations};
 use crate::record::resolve::inference::run::{Run, play, run};
 use crate::rules::{GameState, Position};
 
@@ -109,7 +109,7 @@ impl<'a> MoveListParser<'a> {
             TokenKind::Enclosed(text, closed) if text.starts_with('(') => {
                 self.parentheses(text, closed, at)?;
             }
-            TokenKind::Number(number) | TokenKind::Bare(number) => {
+            TokenKind::Number(number) | TokenKind::UnmarkedNumber(number) => {
                 self.no_number_waits()?;
                 self.may_go_on(at)?;
                 self.number = Some((number, at));
@@ -146,7 +146,7 @@ impl<'a> MoveListParser<'a> {
             TokenKind::Ejection
                 | TokenKind::PossibleEjection(_)
                 | TokenKind::Score(_)
-                | TokenKind::Mark(_)
+                | TokenKind::Annotation(_)
                 | TokenKind::Clock(_)
         );
         if !is_note {
@@ -158,7 +158,7 @@ impl<'a> MoveListParser<'a> {
         };
         match kind {
             TokenKind::Score(score) => ply.annotations_mut().score = Some((score, at)),
-            TokenKind::Mark(_) | TokenKind::Clock(_) => {}
+            TokenKind::Annotation(_) | TokenKind::Clock(_) => {}
             _ => ply.token = ply.token.with_ejection(EjectionMark::After),
         }
         Ok(())
@@ -259,12 +259,12 @@ impl<'a> MoveListParser<'a> {
         if plies.iter().enumerate().all(is_of_ply) {
             plies.iter_mut().for_each(|ply| ply.number = None);
         }
-        let found = best_of(&self.draft, start, &possible_notations(&self.draft));
+        let found = best_run(&self.draft, start, &possible_notations(&self.draft));
         let first = self.draft.plies.first().map(|ply| ply.token.spelling());
         let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre)
             || matches!(first, Some(CellSpelling::Pairs | CellSpelling::Arrow(_)));
         // A few moves are not enough evidence for a rare notation.
-        if is_common || self.draft.plies.len() >= FEWEST_PLIES {
+        if is_common || self.draft.plies.len() >= MIN_EVIDENCE_PLIES {
             return found;
         }
         run(&self.draft, start, Notation::Abapro)
@@ -273,10 +273,10 @@ impl<'a> MoveListParser<'a> {
     /// Errors of the claims about the moves that the replay refutes.
     pub(super) fn refuted(&self, played: &Run, start: Position) -> Vec<Refusal> {
         let mut claims = ClaimChecker::new(false, false, 0);
-        let mut course = GameState::new(start);
+        let mut state = GameState::new(start);
         play(
             &self.draft.plies[..played.moves.len()],
-            &mut course,
+            &mut state,
             played.notation,
             &mut claims,
         );

@@ -13,7 +13,7 @@ impl<'a> Parser<'a, '_> {
         let begins_round = |index: &usize| {
             let is_number = matches!(
                 tokens[*index].kind,
-                TokenKind::Number(_) | TokenKind::Bare(_)
+                TokenKind::Number(_) | TokenKind::UnmarkedNumber(_)
             );
             is_number && line.has_move_behind(index + 1)
         };
@@ -68,7 +68,9 @@ impl<'a> Parser<'a, '_> {
                 .take_while(|token| {
                     matches!(
                         token.kind,
-                        TokenKind::Number(_) | TokenKind::Bare(_) | TokenKind::Separator(_)
+                        TokenKind::Number(_)
+                            | TokenKind::UnmarkedNumber(_)
+                            | TokenKind::Separator(_)
                     )
                 })
                 .count();

@@ -104,11 +104,14 @@ impl<'a> Parser<'a, '_> {
             return;
         }
         let is_number = |token: &&TextToken<'_>| {
-            matches!(token.kind, TokenKind::Number(_) | TokenKind::Bare(_))
+            matches!(
+                token.kind,
+                TokenKind::Number(_) | TokenKind::UnmarkedNumber(_)
+            )
         };
         match cell.iter().find(is_number) {
             Some(TextToken {
-                kind: TokenKind::Number(number) | TokenKind::Bare(number),
+                kind: TokenKind::Number(number) | TokenKind::UnmarkedNumber(number),
                 at,
                 ..
             }) => {

@@ -44,14 +44,20 @@ impl<'a> Parser<'a, '_> {
             TokenKind::Cell(_) => return self.cells(&tokens[index..], draft),
             TokenKind::Number(number) if self.is_by_ply && number > 0 => return 1,
             TokenKind::Number(number) => MovetextToken::Number(number),
-            TokenKind::Bare(_) if self.is_by_ply && line.has_move_at(index + 1) => return 1,
-            TokenKind::Bare(number) if line.has_move_at(index + 1) => MovetextToken::Number(number),
-            TokenKind::Back(number) => MovetextToken::Back(number),
+            TokenKind::UnmarkedNumber(_) if self.is_by_ply && line.has_move_at(index + 1) => {
+                return 1;
+            }
+            TokenKind::UnmarkedNumber(number) if line.has_move_at(index + 1) => {
+                MovetextToken::Number(number)
+            }
+            TokenKind::BackwardNumber(number) => MovetextToken::BackwardNumber(number),
             TokenKind::Ellipsis => {
                 let follows_number = index > 0
                     && matches!(
                         tokens[index - 1].kind,
-                        TokenKind::Number(_) | TokenKind::Bare(_) | TokenKind::Back(_)
+                        TokenKind::Number(_)
+                            | TokenKind::UnmarkedNumber(_)
+                            | TokenKind::BackwardNumber(_)
                     );
                 if !follows_number {
                     return 1;
@@ -76,7 +82,7 @@ impl<'a> Parser<'a, '_> {
             {
                 MovetextToken::Ejection
             }
-            TokenKind::Mark(mark) => MovetextToken::Mark(mark),
+            TokenKind::Annotation(mark) => MovetextToken::Annotation(mark),
             TokenKind::Score(score) if self.text[token.at..].starts_with(['(', '[']) => {
                 MovetextToken::EnclosedScore(score)
             }
@@ -159,7 +165,7 @@ impl<'a> Parser<'a, '_> {
     ) -> usize {
         let (start, end) = (tokens[index].end, tokens[tokens.len() - 1].end);
         self.take(
-            MovetextToken::Rest(&self.text[start..end.max(start)]),
+            MovetextToken::LineComment(&self.text[start..end.max(start)]),
             tokens[index].at,
             draft,
         );
@@ -202,10 +208,10 @@ impl<'a> Parser<'a, '_> {
             | TokenKind::PossibleEjection(_)
             | TokenKind::Separator(_)
             | TokenKind::Arrow
-            | TokenKind::Mark(_) => true,
+            | TokenKind::Annotation(_) => true,
             TokenKind::Enclosed(text, _) => !text.starts_with('('),
             TokenKind::Color(_) | TokenKind::Label(_) => !line.has_move_behind(n),
-            TokenKind::Bare(_) | TokenKind::Number(_) => !line.has_move_at(n + 1),
+            TokenKind::UnmarkedNumber(_) | TokenKind::Number(_) => !line.has_move_at(n + 1),
             _ => false,
         };
         let rest = tokens.iter().enumerate().skip(index);
@@ -231,7 +237,7 @@ impl<'a> Parser<'a, '_> {
         if start < self.last_move || !self.builder.awaits_move() {
             self.prose(start, start + text.len(), draft);
         } else if header_lines::parse_footer(text, at, self.record, draft) {
-            self.builder.forget_number();
+            self.builder.drop_number();
         } else {
             self.take(MovetextToken::Unreadable(text), start, draft);
         }

@@ -48,7 +48,7 @@ pub(crate) fn heading(record: &RawRecord) -> Option<usize> {
     let is_number = matches!(
         first.tokens,
         [TextToken {
-            kind: TokenKind::Number(_) | TokenKind::Bare(_),
+            kind: TokenKind::Number(_) | TokenKind::UnmarkedNumber(_),
             ..
         }]
     );
@@ -130,7 +130,7 @@ fn are_numbers_of_plies(tokens: &[TextToken<'_>]) -> bool {
     let mut cells = 0;
     for token in tokens {
         match token.kind {
-            TokenKind::Number(number) | TokenKind::Bare(number)
+            TokenKind::Number(number) | TokenKind::UnmarkedNumber(number)
                 if number == last + 1 && moves == last =>
             {
                 last = number;
@@ -265,14 +265,14 @@ impl<'a> Parser<'a, '_> {
                 TokenKind::Word(_)
                     | TokenKind::Color(_)
                     | TokenKind::Label(_)
-                    | TokenKind::Bare(_)
+                    | TokenKind::UnmarkedNumber(_)
                     | TokenKind::Enclosed(..)
             )
         };
         let begins_moves = |line: &LineTokens<'_, '_>| matches!(line.tokens.first(), Some(token) if is_move(token));
         let begins_round = others.is_empty() && later.first().is_some_and(begins_moves);
         match first.kind {
-            TokenKind::Bare(number) if begins_round => {
+            TokenKind::UnmarkedNumber(number) if begins_round => {
                 self.take(MovetextToken::Number(number), first.at, draft)
             }
             TokenKind::Comment(..) | TokenKind::Enclosed(..) if others.is_empty() => {
@@ -317,8 +317,8 @@ impl<'a> Parser<'a, '_> {
             let is_place = match token.kind {
                 TokenKind::Move(_) | TokenKind::Cell(_) => line.has_move_at(index),
                 TokenKind::Color(_) | TokenKind::Label(_) => line.has_move_behind(index),
-                TokenKind::Number(_) | TokenKind::Bare(_) => line.has_move_at(index + 1),
-                TokenKind::Back(_) | TokenKind::Comment(..) | TokenKind::Ellipsis => true,
+                TokenKind::Number(_) | TokenKind::UnmarkedNumber(_) => line.has_move_at(index + 1),
+                TokenKind::BackwardNumber(_) | TokenKind::Comment(..) | TokenKind::Ellipsis => true,
                 _ => false,
             };
             is_place.then_some(index)

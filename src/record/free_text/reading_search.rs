@@ -1,7 +1,7 @@
 //! Searches for the best reading of a record: takes other alternatives near the place where the replay stops, and compares the readings
 //! by their rank.
 
-use crate::record::formats::parse_record::{ParsedRecord, read_draft};
+use crate::record::formats::parse_record::{ParsedRecord, parse_and_replay};
 use crate::record::free_text::parser::{Alternative, Choices, heading, parse};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
@@ -124,7 +124,7 @@ fn candidate(
         format: Some(format),
         ..options
     };
-    let outcome = read_draft(record, options, Some(&mut parse_moves));
+    let outcome = parse_and_replay(record, options, Some(&mut parse_moves));
     (outcome, alternatives)
 }
 

@@ -18,26 +18,27 @@ use crate::record::model::score::Score;
 pub(crate) enum MovetextToken<'a> {
     Number(u32),
     /// `-17.`: the moves after it are listed backward.
-    Back(u32),
-    /// An empty place: the player has not moved.
+    BackwardNumber(u32),
+    /// `...`: the player has not moved.
     Ellipsis,
     Move(Token),
-    Mark(&'a str),
+    /// `!?`, `$3`: a suffix annotation.
+    Annotation(&'a str),
     Comment(&'a str, Closed),
     Variation(&'a str, Closed),
-    /// `; ...` to the end of the line.
-    Rest(&'a str),
-    /// `# ...` to the end of the line.
-    Remark(&'a str),
-    /// `1-0`
+    /// `; ...`: a comment to the end of the line.
+    LineComment(&'a str),
+    /// `# ...`: a comment to the end of the line.
+    HashComment(&'a str),
+    /// `1-0`: a score without parentheses.
     Score(Score),
-    /// `(1-0)`
+    /// `(1-0)`: a score in parentheses.
     EnclosedScore(Score),
     /// `(e)` apart from its move.
     Ejection,
     Clock(&'a str),
     Result(GameResult),
-    /// `[...]`: the rest is missing.
+    /// `[...]`: the rest of the moves is missing.
     Cut,
     Unreadable(&'a str),
 }
@@ -73,11 +74,11 @@ pub(crate) fn movetext_token(
             }),
             map(
                 preceded(char(';'), take_till(|c| c == '\n')),
-                MovetextToken::Rest,
+                MovetextToken::LineComment,
             ),
             map(
                 preceded(char('#'), take_till(|c| c == '\n')),
-                MovetextToken::Remark,
+                MovetextToken::HashComment,
             ),
             value(
                 MovetextToken::Cut,
@@ -91,7 +92,7 @@ pub(crate) fn movetext_token(
             value(MovetextToken::Ejection, tag_no_case("(e)")),
             map(
                 preceded(char('-'), |input| number(input, numbers)),
-                MovetextToken::Back,
+                MovetextToken::BackwardNumber,
             ),
             value(
                 MovetextToken::Ellipsis,
@@ -100,7 +101,7 @@ pub(crate) fn movetext_token(
             map(variation, |(text, closed)| {
                 MovetextToken::Variation(text, closed)
             }),
-            map(mark, MovetextToken::Mark),
+            map(mark, MovetextToken::Annotation),
             unreadable,
         ))
         .parse(input),

@@ -1,4 +1,4 @@
-//! The tokens of movetext as people write it.
+//! The tokens of movetext in free text.
 
 use crate::notation::Token;
 use crate::record::lexer::movetext_token::Closed;
@@ -25,9 +25,9 @@ pub(crate) enum TokenKind<'a> {
     /// A move number with its mark: `17.`, `17)`, `17:`
     Number(u32),
     /// A number without a mark: `17`
-    Bare(u32),
+    UnmarkedNumber(u32),
     /// A move number of a backwards listing: `-17.`
-    Back(u32),
+    BackwardNumber(u32),
     Ellipsis,
     /// A separator between moves: `;`, `/`, `|`, a comma, a tab, a dash.
     Separator(char),
@@ -37,8 +37,8 @@ pub(crate) enum TokenKind<'a> {
     Ejection,
     /// `*`, `x` or `#`, which may be an ejection mark.
     PossibleEjection(char),
-    /// An annotation glyph: `!`, `?!`, `$3`
-    Mark(&'a str),
+    /// A suffix annotation: `!`, `?!`, `$3`
+    Annotation(&'a str),
     Score(Score),
     Clock(&'a str),
     Result(GameResult),

@@ -77,11 +77,17 @@ fn next(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
         }
         '!' | '?' => {
             let rest = text.trim_start_matches(['!', '?']);
-            (TokenKind::Mark(&text[..text.len() - rest.len()]), rest)
+            (
+                TokenKind::Annotation(&text[..text.len() - rest.len()]),
+                rest,
+            )
         }
         '$' if after.starts_with(|sign: char| sign.is_ascii_digit()) => {
             let rest = after.trim_start_matches(|sign: char| sign.is_ascii_digit());
-            (TokenKind::Mark(&text[..text.len() - rest.len()]), rest)
+            (
+                TokenKind::Annotation(&text[..text.len() - rest.len()]),
+                rest,
+            )
         }
         '*' | '#' => (TokenKind::PossibleEjection(first), after),
         '½' => match result(text) {
@@ -219,10 +225,10 @@ fn number(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
         Some('…') => (TokenKind::Number(value), after),
         // `1a1b2`, without its point.
         Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, TokenKind::Move(_)) => {
-            (TokenKind::Bare(value), after)
+            (TokenKind::UnmarkedNumber(value), after)
         }
         Some(sign) if sign.is_alphanumeric() => word(text),
-        _ => (TokenKind::Bare(value), after),
+        _ => (TokenKind::UnmarkedNumber(value), after),
     }
 }
 
@@ -256,7 +262,7 @@ fn dash(text: &str) -> (TokenKind<'_>, &str) {
         } else {
             &after[1..]
         };
-        return (TokenKind::Back(number), rest);
+        return (TokenKind::BackwardNumber(number), rest);
     }
     (TokenKind::Separator('-'), dashes)
 }

@@ -16,21 +16,21 @@ use crate::rules::{Move, Position};
 pub struct Evaluation(i16);
 
 /// The code of a position that is already won.
-const WON: i16 = 30_000;
-/// Longest distance to a win, in plies, that is told apart from longer ones.
-const MOST_PLIES: i16 = 5_000;
+const WIN_CODE: i16 = 30_000;
+/// The maximum distance to a win in plies; longer distances have the same code.
+const MAX_PLIES_TO_WIN: i16 = 5_000;
 
 impl Evaluation {
     /// An advantage of this many hundredths of a marble.
     pub fn marbles(hundredths: i32) -> Evaluation {
-        let most = i32::from(WON - MOST_PLIES - 1);
+        let most = i32::from(WIN_CODE - MAX_PLIES_TO_WIN - 1);
         Evaluation(hundredths.clamp(-most, most) as i16)
     }
 
     /// A win in this many plies.
     pub fn won_in(plies: u32) -> Evaluation {
-        let plies = i16::try_from(plies).unwrap_or(MOST_PLIES);
-        Evaluation(WON - plies.min(MOST_PLIES))
+        let plies = i16::try_from(plies).unwrap_or(MAX_PLIES_TO_WIN);
+        Evaluation(WIN_CODE - plies.min(MAX_PLIES_TO_WIN))
     }
 
     /// A loss in this many plies.
@@ -40,12 +40,12 @@ impl Evaluation {
 
     /// Hundredths of a marble, unless the game is decided.
     pub fn hundredths(self) -> Option<i32> {
-        (self.0.abs() < WON - MOST_PLIES).then_some(self.0.into())
+        (self.0.abs() < WIN_CODE - MAX_PLIES_TO_WIN).then_some(self.0.into())
     }
 
     /// If the game is decided: whether the side that moves first wins, and in how many plies.
     pub fn decided(self) -> Option<(bool, u32)> {
-        let plies = u32::from((WON - self.0.saturating_abs()).unsigned_abs());
+        let plies = u32::from((WIN_CODE - self.0.saturating_abs()).unsigned_abs());
         self.hundredths().is_none().then_some((self.0 > 0, plies))
     }
 
@@ -57,7 +57,9 @@ impl Evaluation {
 
     /// The evaluation with this code; `None` for a code that no evaluation has.
     pub fn from_code(code: i16) -> Option<Evaluation> {
-        (-WON..=WON).contains(&code).then_some(Evaluation(code))
+        (-WIN_CODE..=WIN_CODE)
+            .contains(&code)
+            .then_some(Evaluation(code))
     }
 }
 
@@ -95,7 +97,7 @@ impl FromStr for Evaluation {
         }
         let marbles: f64 = text.parse().map_err(|_| ())?;
         let hundredths = (marbles * 100.0).round();
-        let is_one = hundredths.abs() < f64::from(WON);
+        let is_one = hundredths.abs() < f64::from(WIN_CODE);
         is_one
             .then(|| Evaluation::marbles(hundredths as i32))
             .ok_or(())

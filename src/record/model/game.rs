@@ -290,9 +290,9 @@ impl Game {
                 reason: EndReason::Ejections,
             });
         }
-        let mut course = GameState::new(self.start);
-        self.moves().for_each(|mv| course.apply(mv));
-        course.end()
+        let mut state = GameState::new(self.start);
+        self.moves().for_each(|mv| state.apply(mv));
+        state.end()
     }
 
     /// The value of a tag, unless it is a placeholder such as `?`.
@@ -359,12 +359,12 @@ pub(crate) fn numbered_plies_from(
     start: Position,
     number: usize,
 ) -> Vec<NumberedPly<'_>> {
-    let mut course = GameState::in_round(start, number);
+    let mut state = GameState::in_round(start, number);
     plies
         .iter()
         .map(|ply| {
-            let (before, number) = (*course.position(), course.round());
-            course.apply(ply.mv);
+            let (before, number) = (*state.position(), state.round());
+            state.apply(ply.mv);
             NumberedPly {
                 ply,
                 before,

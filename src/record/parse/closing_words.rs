@@ -23,9 +23,9 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
     let Some(found) = outcome_of(words, draft) else {
         return false;
     };
-    draft.say_score(found.score, at);
-    match (draft.closing, found.result) {
-        (None, Some(result)) => draft.closing = Some((result, at)),
+    draft.set_score_in_words(found.score, at);
+    match (draft.closing_result, found.result) {
+        (None, Some(result)) => draft.closing_result = Some((result, at)),
         (Some((closing, _)), Some(result)) if closing != result => {
             let message = format!(
                 "`{}` before the result {}, expected words that say the same",
@@ -56,7 +56,7 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
         }
         (_, ending) => {
             let ending = ending.map(|ending| ending.key().to_owned());
-            draft.say("Termination", ending, at);
+            draft.push_tag("Termination", ending, at);
             draft.comment(words);
         }
     }
@@ -82,6 +82,6 @@ pub(crate) fn outcome_of(words: &str, draft: &Draft) -> Option<Outcome> {
         };
         draft.tag(name).map(|tag| tag.value.clone())
     };
-    let is_of_two = draft.stated.rules.players.sides() == 2;
+    let is_of_two = draft.stated_rules.rules.players.sides() == 2;
     outcome(words, player).filter(|found| is_of_two || !found.from_loser)
 }

@@ -39,7 +39,7 @@ pub(crate) fn comment_text(text: &str) -> String {
     kept
 }
 
-/// The parsed record. Places are byte offsets in the text of the record.
+/// The parsed record. Offsets are in bytes of the text of the record.
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) tags: Vec<DraftTag>,
@@ -47,7 +47,7 @@ pub(crate) struct Draft {
     pub(crate) comment: Vec<String>,
     pub(crate) plies: Plies,
     /// The result after the moves, and its offset.
-    pub(crate) closing: Option<(GameResult, usize)>,
+    pub(crate) closing_result: Option<(GameResult, usize)>,
     /// The score in a sentence on the end of the game, in the order written, and its offset.
     pub(crate) score_in_words: Option<((u8, u8), usize)>,
     /// Result and ending that the format states outside of tags, and their offset.
@@ -55,7 +55,7 @@ pub(crate) struct Draft {
     /// Whether the record says that its layout was inferred.
     pub(crate) layout_inferred: bool,
     /// Positions on lines of their own, and their offsets.
-    pub(crate) drawn: Vec<(String, usize)>,
+    pub(crate) position_lines: Vec<(String, usize)>,
     /// The start position that the format states outside of tags.
     pub(crate) start: Option<Position>,
     /// Why the parser stopped among the moves; the rest is not read.
@@ -66,10 +66,10 @@ pub(crate) struct Draft {
     pub(crate) numbers: NumberMeaning,
     /// Whether the moves are listed backward, each as its inverse.
     pub(crate) reverse: bool,
-    /// Number of players with an empty cell before the first move.
+    /// Number of players who have an empty cell before the first move.
     pub(crate) first_seat: u8,
     /// The rules.
-    pub(crate) stated: StatedRules,
+    pub(crate) stated_rules: StatedRules,
     /// Whether the text is ambiguous and may mean something else.
     pub(crate) is_doubtful: bool,
     pub(crate) problems: Vec<Problem>,
@@ -148,12 +148,12 @@ pub(crate) struct DraftPly {
 pub(crate) struct Plies(Vec<DraftPly>);
 
 thread_local! {
-    /// The allocation that waits for the next draft.
-    static SPARE: Cell<Vec<DraftPly>> = const { Cell::new(Vec::new()) };
+    /// The allocation for the next draft.
+    static SPARE_PLIES: Cell<Vec<DraftPly>> = const { Cell::new(Vec::new()) };
 }
 
-/// Largest allocation that is kept, in plies.
-const MOST_SPARE: usize = 1_000;
+/// Largest capacity that is kept for the next draft, in plies.
+const MAX_SPARE_CAPACITY: usize = 1_000;
 
 impl Plies {
     /// Takes the plies out.
@@ -164,7 +164,7 @@ impl Plies {
 
 impl Default for Plies {
     fn default() -> Plies {
-        Plies(SPARE.take())
+        Plies(SPARE_PLIES.take())
     }
 }
 
@@ -177,9 +177,9 @@ impl From<Vec<DraftPly>> for Plies {
 impl Drop for Plies {
     fn drop(&mut self) {
         self.0.clear();
-        // The draft of a variation has no allocation to give back.
-        if (1..=MOST_SPARE).contains(&self.0.capacity()) {
-            SPARE.set(std::mem::take(&mut self.0));
+        // The draft of a variation has no allocation to reuse.
+        if (1..=MAX_SPARE_CAPACITY).contains(&self.0.capacity()) {
+            SPARE_PLIES.set(std::mem::take(&mut self.0));
         }
     }
 }
@@ -256,7 +256,7 @@ impl DraftPly {
     }
 
     /// Removes the score, which turned out to be the result.
-    pub(crate) fn forget_score(&mut self) {
+    pub(crate) fn remove_score(&mut self) {
         self.annotations.take_if(|annotations| {
             annotations.score = None;
             **annotations == DraftAnnotations::NONE
@@ -275,18 +275,18 @@ impl Default for Draft {
             tags: Vec::new(),
             comment: Vec::new(),
             plies: Plies::default(),
-            closing: None,
+            closing_result: None,
             score_in_words: None,
             outcome: None,
             layout_inferred: false,
-            drawn: Vec::new(),
+            position_lines: Vec::new(),
             start: None,
             stop: None,
             notation: None,
             numbers: NumberMeaning::Scores,
             reverse: false,
             first_seat: 0,
-            stated: StatedRules::default(),
+            stated_rules: StatedRules::default(),
             is_doubtful: false,
             problems: Vec::new(),
         }
@@ -315,9 +315,9 @@ impl Draft {
 
     /// Makes tags of positions on lines of their own: the start position before the moves, the final position after
     /// them. In a listing backward every one is the final position.
-    pub(crate) fn place_drawn_positions(&mut self) {
+    pub(crate) fn tag_position_lines(&mut self) {
         let first = self.plies.first().map_or(usize::MAX, |ply| ply.at);
-        for (value, at) in std::mem::take(&mut self.drawn) {
+        for (value, at) in std::mem::take(&mut self.position_lines) {
             let name = if at < first && !self.reverse {
                 "Position"
             } else {
@@ -332,7 +332,7 @@ impl Draft {
     }
 
     /// Adds a tag if it has a value.
-    pub(crate) fn say(&mut self, name: impl Into<TagName>, value: Option<String>, at: usize) {
+    pub(crate) fn push_tag(&mut self, name: impl Into<TagName>, value: Option<String>, at: usize) {
         self.tags
             .extend(value.map(|value| DraftTag::new(name, value, at)));
     }
@@ -343,7 +343,7 @@ impl Draft {
     }
 
     /// Sets the score in words, unless there is one already.
-    pub(crate) fn say_score(&mut self, score: Option<(u8, u8)>, at: usize) {
+    pub(crate) fn set_score_in_words(&mut self, score: Option<(u8, u8)>, at: usize) {
         let said = score.map(|score| (score, at));
         self.score_in_words = self.score_in_words.or(said);
     }

@@ -52,21 +52,21 @@ fn parse_part(
     draft: &mut Draft,
 ) {
     // A move with its blank takes at least five bytes and seven on average; few games are longer than the limit.
-    draft.plies.reserve((text.len() / 7).min(LIKELY_PLIES));
+    draft.plies.reserve((text.len() / 7).min(PLIES_CAPACITY));
     let mut builder = DraftBuilder {
         depth,
         ..DraftBuilder::new(style, record, passage, text)
     };
     let mut left = text;
     loop {
-        left = after_blanks(builder.plain(left, draft));
+        left = after_blanks(builder.take_plain_tokens(left, draft));
         let Ok((mut after, mut found)) = movetext_token(left, draft.numbers) else {
             break;
         };
         if let (Style::Annotated, MovetextToken::Comment(text, _)) = (style, found)
             && let Some(end) = text.find('{')
         {
-            // The score after a comment that is not closed.
+            // The comment is not closed: it ends where the next one, which holds the score, begins.
             found = MovetextToken::Comment(&text[..end], Closed::No);
             after = &left[1 + end..];
         }
@@ -94,18 +94,18 @@ fn plain_number(input: &[u8]) -> Option<(u32, usize)> {
     }
 }
 
-/// Initial capacity, in plies.
-const LIKELY_PLIES: usize = 200;
+/// The maximum initial capacity, in plies.
+const PLIES_CAPACITY: usize = 200;
 
 /// Deepest nesting of variations that is parsed.
-pub(crate) const DEEPEST: u8 = 32;
+pub(crate) const MAX_VARIATION_DEPTH: u8 = 32;
 
 /// Replaces braces, which a comment cannot contain.
 pub(crate) fn in_comment(text: &str) -> String {
     text.replace('{', "(").replace('}', ")")
 }
 
-/// The state of the parser.
+/// Builds a draft from the tokens of movetext.
 pub(crate) struct DraftBuilder<'a> {
     style: Style,
     record: &'a RawRecord,
@@ -116,7 +116,7 @@ pub(crate) struct DraftBuilder<'a> {
     depth: u8,
     number: Option<(u32, usize)>,
     /// The first unreadable text since the last move.
-    garbage: Option<&'a str>,
+    unreadable_text: Option<&'a str>,
     /// Whether a score without parentheses follows the last move.
     has_bare_score: bool,
 }
@@ -136,7 +136,7 @@ impl<'a> DraftBuilder<'a> {
             text,
             depth: 0,
             number: None,
-            garbage: None,
+            unreadable_text: None,
             has_bare_score: false,
         }
     }
@@ -147,15 +147,15 @@ impl<'a> DraftBuilder<'a> {
     }
 
     /// Drops a move number that no move follows.
-    pub(crate) fn forget_number(&mut self) {
+    pub(crate) fn drop_number(&mut self) {
         self.number = None;
     }
 
     /// Fast path: takes moves and numbers in their plainest form and returns the rest. [`movetext_token`] would give the same.
-    fn plain(&mut self, text: &'a str, draft: &mut Draft) -> &'a str {
+    fn take_plain_tokens(&mut self, text: &'a str, draft: &mut Draft) -> &'a str {
         let bytes = text.as_bytes();
         let mut at = 0;
-        while self.garbage.is_none() {
+        while self.unreadable_text.is_none() {
             while let Some(b' ' | b'\n') = bytes.get(at) {
                 at += 1;
             }
@@ -178,7 +178,7 @@ impl<'a> DraftBuilder<'a> {
     fn number(&mut self, number: u32, at: usize, draft: &mut Draft) {
         if let Some(before) = self.number.replace((number, at))
             && before.0 != number
-            && self.garbage.is_none()
+            && self.unreadable_text.is_none()
         {
             self.number_without_move(before, draft);
         }
@@ -202,7 +202,7 @@ impl<'a> DraftBuilder<'a> {
 
     /// Takes a move. A move after an unreadable text stops the parser.
     fn take_move(&mut self, token: Token, at: usize, draft: &mut Draft) {
-        if let Some(text) = self.garbage.take() {
+        if let Some(text) = self.unreadable_text.take() {
             draft.stop = Some(DraftStop::unreadable(text, self.passage.location(text)));
             return;
         }
@@ -242,16 +242,16 @@ impl<'a> DraftBuilder<'a> {
             token,
             MovetextToken::Score(_)
                 | MovetextToken::EnclosedScore(_)
-                | MovetextToken::Rest(_)
+                | MovetextToken::LineComment(_)
                 | MovetextToken::Ejection
         );
-        if is_claim && self.garbage.is_some() {
-            // It belongs to the move that could not be read.
+        if is_claim && self.unreadable_text.is_some() {
+            // The token belongs to the move that could not be read.
             return;
         }
         match token {
             MovetextToken::Number(number) => self.number(number, at, draft),
-            MovetextToken::Back(number) => {
+            MovetextToken::BackwardNumber(number) => {
                 draft.reverse |= draft.plies.is_empty();
                 self.number = Some((number, at));
             }
@@ -262,20 +262,20 @@ impl<'a> DraftBuilder<'a> {
             }
             MovetextToken::Ellipsis => {}
             MovetextToken::Move(token) => self.take_move(token, at, draft),
-            MovetextToken::Mark(mark) => {
+            MovetextToken::Annotation(mark) => {
                 if let Some(ply) = draft.plies.last_mut() {
                     let noted = &mut ply.annotations_mut().mark;
                     noted.get_or_insert_default().push_str(mark);
                 }
             }
             MovetextToken::Comment(text, closed) => self.comment(text, closed, at, draft),
-            MovetextToken::Rest(text) => self.take_rest(text, at, draft),
+            MovetextToken::LineComment(text) => self.take_rest(text, at, draft),
             MovetextToken::Variation(text, Closed::No) => {
                 self.unclosed(ProblemKind::UnclosedVariation, text, at, draft);
                 draft.comment(text);
             }
             MovetextToken::Variation(text, Closed::Yes) => self.variation(text, at, draft),
-            MovetextToken::Remark(text) => {
+            MovetextToken::HashComment(text) => {
                 draft.is_doubtful |= has_move(text);
                 draft.comment(text);
             }
@@ -298,8 +298,8 @@ impl<'a> DraftBuilder<'a> {
                 None => draft.comment(clock),
             },
             MovetextToken::Result(result) => {
-                draft.is_doubtful |= draft.closing.is_some();
-                draft.closing = Some((result, at));
+                draft.is_doubtful |= draft.closing_result.is_some();
+                draft.closing_result = Some((result, at));
             }
             MovetextToken::Cut => {
                 self.number = None;
@@ -311,7 +311,7 @@ impl<'a> DraftBuilder<'a> {
                 );
             }
             MovetextToken::Unreadable(text) => {
-                self.garbage.get_or_insert(text);
+                self.unreadable_text.get_or_insert(text);
             }
         }
     }

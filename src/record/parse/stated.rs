@@ -12,24 +12,24 @@ pub(crate) struct StatedRules {
     /// The rules as far as they were understood.
     pub(crate) rules: Rules,
     /// Whether the record states them.
-    pub(crate) is_said: bool,
-    /// Everything that is wrong with the rules and with the start position under them.
+    pub(crate) is_stated: bool,
+    /// All faults of the rules, and of the start position under them.
     pub(crate) faults: Vec<String>,
-    /// Their byte offset.
+    /// The byte offset of the rules.
     pub(crate) at: usize,
 }
 
 impl StatedRules {
     /// Parses the rules at this offset, or takes those of the options.
-    pub(crate) fn read(&mut self, said: Option<(&str, usize)>, otherwise: Rules) {
-        self.rules = otherwise;
-        let Some((text, at)) = said else {
+    pub(crate) fn read(&mut self, stated: Option<(&str, usize)>, default: Rules) {
+        self.rules = default;
+        let Some((text, at)) = stated else {
             return;
         };
         self.at = at;
-        self.is_said = Rules::is_rules_text(text);
+        self.is_stated = Rules::is_rules_text(text);
         match text.parse::<Rules>() {
-            _ if !self.is_said => {}
+            _ if !self.is_stated => {}
             Ok(rules) => self.rules = rules,
             Err(error) => (self.rules, self.faults) = (error.rules, error.faults),
         }
@@ -54,7 +54,10 @@ impl StatedRules {
 
 /// Parses a board that does not show the owner of each marble: all marbles look alike (`m`) by the rules, or partners
 /// share the colours black and white. `None` for any other board.
-pub(crate) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, PositionError>> {
+pub(crate) fn read_board_without_owners(
+    text: &str,
+    rules: &Rules,
+) -> Option<Result<Position, PositionError>> {
     let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
     let board = board.to_lowercase();
     if !board.contains('/') {
@@ -71,13 +74,13 @@ pub(crate) fn one_colored(text: &str, rules: &Rules) -> Option<Result<Position, 
     Some(read_position_under(&marbles, Some(rules)))
 }
 
-/// Whether two positions look the same, given that [`one_colored`] applies to the first.
-pub(crate) fn looks_like(drawn: &Position, real: &Position) -> bool {
+/// Whether two positions look the same when drawn, given that [`read_board_without_owners`] applies to the first.
+pub(crate) fn looks_the_same(drawn: &Position, real: &Position) -> bool {
     let rules = real.rules();
     if rules.one_color || !rules.partners_share_color() {
         return drawn.has_same_cells(real);
     }
-    let seen = |position: &Position, color: Color| {
+    let visible_marbles = |position: &Position, color: Color| {
         let alike = Color::ALL
             .into_iter()
             .filter(|&own| rules.display_color(own) == color);
@@ -85,5 +88,5 @@ pub(crate) fn looks_like(drawn: &Position, real: &Position) -> bool {
     };
     Color::ALL
         .into_iter()
-        .all(|color| seen(drawn, color) == seen(real, color))
+        .all(|color| visible_marbles(drawn, color) == visible_marbles(real, color))
 }

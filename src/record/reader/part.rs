@@ -12,14 +12,14 @@ use crate::record::model::read_options::{ReadOptions, Strictness};
 use crate::record::model::record::{Content, Record};
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::header_lines;
-use crate::record::reader::interpret::read_as;
+use crate::record::reader::interpret::interpret;
 use crate::record::reader::read_record::record_of;
 
 /// The maximum number of lines at which a part is tried as two records.
 const MAX_SPLITS: usize = 8;
 
 /// The plies that must replay beyond the first part of a game if the joined record stops too.
-const FEWEST_PLIES: usize = 4;
+const MIN_ADDITIONAL_PLIES: usize = 4;
 
 /// Reads the records of a section, each with its inferred notation.
 pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, Option<Notation>)> {
@@ -35,21 +35,21 @@ pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, 
         return Vec::new();
     };
     // Most sections are one game.
-    if parts.len() == 0 && first.stands_alone() {
+    if parts.len() == 0 && first.is_complete_game() {
         return vec![first.record(options)];
     }
-    let mut read = first.separate(tolerant);
+    let mut read = first.split(tolerant);
     for part in parts {
         let joined = read.last().and_then(|last| last.join_with(&part, tolerant));
         match joined {
             Some(joined) => *read.last_mut().expect("there is a part to join it to") = joined,
-            None => read.extend(part.separate(tolerant)),
+            None => read.extend(part.split(tolerant)),
         }
     }
     read.into_iter().map(|part| part.record(options)).collect()
 }
 
-/// A part of a section with its reading.
+/// A part of a section and its interpretation.
 struct SectionPart {
     raw: RawRecord,
     outcome: ParsedRecord,
@@ -59,7 +59,7 @@ struct SectionPart {
 
 impl SectionPart {
     fn read(raw: RawRecord, options: ReadOptions) -> SectionPart {
-        let outcome = read_as(&raw, options);
+        let outcome = interpret(&raw, options);
         SectionPart {
             raw,
             outcome,
@@ -75,7 +75,7 @@ impl SectionPart {
             joined,
         } = self;
         if options.strictness == Strictness::Strict {
-            outcome = read_as(&raw, options);
+            outcome = interpret(&raw, options);
         }
         outcome.problems.extend(joined);
         record_of(raw, outcome, options)
@@ -104,7 +104,7 @@ impl SectionPart {
     }
 
     /// Whether it is a complete game without any doubt.
-    fn stands_alone(&self) -> bool {
+    fn is_complete_game(&self) -> bool {
         self.game().is_some_and(|game| game.incomplete.is_none()) && self.outcome.is_beyond_doubt()
     }
 
@@ -121,7 +121,7 @@ impl SectionPart {
                 Format::Linear | Format::Table | Format::Apgn
             )
         };
-        if behind.stands_alone()
+        if behind.is_complete_game()
             || !is_text && matches!(behind.outcome.content, Content::Preamble)
             || !is_text_format(self)
             || !is_text
@@ -132,7 +132,7 @@ impl SectionPart {
             return None;
         }
         let raw = self.raw.join(&behind.raw);
-        let outcome = read_as(&raw, options);
+        let outcome = interpret(&raw, options);
         let mut joined = SectionPart {
             raw,
             outcome,
@@ -155,7 +155,7 @@ impl SectionPart {
         let is_further = if found.incomplete.is_none() {
             joined.plies() > self.plies()
         } else {
-            joined.plies() >= self.plies() + FEWEST_PLIES
+            joined.plies() >= self.plies() + MIN_ADDITIONAL_PLIES
         };
         if !is_further || is_numbered(self) && !is_numbered(&joined) {
             return None;
@@ -186,7 +186,7 @@ impl SectionPart {
             return None;
         }
         let raw = self.raw.join(&behind.raw);
-        let outcome = read_as(&raw, options);
+        let outcome = interpret(&raw, options);
         let joined = SectionPart {
             raw,
             outcome,
@@ -196,20 +196,20 @@ impl SectionPart {
     }
 
     /// Splits the part into several games if it does not replay and games with a remark between them do.
-    fn separate(self, options: ReadOptions) -> Vec<SectionPart> {
+    fn split(self, options: ReadOptions) -> Vec<SectionPart> {
         let is_free = matches!(self.outcome.format, Format::Linear | Format::Table);
         let is_text = matches!(self.outcome.content, Content::Preamble) || self.raw.is_json;
-        if !is_free || is_text || self.stands_alone() {
+        if !is_free || is_text || self.is_complete_game() {
             return vec![self];
         }
         let lines = remarks_between_moves(&self.raw.text);
         for at in lines.into_iter().take(MAX_SPLITS) {
             let (first, second) = self.raw.split_at(at);
             let [first, second] = [first, second].map(|raw| SectionPart::read(raw, options));
-            if first.stands_alone() && second.game().is_some() {
+            if first.is_complete_game() && second.game().is_some() {
                 let mut parts = vec![first];
-                let rest = second.separate(options);
-                if rest.iter().all(SectionPart::stands_alone) {
+                let rest = second.split(options);
+                if rest.iter().all(SectionPart::is_complete_game) {
                     parts.extend(rest);
                     return parts;
                 }

@@ -7,7 +7,7 @@ use crate::record::model::format::Format;
 use crate::record::model::problem::Location;
 use crate::record::model::read_options::{ReadOptions, Repair};
 use crate::record::model::record::Record;
-use crate::record::reader::interpret::read_as;
+use crate::record::reader::interpret::interpret;
 use crate::record::reader::repair;
 use crate::record::split::json_splitter::is_json;
 use crate::record::split::record_builder::single_record;
@@ -15,7 +15,7 @@ use crate::record::split::record_builder::single_record;
 /// Reads a text that is a single record and begins at this location of its file; `None` if it is empty.
 pub fn read_record(text: &str, location: Location, options: ReadOptions) -> Option<Record> {
     let raw = kept(text, location, options)?;
-    let outcome = read_as(&raw, options);
+    let outcome = interpret(&raw, options);
     Some(record_of(raw, outcome, options).0)
 }
 

@@ -13,14 +13,14 @@ use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
-use crate::record::reader::interpret::read_as;
+use crate::record::reader::interpret::interpret;
 use crate::record::resolve::diagnosis::typos::{Meaning, meanings};
 use crate::rules::{Move, Position};
 
-/// Largest number of repaired words in a record.
-const MOST_WORDS: usize = 4;
-/// Longest game, in plies, that is repaired: other explanations are searched at every ply.
-const LONGEST_GAME: usize = 1_000;
+/// The maximum number of repaired words in a record.
+const MAX_REPAIRED_WORDS: usize = 4;
+/// The maximum number of plies of a game that is repaired: other explanations are searched at every ply.
+const MAX_GAME_PLIES: usize = 1_000;
 
 /// A repaired word.
 #[derive(Debug, Clone)]
@@ -52,11 +52,11 @@ pub(crate) fn repair(
         claims: stopped,
         found: Vec::new(),
     };
-    search.go_on(record, stopped, &mut Vec::new());
+    search.search(record, stopped, &mut Vec::new());
     let [solution] = search.found.as_slice() else {
         return None;
     };
-    if !is_believed(solution) {
+    if !is_unambiguous(solution) {
         return None;
     }
     let Solution {
@@ -74,19 +74,19 @@ pub(crate) fn repair(
 
 /// Adds the possible repair to the message of the problem, because the options did not ask for repairs.
 pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
-    let said: Vec<&str> = repaired
+    let repairs: Vec<&str> = repaired
         .iter()
         .filter(|problem| problem.kind == ProblemKind::Repaired)
         .filter_map(|problem| problem.message.split_once(", for only so"))
-        .map(|(said, _)| said)
+        .map(|(sentence, _)| sentence)
         .collect();
     let stop = problems
         .iter_mut()
         .find(|problem| problem.kind.is_bad_move() && problem.severity == Severity::Error);
-    if let (Some(stop), [_, ..]) = (stop, &said[..]) {
-        let said = said.join(", ");
+    if let (Some(stop), [_, ..]) = (stop, &repairs[..]) {
+        let repairs = repairs.join(", ");
         stop.message
-            .push_str(&format!("; --repair would mend it: {said}"));
+            .push_str(&format!("; --repair would mend it: {repairs}"));
     }
 }
 
@@ -99,11 +99,16 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn go_on(&mut self, record: &RawRecord, stopped: &[Problem], repaired: &mut Vec<RepairedWord>) {
+    fn search(
+        &mut self,
+        record: &RawRecord,
+        stopped: &[Problem],
+        repaired: &mut Vec<RepairedWord>,
+    ) {
         let stop = stopped
             .iter()
             .find_map(|problem| Some((problem, problem.diagnosis.as_deref()?)));
-        let Some((problem, help)) = stop.filter(|_| repaired.len() < MOST_WORDS) else {
+        let Some((problem, help)) = stop.filter(|_| repaired.len() < MAX_REPAIRED_WORDS) else {
             return;
         };
         for meaning in meanings(&help.word, &help.position, help.notation) {
@@ -113,7 +118,7 @@ impl Search<'_> {
             let copy = record.with_replacement(help.at, &help.word, &text);
             let ParsedRecord {
                 content, problems, ..
-            } = read_as(&copy, self.options);
+            } = interpret(&copy, self.options);
             repaired.push(RepairedWord {
                 help: help.clone(),
                 meaning,
@@ -125,7 +130,7 @@ impl Search<'_> {
                 Content::Game(game) if game.incomplete.is_none() => {
                     self.take(&copy, *game, problems, repaired);
                 }
-                _ if goes_further(&problems, problem) => self.go_on(&copy, &problems, repaired),
+                _ if stops_later(&problems, problem) => self.search(&copy, &problems, repaired),
                 _ => {}
             }
             repaired.pop();
@@ -148,16 +153,16 @@ impl Search<'_> {
                 |other: &Problem| other.kind == problem.kind && other.message == problem.message;
             problem.kind.is_claim() && !self.claims.iter().any(same)
         };
-        let contradicted = problems.iter().find(is_new).is_some();
+        let is_contradicted = problems.iter().find(is_new).is_some();
         let positions: Vec<Position> = game.positions().collect();
-        let elsewhere = repaired
+        let is_at_other_position = repaired
             .iter()
             .any(|word| positions.get(word.ply()) != Some(&word.help.position));
-        let known = self
+        let is_known = self
             .found
             .iter()
             .any(|other| other.game.moves().eq(game.moves()));
-        if !contradicted && !elsewhere && !known {
+        if !is_contradicted && !is_at_other_position && !is_known {
             self.found.push(Solution {
                 game,
                 problems,
@@ -179,7 +184,7 @@ fn words(record: &RawRecord, options: ReadOptions) -> Vec<String> {
 }
 
 /// Whether a reading stops at a later move than another.
-fn goes_further(problems: &[Problem], before: &Problem) -> bool {
+fn stops_later(problems: &[Problem], before: &Problem) -> bool {
     let stop = problems.iter().find(|problem| problem.diagnosis.is_some());
     stop.is_some_and(|stop| stop.location.ply > before.location.ply)
 }
@@ -211,24 +216,27 @@ impl RepairedWord {
 }
 
 /// Whether nothing else explains the record.
-fn is_believed(solution: &Solution) -> bool {
+fn is_unambiguous(solution: &Solution) -> bool {
     let plies = solution.game.plies().len();
-    let script = Script::new(solution);
-    plies <= LONGEST_GAME
-        && script.words.len() == plies
-        && solution.repaired.iter().all(|word| script.is_alone(word))
+    let game_words = GameWords::new(solution);
+    plies <= MAX_GAME_PLIES
+        && game_words.words.len() == plies
+        && solution
+            .repaired
+            .iter()
+            .all(|word| game_words.is_only_explanation(word))
 }
 
-/// A repaired game as words: the words that may stand at each ply.
-struct Script<'a> {
+/// The words of a repaired game: for each ply those that may stand there.
+struct GameWords<'a> {
     positions: Vec<Position>,
     moves: Vec<Move>,
     /// The written moves. A repaired word that names one move occurs both as written and as repaired.
     words: Vec<Vec<&'a str>>,
 }
 
-impl<'a> Script<'a> {
-    fn new(solution: &'a Solution) -> Script<'a> {
+impl<'a> GameWords<'a> {
+    fn new(solution: &'a Solution) -> GameWords<'a> {
         let words = solution.words.iter().map(|word| vec![word.as_str()]);
         let mut words: Vec<Vec<&str>> = words.collect();
         for repaired in &solution.repaired {
@@ -237,7 +245,7 @@ impl<'a> Script<'a> {
                 word.insert(0, &repaired.help.word);
             }
         }
-        Script {
+        GameWords {
             positions: solution.game.positions().collect(),
             moves: solution.game.moves().collect(),
             words,
@@ -245,7 +253,7 @@ impl<'a> Script<'a> {
     }
 
     /// Whether only the repair of this word explains the record, and no other meaning of it leads to a complete game.
-    fn is_alone(&self, repaired: &RepairedWord) -> bool {
+    fn is_only_explanation(&self, repaired: &RepairedWord) -> bool {
         let (help, taken, ply) = (&repaired.help, &repaired.meaning.moves, repaired.ply());
         let words: Vec<&[&str]> = self.words.iter().map(Vec::as_slice).collect();
         let rest = &words[ply + taken.len()..];
@@ -266,26 +274,26 @@ impl<'a> Script<'a> {
         let mut words = words.to_vec();
         words[ply] = &written;
         let replays = |start: Position, words: &[&[&str]]| replays(start, words, help.notation);
-        let is_lost = help
+        let is_move_missing = help
             .position
             .legal_moves()
             .into_iter()
             .any(|mv| replays(after(help.position, &[mv]), &words[ply..]));
-        let is_slip = (0..ply).any(|before| {
+        let is_earlier_typo = (0..ply).any(|before| {
             let (start, name) = (self.positions[before], self.words[before][0]);
             meanings(name, &start, help.notation)
                 .into_iter()
                 .filter(|other| other.moves != [self.moves[before]])
                 .any(|other| replays(after(start, &other.moves), &words[before + 1..]))
         });
-        let is_order = (0..=ply).any(|first| {
+        let is_wrong_order = (0..=ply).any(|first| {
             let mut words = words[first..].to_vec();
             words.len() > 2 && {
                 words.swap(0, 2);
                 replays(self.positions[first], &words)
             }
         });
-        is_lost || is_slip || is_order
+        is_move_missing || is_earlier_typo || is_wrong_order
     }
 }
 

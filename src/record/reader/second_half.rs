@@ -21,8 +21,8 @@ pub fn read_second_half(
     location: Location,
     options: ReadOptions,
 ) -> Option<(Game, Vec<Problem>)> {
-    let mut course = GameState::new(first.start());
-    first.moves().for_each(|mv| course.apply(mv));
+    let mut state = GameState::new(first.start());
+    first.moves().for_each(|mv| state.apply(mv));
     let options = ReadOptions {
         rules: *first.rules(),
         ..options
@@ -33,7 +33,10 @@ pub fn read_second_half(
         take_moves_of_tag(&mut draft, location, options);
     }
     let (number, _) = draft.plies.first()?.number?;
-    if number as usize != course.round() || draft.stated.rules != *first.rules() || draft.reverse {
+    if number as usize != state.round()
+        || draft.stated_rules.rules != *first.rules()
+        || draft.reverse
+    {
         return None;
     }
     draft.start = Some(first.last());
@@ -58,7 +61,7 @@ pub fn read_second_half(
         let ply = &mut problem.location.ply;
         *ply = ply.map(|ply| ply.saturating_add(before));
     }
-    Some((joined(first, &second, course)?, problems))
+    Some((joined(first, &second, state)?, problems))
 }
 
 /// Takes the moves out of the tag in which a fragment holds them.
@@ -73,13 +76,13 @@ fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions
 }
 
 /// Joins two halves; `None` if the rules end the game before its last move.
-fn joined(first: &Game, second: &Game, mut course: GameState) -> Option<Game> {
+fn joined(first: &Game, second: &Game, mut state: GameState) -> Option<Game> {
     let mut game = first.clone();
     for ply in second.plies() {
-        if course.end().is_some() {
+        if state.end().is_some() {
             return None;
         }
-        course.apply(ply.mv);
+        state.apply(ply.mv);
         game.play(ply.clone()).ok()?;
     }
     if let (Some(comment), Some(last)) = (&second.comment, first.plies().len().checked_sub(1)) {

@@ -3,7 +3,7 @@
 use crate::notation::read_position_under;
 use crate::record::model::game::Game;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::stated::one_colored;
+use crate::record::parse::stated::read_board_without_owners;
 use crate::record::resolve::inference::backward::from_final_position;
 use crate::record::resolve::inference::choose::ends_as_stated;
 use crate::rules::{Layout, Position, Rules};
@@ -59,10 +59,10 @@ pub(crate) fn beginning(draft: &Draft, known: Option<Position>) -> Option<(u32, 
 
 /// Whether the record states the position before its first move.
 pub(crate) fn states_position(draft: &Draft) -> bool {
-    let rules = &draft.stated.rules;
+    let rules = &draft.stated_rules.rules;
     let is_drawn = |name| {
         draft.tag(name).is_some_and(|tag| {
-            one_colored(&tag.value, rules).is_some()
+            read_board_without_owners(&tag.value, rules).is_some()
                 || read_position_under(&tag.value, Some(rules)).is_ok()
         })
     };

@@ -7,27 +7,27 @@ use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim};
 use crate::record::resolve::inference::run::{Run, Stop, play};
 use crate::rules::{GameState, Move, Position};
 
-/// The context in which lines are replayed, and the problems found.
-pub(crate) struct Lines {
+/// Replays the main line and its variations, and collects refuted claims and the places where variations stop.
+pub(crate) struct LineReplayer {
     pub(crate) notation: Notation,
     pub(crate) marks: bool,
     pub(crate) refuted: Vec<RefutedClaim>,
     pub(crate) stopped: Vec<Stop>,
 }
 
-impl Lines {
+impl LineReplayer {
     /// Checks the claims of a run that was played backward. Returns the refuted ones and the final position.
     pub(crate) fn check(
         &self,
         draft: &Draft,
         run: &Run,
-        mut course: GameState,
+        mut state: GameState,
     ) -> (Vec<RefutedClaim>, Position) {
         let mut claims = ClaimChecker::new(self.marks, draft.reverse, 0);
         for (ply, &mv) in draft.plies.iter().zip(&run.moves) {
-            claims.play(ply, mv, &mut course);
+            claims.play(ply, mv, &mut state);
         }
-        (claims.refuted, *course.position())
+        (claims.refuted, *state.position())
     }
 
     /// The plies of a replayed line with their variations; `first` is the index of its first ply in the game.
@@ -44,16 +44,16 @@ impl Lines {
         let has_variations = line
             .iter()
             .any(|ply| !ply.annotations().variations.is_empty());
-        let mut course = before.clone();
+        let mut state = before.clone();
         let mut plies = Vec::with_capacity(moves.len());
         for (n, (draft, &mv)) in line.iter().zip(moves).enumerate() {
             let ply = if draft.is_bare() {
                 Ply::from(mv)
             } else {
-                Ply::annotated(mv, self.notes(draft.annotations(), &course, first + n))
+                Ply::annotated(mv, self.annotations(draft.annotations(), &state, first + n))
             };
             if has_variations {
-                course.apply(mv);
+                state.apply(mv);
             }
             plies.push(ply);
         }
@@ -61,88 +61,90 @@ impl Lines {
     }
 
     /// The annotations of a ply; `number` is its index in the game.
-    fn notes(
+    fn annotations(
         &mut self,
-        said: &draft::DraftAnnotations,
-        course: &GameState,
+        stated: &draft::DraftAnnotations,
+        state: &GameState,
         number: usize,
     ) -> Annotations {
-        let mut notes = Annotations {
-            mark: said.mark.clone(),
-            clock: said.clock.clone(),
-            comment: joined(&said.comments),
+        let mut annotations = Annotations {
+            mark: stated.mark.clone(),
+            clock: stated.clock.clone(),
+            comment: join_comments(&stated.comments),
             variations: Vec::new(),
         };
-        for variation in &said.variations {
-            self.add(variation, course, number, &mut notes);
+        for variation in &stated.variations {
+            self.replay_variation(variation, state, number, &mut annotations);
         }
-        notes
+        annotations
     }
 
     /// Replays a variation from the position before the ply that it replaces. The part that does not replay becomes a
     /// comment.
-    fn add(
+    fn replay_variation(
         &mut self,
         variation: &DraftVariation,
-        course: &GameState,
+        state: &GameState,
         first: usize,
-        notes: &mut Annotations,
+        annotations: &mut Annotations,
     ) {
         let mut claims = ClaimChecker::new(self.marks, false, first);
-        let mut end = course.clone();
+        let mut end = state.clone();
         let (moves, stop) = play(&variation.plies, &mut end, self.notation, &mut claims);
         self.refuted.append(&mut claims.refuted);
-        let mut plies = self.plies(&variation.plies, &moves, course, first);
-        let mut comment = joined(&variation.comment);
+        let mut plies = self.plies(&variation.plies, &moves, state, first);
+        let mut comment = join_comments(&variation.comment);
         let mut rest = None;
         if let Some(stop) = stop {
-            rest = Some(tail(&variation.plies[stop.ply..]));
+            rest = Some(moves_as_text(&variation.plies[stop.ply..]));
             self.stopped.push(stop);
         }
         if let Some(last) = plies.last_mut() {
             if rest.is_some() {
-                let said = &mut last.annotations_mut().comment;
-                *said = joined(&said.take().into_iter().chain(rest).collect::<Vec<_>>());
+                let comment = &mut last.annotations_mut().comment;
+                *comment =
+                    join_comments(&comment.take().into_iter().chain(rest).collect::<Vec<_>>());
             }
-            notes.variations.push(Variation { comment, plies });
+            annotations.variations.push(Variation { comment, plies });
         } else {
             let words: Vec<String> = comment.take().into_iter().chain(rest).collect();
             let kept = format!("({})", words.join(" "));
-            let said = notes.comment.take().into_iter().chain([kept]);
-            notes.comment = joined(&said.collect::<Vec<_>>());
+            let comments = annotations.comment.take().into_iter().chain([kept]);
+            annotations.comment = join_comments(&comments.collect::<Vec<_>>());
         }
     }
 }
 
 /// Writes moves with their annotations as the text of a comment.
-pub(crate) fn tail(plies: &[DraftPly]) -> String {
+pub(crate) fn moves_as_text(plies: &[DraftPly]) -> String {
     let words = plies.iter().map(|ply| {
-        let notes = ply.annotations();
+        let annotations = ply.annotations();
         let mut text = ply
             .number
             .map(|(number, _)| format!("{number}."))
             .unwrap_or_default();
         text.push_str(&ply.token.to_string());
-        text.push_str(notes.mark.as_deref().unwrap_or_default());
-        let words = notes
-            .clock
-            .iter()
-            .cloned()
-            .chain(notes.comments.iter().map(|comment| format!("({comment})")));
+        text.push_str(annotations.mark.as_deref().unwrap_or_default());
+        let words = annotations.clock.iter().cloned().chain(
+            annotations
+                .comments
+                .iter()
+                .map(|comment| format!("({comment})")),
+        );
         words.for_each(|note| text.push_str(&format!(" {note}")));
-        for DraftVariation { comment, plies } in &notes.variations {
+        for DraftVariation { comment, plies } in &annotations.variations {
             let comment: String = comment
                 .iter()
                 .map(|comment| format!("({comment}) "))
                 .collect();
-            text.push_str(&format!(" ({comment}{})", tail(plies)));
+            text.push_str(&format!(" ({comment}{})", moves_as_text(plies)));
         }
         text
     });
     words.collect::<Vec<_>>().join(" ")
 }
 
-pub(crate) fn joined(comments: &[String]) -> Option<String> {
+pub(crate) fn join_comments(comments: &[String]) -> Option<String> {
     if comments.is_empty() {
         None
     } else {

@@ -9,7 +9,7 @@ use crate::record::model::read_options::{ReadOptions, Strictness};
 use crate::record::model::record::Content;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::check_dates::check_dates;
-use crate::record::resolve::claims::ply_claims::{marks_ejections, warn_of};
+use crate::record::resolve::claims::ply_claims::{marks_ejections, warn_of_refuted_claims};
 use crate::record::resolve::claims::result_claims::check_result;
 use crate::record::resolve::claims::totals::check_totals;
 use crate::record::resolve::diagnosis::diagnose::{diagnose, word};
@@ -17,8 +17,8 @@ use crate::record::resolve::fragment;
 use crate::record::resolve::inference::choose::choose;
 use crate::record::resolve::inference::run::{Run, Stop};
 use crate::record::resolve::inference::start::known_start;
-use crate::record::resolve::plies::{Lines, joined, tail};
-use crate::record::resolve::unique_tags::tags;
+use crate::record::resolve::plies::{LineReplayer, join_comments, moves_as_text};
+use crate::record::resolve::unique_tags::unique_tags;
 use crate::rules::{GameState, Position};
 
 /// Replays a draft. Returns the game or a rejection, the problems, and the notation if the record does not state it.
@@ -28,16 +28,16 @@ pub(crate) fn replay(
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     check_dates(&mut draft, record, options.date_order);
-    draft.place_drawn_positions();
+    draft.tag_position_lines();
     let known = known_start(&mut draft, record, options);
-    if !draft.stated.faults.is_empty() {
-        return refused(draft, record);
+    if !draft.stated_rules.faults.is_empty() {
+        return reject_rules(draft, record);
     }
-    if let Some(begins) = fragment::beginning(&draft, known) {
-        return fragment_of(draft, record, known, begins, options);
+    if let Some(beginning) = fragment::beginning(&draft, known) {
+        return replay_fragment(draft, record, known, beginning, options);
     }
     if draft.plies.is_empty() {
-        let (content, problems) = nothing_to_replay(draft, record, known);
+        let (content, problems) = reject_without_moves(draft, record, known);
         return (content, problems, None);
     }
     if draft.reverse {
@@ -45,12 +45,12 @@ pub(crate) fn replay(
     }
     let Some((mut run, layout_inferred)) = choose(&mut draft, record, known) else {
         let fault = "no layout is a start under them, expected a start position";
-        draft.stated.faults.push(fault.to_owned());
-        return refused(draft, record);
+        draft.stated_rules.faults.push(fault.to_owned());
+        return reject_rules(draft, record);
     };
     let inferred_notation = inferred_notation(&draft, &run);
 
-    let mut lines = Lines {
+    let mut replayer = LineReplayer {
         notation: run.notation,
         marks: marks_ejections(&draft, run.notation),
         refuted: Vec::new(),
@@ -58,19 +58,19 @@ pub(crate) fn replay(
     };
     let before = GameState::in_round(run.start, first_round(&draft, &run));
     let checked = run.checked.take();
-    let (refuted, last) = checked.unwrap_or_else(|| lines.check(&draft, &run, before.clone()));
-    lines.refuted = refuted;
+    let (refuted, last) = checked.unwrap_or_else(|| replayer.check(&draft, &run, before.clone()));
+    replayer.refuted = refuted;
     let mut game = Game::replayed(
         run.start,
-        lines.plies(&draft.plies, &run.moves, &before, 0),
+        replayer.plies(&draft.plies, &run.moves, &before, 0),
         last,
     );
     game.layout_inferred = layout_inferred || draft.layout_inferred;
-    game.comment = joined(&draft.comment);
-    let Lines {
+    game.comment = join_comments(&draft.comment);
+    let LineReplayer {
         refuted, stopped, ..
-    } = lines;
-    warn_of(refuted, record, &mut draft);
+    } = replayer;
+    warn_of_refuted_claims(refuted, record, &mut draft);
     for Stop { at, message, .. } in stopped {
         draft.warn(
             record,
@@ -81,7 +81,7 @@ pub(crate) fn replay(
     }
 
     let is_guess = layout_inferred && run.moves.is_empty();
-    let stop = stop_of(&run, &draft, record, &game, is_guess);
+    let stop = stop_problem(&run, &draft, record, &game, is_guess);
     let claimed = draft.tag("Incomplete").map(|tag| &tag.value);
     game.incomplete = stop
         .as_ref()
@@ -94,9 +94,9 @@ pub(crate) fn replay(
     }
     check_result(&mut draft, record, &mut game);
     check_totals(&mut draft, record, &game);
-    game.tags = tags(std::mem::take(&mut draft.tags));
+    game.tags = unique_tags(std::mem::take(&mut draft.tags));
 
-    let (content, problems) = judged(game, draft, stop, options);
+    let (content, problems) = accept_or_reject(game, draft, stop, options);
     (content, problems, inferred_notation)
 }
 
@@ -110,9 +110,9 @@ fn inferred_notation(draft: &Draft, run: &Run) -> Option<Notation> {
     is_inferred.then_some(run.notation)
 }
 
-/// Why the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a layout that the
+/// The problem because of which the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a layout that the
 /// record does not state is only a guess, and a diagnosis would be one too.
-fn stop_of(
+fn stop_problem(
     run: &Run,
     draft: &Draft,
     record: &RawRecord,
@@ -123,8 +123,8 @@ fn stop_of(
         .stop
         .as_ref()
         .map(|stop| stop.problem(record))
-        .or_else(|| unreadable(draft, record))
-        .or_else(|| broken_off(record))?;
+        .or_else(|| parser_stop(draft, record))
+        .or_else(|| truncation(record))?;
     if is_guess {
         return Some(problem);
     }
@@ -143,45 +143,45 @@ fn stop_of(
         run.notation,
     );
     if let Some(diagnosis) = problem.diagnosis.as_mut().filter(|_| draft.reverse) {
-        // Suggestions are moves, but a listing backwards holds their inverses.
+        // Suggestions are moves, but a backward listing holds the inverses of moves.
         diagnosis.suggestions.clear();
     }
     Some(problem)
 }
 
 /// Rejects a record whose rules are faulty.
-fn refused(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<Notation>) {
-    let problem = draft.stated.problem(record);
+fn reject_rules(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Option<Notation>) {
+    let problem = draft.stated_rules.problem(record);
     let problems = draft.problems.into_iter().chain(problem).collect();
     (Content::Rejected, problems, None)
 }
 
 /// The fragment of a record that begins in mid-game: its moves are kept as a tag, because the position is not known.
-fn fragment_of(
+fn replay_fragment(
     mut draft: Draft,
     record: &RawRecord,
     known: Option<Position>,
     (number, at): (u32, usize),
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
-    let Some(mut game) = Game::fragment(known, &draft.stated.rules) else {
-        return refused(draft, record);
+    let Some(mut game) = Game::fragment(known, &draft.stated_rules.rules) else {
+        return reject_rules(draft, record);
     };
     game.layout_inferred = draft.layout_inferred && known.is_some();
-    game.comment = joined(&draft.comment);
+    game.comment = join_comments(&draft.comment);
     if !draft.plies.is_empty() {
         draft.tags.retain(|tag| tag.name != fragment::TAG);
-        let moves = tail(&draft.plies);
+        let moves = moves_as_text(&draft.plies);
         draft.tags.push(DraftTag::new(fragment::TAG, moves, at));
     }
     let why = fragment::incomplete_message(number);
     game.incomplete = Some(why.clone());
     game.repaired = draft.tag("Mended").map(|tag| tag.value.clone());
     check_result(&mut draft, record, &mut game);
-    game.tags = tags(std::mem::take(&mut draft.tags));
+    game.tags = unique_tags(std::mem::take(&mut draft.tags));
     let problem = Problem::error(ProblemKind::Fragment, record.location(at), why);
     draft.problems.push(problem);
-    let stop = unreadable(&draft, record).or_else(|| broken_off(record));
+    let stop = parser_stop(&draft, record).or_else(|| truncation(record));
     let problems = draft.problems.into_iter().chain(stop).collect();
     let content = match options.strictness {
         Strictness::Tolerant => Content::Game(Box::new(game)),
@@ -197,17 +197,17 @@ fn first_round(draft: &Draft, run: &Run) -> usize {
         .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));
     match numbered.filter(|_| draft.reverse) {
         Some((index, number)) => {
-            let mut course = GameState::new(run.start);
+            let mut state = GameState::new(run.start);
             let before = run.moves.iter().take(index);
-            before.for_each(|&mv| course.apply(mv));
-            (number as usize + 1).saturating_sub(course.round()).max(1)
+            before.for_each(|&mv| state.apply(mv));
+            (number as usize + 1).saturating_sub(state.round()).max(1)
         }
         None => 1,
     }
 }
 
 /// The game; or a rejection if it has no plies, or if a strict reader finds an error.
-fn judged(
+fn accept_or_reject(
     game: Game,
     mut draft: Draft,
     stop: Option<Problem>,
@@ -234,12 +234,12 @@ fn judged(
 }
 
 /// Rejects a record without a readable move.
-fn nothing_to_replay(
+fn reject_without_moves(
     draft: Draft,
     record: &RawRecord,
     known: Option<Position>,
 ) -> (Content, Vec<Problem>) {
-    let mut why = unreadable(&draft, record).unwrap_or_else(|| {
+    let mut why = parser_stop(&draft, record).unwrap_or_else(|| {
         Problem::error(
             ProblemKind::NothingToReplay,
             record.location(record.body),
@@ -256,7 +256,7 @@ fn nothing_to_replay(
 }
 
 /// The problem that stopped the parser among the moves.
-fn unreadable(draft: &Draft, record: &RawRecord) -> Option<Problem> {
+fn parser_stop(draft: &Draft, record: &RawRecord) -> Option<Problem> {
     let stop = draft.stop.as_ref()?;
     let ply = u32::try_from(draft.plies.len() + 1).ok();
     let location = Location {
@@ -282,7 +282,7 @@ fn add_diagnosis(
 }
 
 /// The problem of a stream that ends with an error in mid-record.
-fn broken_off(record: &RawRecord) -> Option<Problem> {
+fn truncation(record: &RawRecord) -> Option<Problem> {
     let message = "the file cannot be read any further, expected the rest of the game";
     let end = || record.location(record.text.len());
     (record.extent == Extent::Truncated)

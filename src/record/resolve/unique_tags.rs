@@ -6,14 +6,14 @@ use crate::record::model::tag::{RECORD_TAGS, TagName};
 use crate::record::parse::draft::DraftTag;
 
 /// Number of tags up to which duplicates are searched without a hash table.
-pub(crate) const FEW_TAGS: usize = 32;
+pub(crate) const LINEAR_SEARCH_LIMIT: usize = 32;
 
 /// The tags of a draft that are no claims. A repeated tag with the same value is dropped; with another value it gets a
 /// number, because a name occurs once in a record.
-pub(crate) fn tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
+pub(crate) fn unique_tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
     let names = || given.iter().map(|tag| &tag.name);
     let is_new = |(index, name): (usize, &TagName)| names().take(index).all(|other| other != name);
-    if given.len() <= FEW_TAGS && names().enumerate().all(is_new) {
+    if given.len() <= LINEAR_SEARCH_LIMIT && names().enumerate().all(is_new) {
         given.retain(|tag| !tag.is_claim);
         let tags = given.into_iter().map(|tag| (tag.name, tag.value));
         return tags.collect();

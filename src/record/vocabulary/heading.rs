@@ -2,7 +2,7 @@
 
 use crate::rules::Color;
 
-/// What a column of a table holds, as far as its heading says.
+/// The content of a column of a table, according to its heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Heading {
     /// Which game of a file a row belongs to.
@@ -15,9 +15,9 @@ pub(crate) enum Heading {
     Seat(Color),
     /// The score after the moves.
     Score,
-    /// Who moves, where every ply has a row of its own.
+    /// The player to move, in a table with a row for each ply.
     Player,
-    /// `Turn`: the number of the round, or who moves.
+    /// `Turn`: the number of the round, or the player to move.
     Turn,
     /// `Move`, `Coup`, `Zug`: the numbers of rounds, or the moves of both players.
     Move,

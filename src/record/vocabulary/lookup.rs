@@ -1,5 +1,5 @@
 //! The words of records in English, French, German, Italian, Spanish and Dutch: names of colours, keys of headers, headings of
-//! tables, words around names. The tables of `word_tables` hold them in lower case without accents, as [`plain`] writes them.
+//! tables, words around names. The tables of `word_tables` hold them in lower case without accents, as [`fold`] returns them.
 
 use std::sync::LazyLock;
 
@@ -8,14 +8,14 @@ use deunicode::deunicode;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, GAME_WORDS, HEADING_WORDS, NO_NAME_WORDS, PARTICLE_WORDS, PLAYER_WORDS,
-    ROUND_WORDS, TAG_WORDS, WINNER_WORDS,
+    COLOR_WORDS, GAME_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS, ROUND_WORDS, TAG_WORDS,
+    UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 use crate::rules::Color;
 
-/// A text in lower case without accents and without the blanks around it.
-pub(crate) fn plain(text: &str) -> String {
+/// Folds case and accents: the text in lower case without accents and surrounding blanks.
+pub(crate) fn fold(text: &str) -> String {
     let text = text.trim();
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -25,7 +25,7 @@ pub(crate) fn plain(text: &str) -> String {
 
 /// The colour that a word names, in singular or plural.
 pub(crate) fn color_named(word: &str) -> Option<Color> {
-    is_short(word).then(|| COLORS.get(&*plain(word)).copied())?
+    is_short(word).then(|| COLORS.get(&*fold(word)).copied())?
 }
 
 /// The colour that a letter stands for among the letters with which a text marks the players, `B:` and `W:`, `N:` and `B:`,
@@ -45,12 +45,12 @@ pub(crate) fn color_letter(letter: char, used: &[char]) -> Option<Color> {
     }
 }
 
-/// What a heading of a table says of its column.
+/// The content of a column according to its heading.
 pub(crate) fn heading(word: &str) -> Option<Heading> {
     if !is_short(word) {
         return None;
     }
-    let word = plain(word);
+    let word = fold(word);
     let word = word.trim_end_matches(['.', ':']).trim_end();
     let named = COLORS.get(word).map(|&color| Heading::Seat(color));
     named.or_else(|| HEADINGS.get(word).copied())
@@ -58,16 +58,16 @@ pub(crate) fn heading(word: &str) -> Option<Heading> {
 
 /// The tag that a key means.
 pub(crate) fn tag_of_key(key: &str) -> Option<&'static str> {
-    known_key(key).or_else(|| is_short(key).then(|| tag_of_plain(&plain(key)))?)
+    known_key(key).or_else(|| is_short(key).then(|| tag_of_folded(&fold(key)))?)
 }
 
-/// The tag that a key means which is the name of a tag, or a word of the tables as they have it.
+/// The tag that a key means, if the key is the name of a tag or stands in the tables with exactly this spelling.
 pub(crate) fn known_key(key: &str) -> Option<&'static str> {
     TAG_KEYS.get(key).copied()
 }
 
 /// The tag that a key in lower case without accents means.
-fn tag_of_plain(key: &str) -> Option<&'static str> {
+fn tag_of_folded(key: &str) -> Option<&'static str> {
     if let Some(name) = TAG_KEYS.get(key) {
         return Some(name);
     }
@@ -88,9 +88,9 @@ fn tag_of_plain(key: &str) -> Option<&'static str> {
     COLORS.get(color).and_then(|&color| tag_of_color(color))
 }
 
-/// Whether a tag with this name says who won.
+/// Whether a tag with this name states the winner.
 pub(crate) fn names_winner(tag: &str) -> bool {
-    is_short(tag) && !TAG_KEYS.contains_key(tag) && WINNERS.contains(&*plain(tag))
+    is_short(tag) && !TAG_KEYS.contains_key(tag) && WINNERS.contains(&*fold(tag))
 }
 
 /// Whether a word, in lower case without accents, is one before the number of a game: `Partie 3`.
@@ -103,11 +103,11 @@ pub(crate) fn is_round(word: &str) -> bool {
     ROUNDS.contains(word)
 }
 
-/// Whether a word, in lower case without accents, stands in prose, in signatures or in the names of tournaments, and hardly in
-/// the name of a player.
-pub(crate) fn is_no_name(word: &str) -> bool {
-    let is_said = sentence_word(word).is_some_and(|meaning| !meaning.is_auxiliary());
-    NO_NAMES.contains(word) || is_game(word) || is_round(word) || is_said
+/// Whether a word, in lower case without accents, occurs in prose, in signatures or in names of tournaments, but hardly in names of
+/// players.
+pub(crate) fn is_unlikely_name(word: &str) -> bool {
+    let states_outcome = sentence_word(word).is_some_and(|meaning| !meaning.is_auxiliary());
+    UNLIKELY_NAMES.contains(word) || is_game(word) || is_round(word) || states_outcome
 }
 
 /// Whether a word, in lower case, begins with a small letter in the middle of names: `van`, `de la`.
@@ -116,11 +116,11 @@ pub(crate) fn is_particle(word: &str) -> bool {
 }
 
 /// The colour that a word in lower case without accents names.
-pub(crate) fn color_of_plain(word: &str) -> Option<Color> {
+pub(crate) fn color_of_folded(word: &str) -> Option<Color> {
     COLORS.get(word).copied()
 }
 
-/// No word of the tables is longer than this many bytes, with its accents.
+/// Whether a word is short enough to be in the tables: with accents, no word there is longer than 40 bytes.
 fn is_short(word: &str) -> bool {
     word.len() <= 40
 }
@@ -144,10 +144,10 @@ static GAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(GAME_WORDS));
 static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| word_set(ROUND_WORDS));
 static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYER_WORDS));
 static WINNERS: LazyLock<WordSet> = LazyLock::new(|| word_set(WINNER_WORDS));
-static NO_NAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(NO_NAME_WORDS));
+static UNLIKELY_NAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(UNLIKELY_NAME_WORDS));
 static PARTICLES: LazyLock<WordSet> = LazyLock::new(|| word_set(PARTICLE_WORDS));
 
-/// The keys of tags, and their names as they are.
+/// The tags by their keys; the name of a tag is a key as well.
 static TAG_KEYS: LazyLock<WordMap<&'static str>> = LazyLock::new(|| {
     let colors = COLOR_WORDS.iter().filter_map(|(color, line)| {
         let name = tag_of_color(*color)?;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_mean_what_the_other_letter_says() {
+    fn the_meaning_of_a_letter_depends_on_the_other_letter() {
         let both = |letters: &[char]| {
             let color = |&letter: &char| color_letter(letter, letters);
             letters.iter().map(color).collect::<Vec<_>>()
@@ -305,14 +305,14 @@ mod tests {
         }
     }
 
-    /// The tables are looked up by words as [`plain`] writes them.
+    /// The tables are looked up by words as [`fold`] returns them.
     #[test]
-    fn tables_are_plain() {
+    fn words_of_the_tables_are_folded() {
         let lines = COLOR_WORDS.iter().map(|row| row.1);
         let lines = lines.chain(HEADING_WORDS.iter().map(|row| row.1));
         let lines = lines.chain(TAG_WORDS.iter().map(|row| row.1));
         for word in lines.flat_map(|line| line.split(',')) {
-            assert_eq!(plain(word), word.trim());
+            assert_eq!(fold(word), word.trim());
         }
     }
 }

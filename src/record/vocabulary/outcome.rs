@@ -2,69 +2,76 @@
 
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
-use crate::record::vocabulary::lookup::plain;
+use crate::record::vocabulary::lookup::fold;
 use crate::record::vocabulary::result_words::{Word, sentence_word};
-use crate::record::vocabulary::sentence::{Part, parts, with_marks};
+use crate::record::vocabulary::sentence::{Part, parts, with_placeholders};
 use crate::rules::Color;
 
-/// What a sentence says of the end of a game.
+/// The outcome of a game as a sentence states it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Outcome {
     pub(crate) result: Option<GameResult>,
     pub(crate) ending: Option<Ending>,
     /// The score, in the order written: that of the winner may stand first.
     pub(crate) score: Option<(u8, u8)>,
-    /// Whether the winner is only known because somebody else lost: with more than two sides, that says nothing.
+    /// Whether the winner follows from a statement about the loser. With more than two sides it does not.
     pub(crate) from_loser: bool,
 }
 
 /// Reads a phrase or a short sentence that says how a game ended, and nothing else. The players' names may stand in it.
 pub(crate) fn outcome(text: &str, player: impl Fn(Color) -> Option<String>) -> Option<Outcome> {
-    read(text, player, Others::Refused)
+    read(text, player, UnknownWords::Rejected)
 }
 
-/// Reads what a text says of the end of a game, whatever else it says.
+/// Finds an outcome in a text that may also say other things.
 pub(crate) fn outcome_within(
     text: &str,
     player: impl Fn(Color) -> Option<String>,
 ) -> Option<Outcome> {
-    read(text, player, Others::Skipped)
+    read(text, player, UnknownWords::Skipped)
 }
 
-/// What is done with words that are not of the vocabulary.
+/// How words outside the vocabulary are treated.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Others {
-    Refused,
+enum UnknownWords {
+    Rejected,
     Skipped,
 }
 
-/// A clause that contradicts itself, or says what cannot be understood.
-struct Unclear;
+/// Error of a clause that contradicts itself or cannot be understood.
+struct AmbiguousClause;
 
-/// Sentences on a result are shorter.
-const LONGEST: usize = 200;
+/// The maximum length of a sentence on a result.
+const MAX_SENTENCE_BYTES: usize = 200;
 
-fn read(text: &str, player: impl Fn(Color) -> Option<String>, others: Others) -> Option<Outcome> {
-    if others == Others::Refused && text.len() > LONGEST {
+fn read(
+    text: &str,
+    player: impl Fn(Color) -> Option<String>,
+    unknown_words: UnknownWords,
+) -> Option<Outcome> {
+    if unknown_words == UnknownWords::Rejected && text.len() > MAX_SENTENCE_BYTES {
         return None;
     }
-    let text = plain(text);
-    let is_said = |word: &str| {
+    let text = fold(text);
+    let states_outcome = |word: &str| {
         let meaning = sentence_word(word);
         meaning.is_some_and(|meaning| !meaning.is_auxiliary())
     };
-    // Hardly any text gets beyond this.
-    if !text.split(|c: char| !c.is_alphanumeric()).any(is_said) {
+    // This check excludes nearly all texts.
+    if !text
+        .split(|c: char| !c.is_alphanumeric())
+        .any(states_outcome)
+    {
         return None;
     }
-    let parts = parts(&with_marks(text, player));
-    if others == Others::Refused && parts.contains(&Part::Other) {
+    let parts = parts(&with_placeholders(text, player));
+    if unknown_words == UnknownWords::Rejected && parts.contains(&Part::Other) {
         return None;
     }
     let is_break = |part: &Part| matches!(part, Part::Break | Part::Word(Word::And));
     let mut whole = Outcome::default();
     for clause in parts.split(is_break) {
-        let said = of_clause(clause.to_vec(), others).ok()?;
+        let said = clause_outcome(clause.to_vec(), unknown_words).ok()?;
         if let (Some(one), Some(other)) = (whole.result, said.result)
             && one != other
         {
@@ -80,15 +87,18 @@ fn read(text: &str, player: impl Fn(Color) -> Option<String>, others: Others) ->
     (whole.result.is_some() || whole.ending.is_some()).then_some(whole)
 }
 
-/// What a clause says.
-fn of_clause(mut parts: Vec<Part>, others: Others) -> Result<Outcome, Unclear> {
+/// The outcome that a clause states.
+fn clause_outcome(
+    mut parts: Vec<Part>,
+    unknown_words: UnknownWords,
+) -> Result<Outcome, AmbiguousClause> {
     let has = |parts: &[Part], word: Word| parts.contains(&Part::Word(word));
     if has(&parts, Word::Negation) {
-        return Err(Unclear);
+        return Err(AmbiguousClause);
     }
     join_verbs(&mut parts);
-    if others == Others::Refused && parts.contains(&Part::Other) {
-        return Err(Unclear);
+    if unknown_words == UnknownWords::Rejected && parts.contains(&Part::Other) {
+        return Err(AmbiguousClause);
     }
     let (winner, from_loser) = winner(&parts)?;
     let is_draw = has(&parts, Word::Draw) || has(&parts, Word::Tie);
@@ -97,15 +107,15 @@ fn of_clause(mut parts: Vec<Part>, others: Others) -> Result<Outcome, Unclear> {
         (winner, false, false) => winner.map(|color| GameResult::won_by(color as u8)),
         (None, true, false) => Some(GameResult::Draw),
         (None, false, true) => Some(GameResult::Unknown),
-        _ => return Err(Unclear),
+        _ => return Err(AmbiguousClause),
     };
     let names_side = parts.iter().any(|part| matches!(part, Part::Side(_)));
     let segments = parts.split(|part| *part == Part::Parenthesis);
     let ending = segments
         .filter(|segment| !segment.contains(&Part::Other))
         .find_map(ending);
-    if others == Others::Refused && names_side && result.is_none() {
-        return Err(Unclear);
+    if unknown_words == UnknownWords::Rejected && names_side && result.is_none() {
+        return Err(AmbiguousClause);
     }
     let in_one = parts.iter().find_map(|part| match *part {
         Part::Score(one, other) => Some((one, other)),
@@ -129,9 +139,9 @@ fn of_clause(mut parts: Vec<Part>, others: Others) -> Result<Outcome, Unclear> {
     })
 }
 
-/// Makes one word of a verb in two parts, and of the time that ran out.
+/// Merges a verb in two parts, such as `gives up`, and an expired time into one word.
 fn join_verbs(parts: &mut [Part]) {
-    let has_time = parts.contains(&Part::Word(Word::By(Ending::Time)));
+    let has_time = parts.contains(&Part::Word(Word::Reason(Ending::Time)));
     let gives = parts
         .iter()
         .position(|part| *part == Part::Word(Word::Gives));
@@ -155,8 +165,8 @@ fn join_verbs(parts: &mut [Part]) {
     }
 }
 
-/// Who won, and whether that follows from who lost.
-fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), Unclear> {
+/// The winner, and whether it follows from a statement about the loser.
+fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), AmbiguousClause> {
     let is_noun = |word: Word| matches!(word, Word::Victory | Word::Defeat);
     let is_verb = |word: Word| matches!(word, Word::Wins | Word::Loses);
     let is_quit = |word: Word| matches!(word, Word::Quits(_));
@@ -168,21 +178,21 @@ fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), Unclear> {
             if !is_kind(word) {
                 continue;
             }
-            let Some(color) = side_of(parts, at, word)? else {
+            let Some(color) = player_of(parts, at, word)? else {
                 continue;
             };
             let wins = matches!(word, Word::Wins | Word::Victory);
             let winner = if wins { color } else { color.opponent() };
             if found.is_some_and(|(other, _)| other != winner) {
-                return Err(Unclear);
+                return Err(AmbiguousClause);
             }
             found = Some((winner, !wins));
         }
-        let is_said = |part: &Part| matches!(part, Part::Word(word) if is_kind(*word));
+        let states_outcome = |part: &Part| matches!(part, Part::Word(word) if is_kind(*word));
         if let Some((winner, from_loser)) = found {
             return Ok((Some(winner), from_loser));
         }
-        if parts.iter().any(is_said) {
+        if parts.iter().any(states_outcome) {
             return Ok((None, false));
         }
     }
@@ -192,21 +202,21 @@ fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), Unclear> {
         .any(|part| matches!(part, Part::Score(..) | Part::Number(0)));
     let at = parts.iter().position(|part| *part == Part::Word(Word::For));
     match at.filter(|_| has_score) {
-        Some(at) => Ok((run(&parts[at + 1..], Word::For)?, false)),
+        Some(at) => Ok((first_player(&parts[at + 1..], Word::For)?, false)),
         None => Ok((None, false)),
     }
 }
 
-/// The player of whom a verb or a noun speaks: verbs have their subject before them, or after them; nouns the other way round.
-fn side_of(parts: &[Part], at: usize, word: Word) -> Result<Option<Color>, Unclear> {
+/// The player to whom a verb or a noun refers. The subject of a verb stands before it or else after it; with nouns it is the other way round.
+fn player_of(parts: &[Part], at: usize, word: Word) -> Result<Option<Color>, AmbiguousClause> {
     let before = || {
         let reversed: Vec<Part> = parts[..at].iter().rev().copied().collect();
-        run(&reversed, word)
+        first_player(&reversed, word)
     };
     let after = &parts[at + 1..];
-    let after = || match run(after, word)? {
+    let after = || match first_player(after, word)? {
         // `Won by Black's resignation`: the player is not the winner.
-        Some(_) if word == Word::Wins && is_owner(after) => Ok(None),
+        Some(_) if word == Word::Wins && is_possessive(after) => Ok(None),
         found => Ok(found),
     };
     let is_noun = matches!(word, Word::Victory | Word::Defeat);
@@ -218,15 +228,15 @@ fn side_of(parts: &[Part], at: usize, word: Word) -> Result<Option<Color>, Uncle
     }
 }
 
-/// Whether the first player named is followed by a loss: the loss is the player's.
-fn is_owner(parts: &[Part]) -> bool {
+/// Whether the first player is followed by a word for a loss, as in `Black's resignation`.
+fn is_possessive(parts: &[Part]) -> bool {
     let side = parts.iter().position(|part| matches!(part, Part::Side(_)));
     let next = side.and_then(|at| parts.get(at + 1));
     matches!(next, Some(Part::Word(Word::Quits(_) | Word::Defeat)))
 }
 
-/// The player who is named before anything else of importance.
-fn run(parts: &[Part], word: Word) -> Result<Option<Color>, Unclear> {
+/// The first player in a clause, unless a word with another meaning comes first.
+fn first_player(parts: &[Part], word: Word) -> Result<Option<Color>, AmbiguousClause> {
     let mut found = None;
     for (at, part) in parts.iter().enumerate() {
         let color = match part {
@@ -242,19 +252,19 @@ fn run(parts: &[Part], word: Word) -> Result<Option<Color>, Unclear> {
                 }
             }
             Part::Word(Word::Filler | Word::For) => continue,
-            Part::Word(Word::By(Ending::Time)) if word == Word::Quits(Ending::Time) => continue,
+            Part::Word(Word::Reason(Ending::Time)) if word == Word::Quits(Ending::Time) => continue,
             Part::Number(_) | Part::Score(..) | Part::Code(_) | Part::Parenthesis => continue,
             _ => break,
         };
         if found.is_some_and(|other| other != color) {
-            return Err(Unclear);
+            return Err(AmbiguousClause);
         }
         found = Some(color);
     }
     Ok(found)
 }
 
-/// How the game ended, as words that stand together say.
+/// The ending that consecutive words state.
 fn ending(parts: &[Part]) -> Option<Ending> {
     let is_number = |part: Option<&Part>| {
         matches!(
@@ -266,12 +276,12 @@ fn ending(parts: &[Part]) -> Option<Ending> {
         let before = at.checked_sub(1).and_then(|before| parts.get(before));
         match part {
             // With a number, it is the score and not the reason.
-            Part::Word(Word::By(Ending::Score))
+            Part::Word(Word::Reason(Ending::Score))
                 if is_number(before) || is_number(parts.get(at + 1)) =>
             {
                 None
             }
-            Part::Word(Word::By(ending) | Word::Quits(ending)) => Some(*ending),
+            Part::Word(Word::Reason(ending) | Word::Quits(ending)) => Some(*ending),
             Part::Word(Word::Unfinished) => Some(Ending::Unfinished),
             Part::Word(Word::Ejections) => {
                 let is_six = !is_number(before) || before == Some(&Part::Number(6));

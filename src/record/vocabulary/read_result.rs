@@ -2,7 +2,7 @@
 
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
-use crate::record::vocabulary::lookup::{color_of_plain, plain};
+use crate::record::vocabulary::lookup::{color_of_folded, fold};
 use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
 use crate::rules::Color;
 
@@ -14,7 +14,7 @@ impl GameResult {
             .or_else(|| GameResult::of_outcome(text, outcome_within(text, &player), player))
     }
 
-    /// The result of a sentence of which it is known what it says of the end of the game.
+    /// The result of a sentence whose outcome is known.
     pub(crate) fn of_outcome(
         text: &str,
         said: Option<Outcome>,
@@ -23,7 +23,7 @@ impl GameResult {
         if let Some(result) = said.and_then(|said| said.result) {
             return Some(result);
         }
-        let plain = plain(text);
+        let plain = fold(text);
         if plain.contains("inachev") || plain.contains("en cours") {
             return Some(GameResult::Unknown);
         }
@@ -32,7 +32,7 @@ impl GameResult {
         let mut named = Color::BOTH.into_iter().filter(is_name);
         match (named.next(), named.next()) {
             (Some(winner), None) => Some(winner),
-            _ => color_of_plain(&plain).filter(|color| Color::BOTH.contains(color)),
+            _ => color_of_folded(&plain).filter(|color| Color::BOTH.contains(color)),
         }
         .map(|winner| GameResult::won_by(winner as u8))
     }
@@ -49,7 +49,7 @@ impl Ending {
         if let Some(ending) = Ending::ALL.into_iter().find(|ending| ending.key() == text) {
             return Some(ending);
         }
-        let mut words = plain(text);
+        let mut words = fold(text);
         if words.contains(['-', '_']) {
             words = words.replace(['-', '_'], " ");
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::record::model::ending::Ending;
 use crate::record::vocabulary::words::{WordMap, word_map};
 
-/// What a word of a sentence contributes to saying how a game ended.
+/// The meaning of a word in a sentence on the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Word {
     /// A verb whose subject won.
@@ -18,16 +18,16 @@ pub(crate) enum Word {
     Defeat,
     /// A verb or noun that says how the loser ended the game: by resigning, by disconnecting, by exceeding the time.
     Quits(Ending),
-    /// `ran out`, `abgelaufen`: with a word for the time, somebody exceeded it.
+    /// `ran out`, `abgelaufen`: together with a word for the time, a player exceeded it.
     Expires,
     /// Nobody won.
     Draw,
-    /// Nobody won, and nothing is said of an agreement.
+    /// Nobody won; the word does not imply an agreement.
     Tie,
     /// The game was not finished.
     Unfinished,
-    /// How the game ended, without saying for whom.
-    By(Ending),
+    /// The reason for the end, without a player.
+    Reason(Ending),
     /// A word for ejections: six of them end a game.
     Ejections,
     /// `for`, before the player who has a score.
@@ -36,18 +36,18 @@ pub(crate) enum Word {
     Gives,
     /// Its second part.
     Up,
-    /// `against`: the player after it is not the one that is spoken of.
+    /// `against`: the player after it is not the subject.
     Against,
-    /// `and`: what follows is said for itself.
+    /// `and`: it begins another clause.
     And,
-    /// What makes the sentence say something else: `not`, `should`, `offers`.
+    /// A word that negates the sentence or makes it hypothetical: `not`, `should`, `offers`.
     Negation,
     /// An article, a preposition, an auxiliary verb.
     Filler,
 }
 
 impl Word {
-    /// Whether the word says nothing of the end of a game by itself.
+    /// Whether the word alone does not refer to the end of a game.
     pub(crate) fn is_auxiliary(self) -> bool {
         matches!(
             self,
@@ -63,7 +63,7 @@ pub(crate) fn sentence_word(word: &str) -> Option<Word> {
 
 static SENTENCE: LazyLock<WordMap<Word>> = LazyLock::new(|| word_map(&SENTENCE_WORDS));
 
-/// Where people write an umlaut as two letters, both spellings are there.
+/// Words with an umlaut are listed in both spellings, with one letter and with two.
 static SENTENCE_WORDS: [(Word, &str); 24] = [
     (
         Word::Wins,
@@ -118,24 +118,24 @@ static SENTENCE_WORDS: [(Word, &str); 24] = [
          interrotta, inacabada, inconclusa, onvoltooid, afgebroken",
     ),
     (
-        Word::By(Ending::Time),
+        Word::Reason(Ending::Time),
         "time, timeout, temps, pendule, zeit, tempo, tiempo, tijd, bedenkzeit, bedenktijd",
     ),
     (
-        Word::By(Ending::Score),
+        Word::Reason(Ending::Score),
         "score, points, punkten, punkte, punteggio, punti, puntos, punten",
     ),
     (
-        Word::By(Ending::DrawAgreed),
+        Word::Reason(Ending::DrawAgreed),
         "agreement, agreed, accord, einigung, vereinbarung, accordo, acuerdo, overeenkomst, overleg",
     ),
     (
-        Word::By(Ending::Repetition),
+        Word::Reason(Ending::Repetition),
         "repetition, repetitions, zugwiederholung, stellungswiederholung, ripetizione, repeticion, zetherhaling, \
          stellingherhaling, herhaling",
     ),
     (
-        Word::By(Ending::Adjudicated),
+        Word::Reason(Ending::Adjudicated),
         "adjudicated, adjudication, arbitrage, arbitre, schiedsspruch, arbitrato, arbitraje, arbitrage",
     ),
     (
@@ -181,13 +181,13 @@ static SENTENCE_WORDS: [(Word, &str); 24] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::vocabulary::lookup::{color_named, plain};
+    use crate::record::vocabulary::lookup::{color_named, fold};
 
     #[test]
-    fn words_are_plain_and_have_one_meaning() {
+    fn words_are_folded_and_have_one_meaning() {
         for (meaning, line) in &SENTENCE_WORDS {
             for word in line.split(',').map(str::trim) {
-                assert_eq!(plain(word), word);
+                assert_eq!(fold(word), word);
                 assert_eq!(sentence_word(word), Some(*meaning), "{word}");
                 assert_eq!(color_named(word), None, "{word}");
             }

@@ -1,7 +1,7 @@
-//! A sentence on the end of a game as a list of words that mean something.
+//! Splits a sentence on the end of a game into parts with a meaning.
 
 use crate::record::model::result::GameResult;
-use crate::record::vocabulary::lookup::{color_of_plain, plain};
+use crate::record::vocabulary::lookup::{color_of_folded, fold};
 use crate::record::vocabulary::result_words::{Word, sentence_word};
 use crate::rules::Color;
 
@@ -10,7 +10,7 @@ use crate::rules::Color;
 pub(crate) enum Part {
     Side(Color),
     Word(Word),
-    /// A number, or 0 for what has more than two.
+    /// A number; 0 for a sequence that is neither a number nor a score.
     Number(u32),
     /// A score, in the order written.
     Score(u8, u8),
@@ -22,12 +22,15 @@ pub(crate) enum Part {
     Other,
 }
 
-/// Signs that stand for Black, for White, and for a name that is the other player's colour.
-const MARKS: [char; 3] = ['\u{1}', '\u{2}', '\u{3}'];
+/// Placeholders for the name of Black, for the name of White, and for a name that is the colour of the other player.
+const PLACEHOLDERS: [char; 3] = ['\u{1}', '\u{2}', '\u{3}'];
 
-/// A text with marks in place of the names of the players.
-pub(crate) fn with_marks(mut text: String, player: impl Fn(Color) -> Option<String>) -> String {
-    let name = |color: Color| player(color).map(|name| plain(&name)).unwrap_or_default();
+/// A text with placeholders in place of the names of the players.
+pub(crate) fn with_placeholders(
+    mut text: String,
+    player: impl Fn(Color) -> Option<String>,
+) -> String {
+    let name = |color: Color| player(color).map(|name| fold(&name)).unwrap_or_default();
     let names = Color::BOTH.map(name);
     if names[0] == names[1] {
         return text;
@@ -35,31 +38,31 @@ pub(crate) fn with_marks(mut text: String, player: impl Fn(Color) -> Option<Stri
     let mut found: Vec<(&str, char)> = Vec::new();
     for color in Color::BOTH {
         let (own, other) = (&names[color.index()], &names[color.opponent().index()]);
-        let mark = match color_of_plain(own) {
-            Some(meant) if meant != color => MARKS[2],
-            _ => MARKS[color.index()],
+        let placeholder = match color_of_folded(own) {
+            Some(meant) if meant != color => PLACEHOLDERS[2],
+            _ => PLACEHOLDERS[color.index()],
         };
-        found.push((own, mark));
-        // The last of several names stands for all of them, if it can mean nothing else.
+        found.push((own, placeholder));
+        // The last word of a name stands for the whole name if it has no other meaning.
         let last = own.split(' ').next_back().unwrap_or_default();
         let is_other = other.split(' ').any(|word| word == last);
-        let is_word = sentence_word(last).is_some() || color_of_plain(last).is_some();
+        let is_word = sentence_word(last).is_some() || color_of_folded(last).is_some();
         if last.len() > 2 && !is_other && !is_word {
-            found.push((last, mark));
+            found.push((last, placeholder));
         }
     }
     found.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-    for (name, mark) in found {
+    for (name, placeholder) in found {
         if !name.is_empty() {
-            text = replaced(&text, name, mark);
+            text = replace_name(&text, name, placeholder);
         }
     }
     text
 }
 
-/// A text with a mark for a name, where the name stands as a word of its own. A name that is also a common word, or only a letter,
-/// is one only at the beginning.
-fn replaced(text: &str, name: &str, mark: char) -> String {
+/// Replaces a name by a placeholder where it is a word of its own. A name that is also a common word, or a single letter, is replace_name
+/// only at the beginning of the text.
+fn replace_name(text: &str, name: &str, placeholder: char) -> String {
     let is_common = name.len() == 1 || sentence_word(name).is_some();
     let is_in_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let (mut result, mut done) = (String::with_capacity(text.len()), 0);
@@ -69,7 +72,7 @@ fn replaced(text: &str, name: &str, mark: char) -> String {
             !is_in_word(text[..at].chars().next_back()) && !is_in_word(text[end..].chars().next());
         if is_word && at >= done && !(is_common && at > 0) {
             result.push_str(&text[done..at]);
-            result.extend([' ', mark, ' ']);
+            result.extend([' ', placeholder, ' ']);
             done = end;
         }
     }
@@ -120,7 +123,7 @@ fn number(piece: &str, after: &str) -> Part {
         "1/2-1/2" => Part::Code(GameResult::Draw),
         digits => match digits.split_once(['-', '/', ':']) {
             Some((one, other)) if one.len() == 1 && other.len() == 1 => {
-                Part::Score(figure(one), figure(other))
+                Part::Score(digit_value(one), digit_value(other))
             }
             Some(_) => Part::Number(0),
             None => Part::Number(digits.parse().unwrap_or_default()),
@@ -128,7 +131,7 @@ fn number(piece: &str, after: &str) -> Part {
     }
 }
 
-fn figure(digit: &str) -> u8 {
+fn digit_value(digit: &str) -> u8 {
     digit.as_bytes()[0].wrapping_sub(b'0')
 }
 
@@ -136,12 +139,12 @@ fn word(word: &str, after: &str) -> Part {
     let is_before = |start: &str| after.trim_start().starts_with(start);
     match word {
         "six" | "sechs" | "sei" | "seis" | "zes" => return Part::Number(6),
-        // These are also `if`.
+        // `si` and `se` also mean `if`.
         "si" if is_before("arr") || is_before("rit") => return Part::Word(Word::Filler),
         "se" if is_before("rind") => return Part::Word(Word::Filler),
         _ => {}
     }
-    let color = color_of_plain(word).filter(|color| Color::BOTH.contains(color));
+    let color = color_of_folded(word).filter(|color| Color::BOTH.contains(color));
     let side = color.map(Part::Side);
     side.or_else(|| sentence_word(word).map(Part::Word))
         .unwrap_or(Part::Other)

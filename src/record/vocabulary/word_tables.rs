@@ -80,7 +80,7 @@ pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, v
      el, y, e, of, the, bin, ibn, al, af, av";
 
 /// Words of closing formulas, of pages and of events.
-pub(crate) static NO_NAME_WORDS: &str = "best, wishes, regards, greetings, thanks, thank, cheers, hello, dear, good, nice, great, gruss, grusse, gruesse, \
+pub(crate) static UNLIKELY_NAME_WORDS: &str = "best, wishes, regards, greetings, thanks, thank, cheers, hello, dear, good, nice, great, gruss, grusse, gruesse, \
      grussen, gruessen, danke, liebe, beste, schone, viele, mfg, amities, cordialement, merci, bonjour, salut, bonne, \
      amicalement, saluti, grazie, ciao, cordiali, saludos, gracias, hola, cordial, groeten, groet, bedankt, hallo, \
      page, seite, pagina, pag, chapter, chapitre, kapitel, capitolo, capitulo, hoofdstuk, part, teil, \

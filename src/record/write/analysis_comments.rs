@@ -1,15 +1,15 @@
 //! Stores the analysis of a game in its tags and comments.
 //!
-//! The format is the same in every format with tags and comments, so that the analysis can be told from comments of
+//! The format is the same in every format with tags and comments, so that readers can tell the analysis from comments of
 //! people:
 //!
-//! - the tag `EvaluatedBy` names the program and how far it looked;
-//! - the comment before the first move begins with `[%eval +0.03]`, which is what the start is worth;
-//! - the comment after each move of the main line begins with `[%eval -1.20] [%mark ?] [%best g4g5 c2c3]`: what the position after the move is worth, a
-//!   mark if the move has one, and what should have been played instead of it, or could have been played on in its place, in Aba-Pro.
+//! - the tag `EvaluatedBy` names the program and its search limit;
+//! - the comment before the first move begins with `[%eval +0.03]`, the evaluation of the start position;
+//! - the comment after each move of the main line begins with `[%eval -1.20] [%mark ?] [%best g4g5 c2c3]`: the evaluation of the position
+//!   after the move, its mark if it has one, and the best line in place of the move, in Aba-Pro.
 //!
-//! A comment of the record's own follows in the same braces. A reader takes all this out again, so that the comments of the record are what they
-//! were; where a part of it is missing or cannot be read, it stays in the comments as it is.
+//! A comment of the record's own follows in the same braces. A reader removes the analysis from the comments again, so that the comments of
+//! the record are unchanged. If a part of the analysis is missing or cannot be parsed, all of it stays in the comments.
 
 use std::borrow::Cow;
 
@@ -39,7 +39,7 @@ impl Analysis {
 
 impl Game {
     /// The game with its analysis written into tags and comments.
-    pub(crate) fn spelled_out(&self) -> Cow<'_, Game> {
+    pub(crate) fn with_analysis_comments(&self) -> Cow<'_, Game> {
         let Some(analysis) = self.analysis.as_deref() else {
             return Cow::Borrowed(self);
         };

@@ -29,7 +29,7 @@ use crate::rules::Move;
 /// ```
 ///
 /// # Stability
-/// Stored as `postcard` writes it. What it says of a text never changes: databases hold texts without these bytes.
+/// Stored as `postcard` writes it. Its meaning never changes: databases hold texts from which these bytes were removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovetextStyle {
     /// Bytes of the text before the moves.
@@ -42,7 +42,7 @@ pub struct MovetextStyle {
     /// Whether `(e)` follows each ejection, even if the notation does not ask for it.
     marks: bool,
     numbers: MoveNumbers,
-    breaks: Breaks,
+    breaks: LineBreaks,
 }
 
 /// The text before the first move of a round.
@@ -57,7 +57,7 @@ enum MoveNumbers {
 
 /// Where lines are broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-enum Breaks {
+enum LineBreaks {
     Never,
     /// Before each move number but the first.
     Rounds,
@@ -67,8 +67,8 @@ enum Breaks {
     WidthOfRounds(u32),
 }
 
-/// Fewest bytes that are worth removing.
-const LEAST: u32 = 16;
+/// The minimum number of bytes that are worth removing.
+const MIN_REMOVED_BYTES: u32 = 16;
 
 impl MovetextStyle {
     /// Detects the layout of the movetext of a game. `None` if few moves or none are written regularly.
@@ -82,7 +82,7 @@ impl MovetextStyle {
                 let found = memmem::find(text.as_bytes(), &name)?;
                 MovetextStyle::from(text, found, u8::try_from(number).ok()?, moves)
             })
-            .find(|style| style.bytes >= LEAST)
+            .find(|style| style.bytes >= MIN_REMOVED_BYTES)
     }
 
     /// The layout if the first move is at this byte.
@@ -163,12 +163,12 @@ impl MovetextStyle {
         most: usize,
     ) -> (Vec<u8>, u32) {
         let notation = Notation::ALL[usize::from(self.notation)];
-        let mut written = Vec::with_capacity(LIKELY_BYTES);
+        let mut written = Vec::with_capacity(MOVETEXT_CAPACITY);
         let (width, whole_rounds) = match self.breaks {
-            Breaks::Never => (usize::MAX, false),
-            Breaks::Rounds => (0, true),
-            Breaks::Width(width) => (width as usize, false),
-            Breaks::WidthOfRounds(width) => (width as usize, true),
+            LineBreaks::Never => (usize::MAX, false),
+            LineBreaks::Rounds => (0, true),
+            LineBreaks::Width(width) => (width as usize, false),
+            LineBreaks::WidthOfRounds(width) => (width as usize, true),
         };
         // Ends a unit that must not be broken and begins here with its blank.
         let mut end_unit = |written: &mut Vec<u8>, from: usize| {
@@ -219,7 +219,7 @@ impl MovetextStyle {
 }
 
 /// Initial capacity: the movetext of most games fits.
-const LIKELY_BYTES: usize = 1_500;
+const MOVETEXT_CAPACITY: usize = 1_500;
 
 /// Adds a number in decimal digits.
 fn push_number(number: u32, text: &mut Vec<u8>) {
@@ -241,8 +241,8 @@ fn column(text: &str, at: usize) -> usize {
     at - line
 }
 
-/// Guesses the line breaks from the text after this byte, up to a blank line.
-fn breaks(text: &str, at: usize) -> Breaks {
+/// Infers the line breaks from the text after this byte, up to a blank line.
+fn breaks(text: &str, at: usize) -> LineBreaks {
     let passage = &text[at..];
     let end = memmem::find(passage.as_bytes(), b"\n\n");
     let passage = &passage[..end.unwrap_or(passage.len())];
@@ -250,10 +250,10 @@ fn breaks(text: &str, at: usize) -> Breaks {
     let first = lines.next().unwrap_or_default();
     let mut others = lines.peekable();
     let Some(second) = others.peek() else {
-        return Breaks::Never;
+        return LineBreaks::Never;
     };
     if second.starts_with("2.") && !first.contains(" 2.") {
-        return Breaks::Rounds;
+        return LineBreaks::Rounds;
     }
     let mut longest = column(text, at) + first.len();
     let mut whole_rounds = true;
@@ -269,9 +269,9 @@ fn breaks(text: &str, at: usize) -> Breaks {
     }
     let longest = u32::try_from(longest).unwrap_or(u32::MAX);
     if whole_rounds {
-        Breaks::WidthOfRounds(longest)
+        LineBreaks::WidthOfRounds(longest)
     } else {
-        Breaks::Width(longest)
+        LineBreaks::Width(longest)
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use crate::notation::Notation;
 use crate::record::formats::csv::CsvRows;
 use crate::record::formats::json_based::json;
-use crate::record::formats::output::tags::{self, Form};
+use crate::record::formats::output::tags::{self, TagStyle};
 use crate::record::formats::reversible::PlyOrder;
 use crate::record::formats::{ag, apgn, csv, linear, reversible, table};
 use crate::record::model::format::Format;
@@ -112,10 +112,10 @@ impl<W: Write> Writer<W> {
             .notation
             .filter(|_| self.format != Format::Reversible);
         let notation = asked.unwrap_or(own);
-        let spelled_out = game.spelled_out();
+        let with_analysis_comments = game.with_analysis_comments();
         let tags = match self.format {
             Format::Json | Format::Jsonl | Format::Csv => Vec::new(),
-            format => tags::of(&spelled_out, notation, form(format)),
+            format => tags::of(&with_analysis_comments, notation, form(format)),
         };
         for loss in losses::of(game, self.format, notation, self.options.rows, &tags) {
             *self.losses.entry(loss).or_default() += 1;
@@ -123,7 +123,7 @@ impl<W: Write> Writer<W> {
         if self.format == Format::Csv {
             return csv::write(&mut self.out, id, game, self.options.rows, first);
         }
-        let game = &*spelled_out;
+        let game = &*with_analysis_comments;
         let text = match self.format {
             Format::Linear => linear::write(game, &tags, notation),
             Format::Table => table::write(game, &tags, notation),
@@ -184,11 +184,11 @@ impl<W: Write> Writer<W> {
 }
 
 /// How a format writes tags.
-fn form(format: Format) -> Form {
+fn form(format: Format) -> TagStyle {
     match format {
-        Format::Apgn => apgn::FORM,
-        Format::Ag => ag::FORM,
-        Format::Reversible => reversible::FORM,
-        _ => Form::PLAIN,
+        Format::Apgn => apgn::TAG_STYLE,
+        Format::Ag => ag::TAG_STYLE,
+        Format::Reversible => reversible::TAG_STYLE,
+        _ => TagStyle::PLAIN,
     }
 }

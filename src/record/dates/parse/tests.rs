@@ -5,9 +5,9 @@ use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::dates::order::{OrderEvidence, order_evidence};
 use crate::record::dates::parsed_date::DateWarning;
 
-/// How a test writes a reading: the date, `!` behind it when it is ambiguous, `^` when it is against the order asked for, `~` when the
+/// The result of parsing as text: the date, `!` behind it when it is ambiguous, `^` when the date is valid only in the other order, `~` when the
 /// weekday is another one; `impossible YYYY`, `unknown` or `no`.
-pub(super) fn shown(text: &str, order: Option<DateOrder>) -> String {
+pub(super) fn parsed(text: &str, order: Option<DateOrder>) -> String {
     match parse_date(text, order) {
         ParsedDate::Date { date, warning } => {
             let sign = match warning {
@@ -24,15 +24,15 @@ pub(super) fn shown(text: &str, order: Option<DateOrder>) -> String {
     }
 }
 
-/// Checks texts, which stand with `|` between.
+/// Checks the result of each of several texts, separated by `|`.
 fn check(expected: &str, texts: &str) {
     for text in texts.split('|').map(str::trim) {
-        assert_eq!(shown(text, None), expected, "{text}");
+        assert_eq!(parsed(text, None), expected, "{text}");
     }
 }
 
 #[test]
-fn in_figures() {
+fn dates_in_figures_are_parsed() {
     check(
         "2013.05.03",
         "2013.05.03 | 2013-05-03 | 2013/05/03 | 2013-5-3 | 2013.5.3 | 2013 05 03 |  2013.05.03  | 20130503 | 03.05.2013 | \
@@ -61,7 +61,7 @@ fn in_figures() {
 }
 
 #[test]
-fn in_words() {
+fn dates_in_words_are_parsed() {
     // English.
     check(
         "2013.05.03",
@@ -144,7 +144,7 @@ fn in_words() {
 }
 
 #[test]
-fn month_and_year() {
+fn months_with_a_year_are_parsed() {
     check(
         "2013.05.??",
         "mai 2013 | May 2013 | Mai 2013 | maggio 2013 | mayo de 2013 | mei 2013 | May, 2013 | im Mai 2013 | en mai 2013 | \
@@ -158,7 +158,7 @@ fn month_and_year() {
 }
 
 #[test]
-fn roman_months() {
+fn roman_months_are_parsed() {
     check(
         "2013.05.03",
         "3.V.2013 | 3 V 2013 | 3. V. 2013 | 3-V-2013 | 3/V/2013 | 03.v.2013 | 2013.V.3",
@@ -173,7 +173,7 @@ fn roman_months() {
 }
 
 #[test]
-fn with_a_time() {
+fn dates_with_a_time_are_parsed() {
     check(
         "2016.09.19",
         "2016-09-19T12:00 | 2016-09-19T12:00:00Z | 2016-09-19T12:00:00.123+02:00 | 2016-09-19 12:00:00 UTC | \
@@ -189,7 +189,7 @@ fn with_a_time() {
 }
 
 #[test]
-fn the_order_is_asked_for() {
+fn the_requested_order_of_day_and_month_is_used() {
     for (text, default, day_first, month_first) in [
         ("03/05/2013", "2013.05.03!", "2013.05.03", "2013.03.05"),
         ("3-5-2013", "2013.05.03!", "2013.05.03", "2013.03.05"),
@@ -212,10 +212,10 @@ fn the_order_is_asked_for() {
         ),
         ("??/05/2013", "2013.05.??!", "2013.05.??", "2013.??.05"),
     ] {
-        assert_eq!(shown(text, None), default, "{text}");
-        assert_eq!(shown(text, Some(DateOrder::DayFirst)), day_first, "{text}");
+        assert_eq!(parsed(text, None), default, "{text}");
+        assert_eq!(parsed(text, Some(DateOrder::DayFirst)), day_first, "{text}");
         assert_eq!(
-            shown(text, Some(DateOrder::MonthFirst)),
+            parsed(text, Some(DateOrder::MonthFirst)),
             month_first,
             "{text}"
         );
@@ -259,7 +259,7 @@ fn impossible_dates_keep_their_year() {
 }
 
 #[test]
-fn no_date() {
+fn other_texts_are_not_dates() {
     check(
         "unknown",
         "  | ? | ????.??.?? | ????-??-?? | ??/??/???? | - | 0000.00.00 | Unknown | n/a | unbekannt | ??.05.???? | \
@@ -280,7 +280,7 @@ fn no_date() {
 }
 
 #[test]
-fn a_date_within_a_text() {
+fn a_date_within_a_text_is_found() {
     for (text, expected) in [
         ("Graz, 3 May 2013", Some("2013.05.03")),
         ("2016.09.19 (Sunday evening)", Some("2016.09.19")),
@@ -300,7 +300,7 @@ fn a_date_within_a_text() {
 }
 
 #[test]
-fn evidence_of_an_order() {
+fn evidence_for_the_order_of_day_and_month_is_found() {
     use OrderEvidence::{Ambiguous, Proof};
     let day = Some(Proof(DateOrder::DayFirst));
     let month = Some(Proof(DateOrder::MonthFirst));

@@ -18,7 +18,7 @@ use crate::record::parse::draft::{
     Draft, DraftPly, DraftStop, DraftTag, DraftVariation, comment_text,
 };
 use crate::record::parse::header::keys::tag_name;
-use crate::record::parse::movetext::{self, DEEPEST};
+use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
 use crate::rules::{Color, Position};
 
 /// A game as JSON.
@@ -164,7 +164,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         }
     }
     // `black` and `white` are the first two players in turn, whatever their colours.
-    let player = |seat| TagName::from(draft.stated.rules.seat_name(seat));
+    let player = |seat| TagName::from(draft.stated_rules.rules.seat_name(seat));
     for (field, name) in [
         ("black", player(0)),
         ("white", player(1)),
@@ -320,7 +320,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         notes.clock = clock.filter(|clock| is_clock(clock));
         for line in object.list("variations") {
             let line = Object::of(line);
-            if depth == DEEPEST {
+            if depth == MAX_VARIATION_DEPTH {
                 draft.warn(
                     record,
                     ProblemKind::Variation,

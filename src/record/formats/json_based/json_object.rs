@@ -95,17 +95,17 @@ impl<'a> Object<'a> {
         record: &RawRecord,
         draft: &mut Draft,
     ) {
-        draft.say(name, self.text(field), self.location(field, record));
+        draft.push_tag(name, self.text(field), self.location(field, record));
     }
 
     /// Takes the start position from a field.
     pub(crate) fn start(&self, field: &str, record: &RawRecord, draft: &mut Draft) {
-        let rules = draft.stated.rules;
+        let rules = draft.stated_rules.rules;
         let read = |text: String| read_position_under(&text, Some(&rules));
         match self.text(field).map(read) {
             Some(Ok(position)) => draft.start = Some(position),
             // Under non-standard rules no layout can replace it.
-            Some(Err(error)) if rules != Rules::STANDARD => draft.stated.add(error.faults()),
+            Some(Err(error)) if rules != Rules::STANDARD => draft.stated_rules.add(error.faults()),
             Some(Err(error)) => {
                 let message = format!("start position: {error}");
                 draft.warn(

@@ -12,7 +12,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftVariation, comment_text};
-use crate::record::parse::movetext::DEEPEST;
+use crate::record::parse::movetext::MAX_VARIATION_DEPTH;
 
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     draft.notation = draft.notation.or(Some(Notation::Nacre));
@@ -31,14 +31,14 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         return;
     };
     let tree = Tree::read(tree.get(), json_object::at(tree, record));
-    let mut walk = Walk {
+    let mut walk = TreeTraversal {
         tree: &tree,
         stop: None,
         faults: Vec::new(),
     };
     let line = walk.line(tree.nodes.first().map_or(&[], |start| &start.children), 0);
     draft.plies = line.into();
-    let Walk { stop, faults, .. } = walk;
+    let TreeTraversal { stop, faults, .. } = walk;
     draft.stop = stop;
     for DraftStop { at, message, .. } in faults {
         let message = format!("in a variation: {message}; the rest is left out");
@@ -51,22 +51,22 @@ fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let place = |field: &str| object.location(field, record);
     object.tag("Event", "Event", record, draft);
     if let Some((date, time)) = object.text("Date").as_deref().and_then(date_and_time) {
-        draft.say("Date", Some(date), place("Date"));
-        draft.say("Time", Some(time), place("Date"));
+        draft.push_tag("Date", Some(date), place("Date"));
+        draft.push_tag("Time", Some(time), place("Date"));
     }
     let players = object.inner("Players");
     let (black, white) = (players.text("P1_black"), players.text("P2_white"));
-    draft.say("Black", black.clone(), place("Players"));
-    draft.say("White", white.clone(), place("Players"));
+    draft.push_tag("Black", black.clone(), place("Players"));
+    draft.push_tag("White", white.clone(), place("Players"));
     object.tag("VariantName", "Variant", record, draft);
     let lost = object.inner("Eject");
     let score = lost
         .text("P2")
         .zip(lost.text("P1"))
         .map(|(black, white)| format!("{black}-{white}"));
-    draft.say("Score", score, place("Eject"));
+    draft.push_tag("Score", score, place("Eject"));
     let ending = object.text("Term").and_then(|term| ending(&term));
-    draft.say(
+    draft.push_tag(
         "Termination",
         ending.map(|ending| ending.key().to_owned()),
         place("Term"),
@@ -85,8 +85,8 @@ fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
         _ => None,
     };
     let words = winner.filter(|_| result.is_none());
-    draft.say("Winner", words, place("Winner"));
-    draft.say(
+    draft.push_tag("Winner", words, place("Winner"));
+    draft.push_tag(
         "Result",
         result.map(|result| result.code().to_owned()),
         place("Winner"),
@@ -94,7 +94,7 @@ fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let timer = object.inner("Timer").inner("settings");
     let initial = timer.text("p1_initial").zip(timer.text("p1_bonus"));
     let control = initial.map(|(initial, bonus)| format!("{initial}+{bonus}"));
-    draft.say("TimeControl", control, place("Timer"));
+    draft.push_tag("TimeControl", control, place("Timer"));
     let known = [
         "Event",
         "Date",
@@ -262,7 +262,7 @@ fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> 
 }
 
 /// A traversal of the tree.
-struct Walk<'a> {
+struct TreeTraversal<'a> {
     tree: &'a Tree,
     /// Why the line that was played stops.
     stop: Option<DraftStop>,
@@ -270,7 +270,7 @@ struct Walk<'a> {
     faults: Vec<DraftStop>,
 }
 
-impl Walk<'_> {
+impl TreeTraversal<'_> {
     /// The line that continues with one of these nodes; the others become variations of its plies.
     fn line(&mut self, first: &[usize], depth: u8) -> Vec<DraftPly> {
         let mut plies: Vec<DraftPly> = Vec::new();
@@ -315,7 +315,7 @@ impl Walk<'_> {
         let Some(first) = self.ply(node, depth + 1) else {
             return Vec::new();
         };
-        if depth == DEEPEST {
+        if depth == MAX_VARIATION_DEPTH {
             let message = "a variation too deep inside others".to_owned();
             self.faults.push(DraftStop {
                 at: first.at,

@@ -18,17 +18,17 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     let site = object
         .text("id")
         .map(|id| format!("https://playstrategy.org/{id}"));
-    draft.say("Site", site, place("id"));
+    draft.push_tag("Site", site, place("id"));
     let created = object
         .text("createdAt")
         .and_then(|text| Timestamp::from_millisecond(text.parse().ok()?).ok());
     let date = created.map(|time| time.strftime("%Y.%m.%d").to_string());
-    draft.say("Date", date, place("createdAt"));
+    draft.push_tag("Date", date, place("createdAt"));
     parse_players(&object.inner("players"), place("players"), draft);
     let variant = object
         .text("variant")
         .filter(|variant| !matches!(variant.as_str(), "abalone" | "standard"));
-    draft.say(
+    draft.push_tag(
         "Variant",
         variant.or(Some("Belgian Daisy".to_owned())),
         place("variant"),
@@ -44,13 +44,13 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         (None, Some(Ending::DrawAgreed)) => Some(GameResult::Draw),
         _ => None,
     };
-    draft.say(
+    draft.push_tag(
         "Result",
         result.map(|result| result.code().to_owned()),
         place("winner"),
     );
     let ending = ending.map(|ending| ending.key().to_owned());
-    draft.say("Termination", ending.or(status), place("status"));
+    draft.push_tag("Termination", ending.or(status), place("status"));
     let known = [
         "id",
         "createdAt",
@@ -85,13 +85,13 @@ fn parse_players(players: &Object<'_>, at: usize, draft: &mut Draft) {
         let level = player
             .text("aiLevel")
             .map(|level| format!("PlayStrategy AI level {level}"));
-        draft.say(
+        draft.push_tag(
             name,
             user.text("name").or_else(|| user.text("id")).or(level),
             at,
         );
-        draft.say(format!("{name}Elo"), player.text("rating"), at);
-        draft.say(format!("{name}Title"), user.text("title"), at);
+        draft.push_tag(format!("{name}Elo"), player.text("rating"), at);
+        draft.push_tag(format!("{name}Title"), user.text("title"), at);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::TagName;
-use crate::record::parse::stated::{looks_like, one_colored};
+use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
 use crate::record::resolve::claims::result_claims::won_by_seat;
 use crate::record::resolve::claims::totals::{are_seats, is_last, plies, read_score};
 use crate::record::resolve::inference::start::find_layout;
@@ -77,13 +77,13 @@ fn draws_start(game: &Game, is_start: impl Fn(&str, &Position) -> bool) -> bool 
 /// owners.
 fn is_start(value: &str, game: &Game) -> bool {
     let start = game.start();
-    match one_colored(value, game.rules()) {
+    match read_board_without_owners(value, game.rules()) {
         None => is_exactly(value, &start),
         Some(Err(_)) => false,
         Some(Ok(cells)) => {
             let mut setup = start.setup();
             setup.marbles = cells.setup().marbles;
-            game.layout().is_some() && setup == cells.setup() && looks_like(&cells, &start)
+            game.layout().is_some() && setup == cells.setup() && looks_the_same(&cells, &start)
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::rules::{Layout, Players, Rules};
 
 /// How a format writes tags.
 #[derive(Clone, Copy)]
-pub(crate) struct Form {
+pub(crate) struct TagStyle {
     /// The format's name of a layout, if it has one.
     pub(crate) layout_name: fn(&'static Layout) -> Option<&'static str>,
     /// Tags whose values the format prescribes; they are never copied from the record.
@@ -24,9 +24,9 @@ pub(crate) struct Form {
     pub(crate) others: fn(&Game) -> Vec<(&'static str, String)>,
 }
 
-impl Form {
+impl TagStyle {
     /// A format that prescribes nothing.
-    pub(crate) const PLAIN: Form = Form {
+    pub(crate) const PLAIN: TagStyle = TagStyle {
         layout_name: |layout| Some(layout.name()),
         prescribed: &[],
         draws_start: false,
@@ -38,7 +38,7 @@ impl Form {
 /// The tags of a game in the order in which they are written: its own tags, then the missing derived ones. A derived
 /// tag is copied from the record if it agrees with the game and the format does not prescribe it; otherwise it is
 /// written anew or left out.
-pub(crate) fn of(game: &Game, notation: Notation, form: Form) -> Vec<(TagName, String)> {
+pub(crate) fn of(game: &Game, notation: Notation, form: TagStyle) -> Vec<(TagName, String)> {
     let mut fresh = record_tags(game, notation, form.layout_name);
     if form.draws_start {
         fresh.retain(|(name, _)| !matches!(*name, "SetUp" | "Position"));

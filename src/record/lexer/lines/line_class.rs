@@ -39,7 +39,7 @@ pub(crate) fn row_number(line: &str) -> Option<u32> {
         .take_while(|token| !matches!(token.kind, TokenKind::Move(_) | TokenKind::Cell(_)));
     before_move
         .filter_map(|token| match token.kind {
-            TokenKind::Number(number) | TokenKind::Bare(number) => Some(number),
+            TokenKind::Number(number) | TokenKind::UnmarkedNumber(number) => Some(number),
             _ => None,
         })
         .last()

@@ -134,7 +134,7 @@ impl<'a, 't> LineTokens<'a, 't> {
                     | TokenKind::Color(_)
                     | TokenKind::Label(_)
                     | TokenKind::Number(_)
-                    | TokenKind::Bare(_)
+                    | TokenKind::UnmarkedNumber(_)
                     | TokenKind::Ellipsis
             )
         };
@@ -166,12 +166,12 @@ impl<'a, 't> LineTokens<'a, 't> {
             .position(|token| !matches!(token.kind, TokenKind::Separator(_)))
             .unwrap_or(0);
         let begins = match self.tokens[first].kind {
-            TokenKind::Number(_) | TokenKind::Back(_) | TokenKind::Bare(_) => {
+            TokenKind::Number(_) | TokenKind::BackwardNumber(_) | TokenKind::UnmarkedNumber(_) => {
                 self.has_move_at(first + 1)
             }
             TokenKind::Ellipsis => {
                 let back = self.tokens.get(first + 1).map(|token| token.kind);
-                matches!(back, Some(TokenKind::Back(_))) || self.has_move_at(first)
+                matches!(back, Some(TokenKind::BackwardNumber(_))) || self.has_move_at(first)
             }
             _ => false,
         };
@@ -206,7 +206,7 @@ impl<'a, 't> LineTokens<'a, 't> {
         let begins_with_number = cells.next().is_some_and(|mut cell| {
             matches!(
                 cell.next().map(|token| token.kind),
-                Some(TokenKind::Number(_) | TokenKind::Bare(_))
+                Some(TokenKind::Number(_) | TokenKind::UnmarkedNumber(_))
             ) && cell.next().is_none()
         });
         let is_move = |token: &TextToken<'_>| {
@@ -217,7 +217,7 @@ impl<'a, 't> LineTokens<'a, 't> {
                     | TokenKind::Ejection
                     | TokenKind::PossibleEjection(_)
                     | TokenKind::Arrow
-                    | TokenKind::Mark(_)
+                    | TokenKind::Annotation(_)
             )
         };
         begins_with_number
@@ -236,7 +236,7 @@ impl<'a, 't> LineTokens<'a, 't> {
         }
         for (index, token) in self.tokens.iter().enumerate() {
             match token.kind {
-                TokenKind::Number(number) | TokenKind::Bare(number)
+                TokenKind::Number(number) | TokenKind::UnmarkedNumber(number)
                     if self.has_move_at(index + 1) =>
                 {
                     let before_move = self.tokens[index + 1..].iter().take_while(|token| {
@@ -250,7 +250,7 @@ impl<'a, 't> LineTokens<'a, 't> {
                     });
                     return Some(LeadingNumber::of_move(number, is_of_white));
                 }
-                TokenKind::Back(number) => return Some(LeadingNumber::Backward(number)),
+                TokenKind::BackwardNumber(number) => return Some(LeadingNumber::Backward(number)),
                 TokenKind::Move(_) | TokenKind::Cell(_) => break,
                 _ => {}
             }

@@ -25,7 +25,7 @@ fn items_of_movetext() {
     let expected = [
         MovetextToken::Number(17),
         ejection,
-        MovetextToken::Mark("!?"),
+        MovetextToken::Annotation("!?"),
         MovetextToken::Comment("c", Closed::Yes),
         MovetextToken::EnclosedScore(black),
         MovetextToken::Score(white),
@@ -35,7 +35,7 @@ fn items_of_movetext() {
         MovetextToken::Cut,
         MovetextToken::Result(GameResult::Draw),
         MovetextToken::Result(GameResult::Unknown),
-        MovetextToken::Mark("$3"),
+        MovetextToken::Annotation("$3"),
         MovetextToken::Variation("(a1b2 (x))", Closed::Yes),
         MovetextToken::Number(17),
     ];
@@ -81,7 +81,10 @@ fn items_without_blanks_between_them() {
         items("1. - a1b2"),
         [MovetextToken::Number(1), MovetextToken::Ellipsis, a1b2()]
     );
-    assert_eq!(items("-17. a1b2"), [MovetextToken::Back(17), a1b2()]);
+    assert_eq!(
+        items("-17. a1b2"),
+        [MovetextToken::BackwardNumber(17), a1b2()]
+    );
 }
 
 #[test]

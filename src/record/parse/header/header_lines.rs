@@ -114,7 +114,7 @@ fn parse_position(text: &str, at: usize, draft: &mut Draft) -> bool {
     if !is_position(text) {
         return false;
     }
-    draft.drawn.push((text.to_owned(), at));
+    draft.position_lines.push((text.to_owned(), at));
     true
 }
 

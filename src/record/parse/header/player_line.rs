@@ -8,7 +8,7 @@ use crate::record::parse::header::players::{game_number, is_name, may_name_playe
 /// do not.
 pub(crate) fn names_players(text: &str) -> bool {
     let text = text.trim();
-    if text.len() > LONGEST || !may_name_players(text) || has_move(text) {
+    if text.len() > MAX_BYTES || !may_name_players(text) || has_move(text) {
         return false;
     }
     let rest = game_number(text).map_or(text, |(_, rest)| rest);
@@ -26,7 +26,7 @@ pub(crate) fn names_players(text: &str) -> bool {
 }
 
 /// Longest line, in bytes, that is considered.
-pub(crate) const LONGEST: usize = 200;
+pub(crate) const MAX_BYTES: usize = 200;
 
 /// Whether a name is a single word in lower case, as words of prose are.
 pub(crate) fn is_small(name: &str) -> bool {

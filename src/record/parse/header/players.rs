@@ -2,7 +2,7 @@
 
 use crate::record::parse::header::facts::places;
 use crate::record::vocabulary::lookup::{
-    color_letter, color_named, is_game, is_no_name, is_particle, is_round, plain,
+    color_letter, color_named, fold, is_game, is_particle, is_round, is_unlikely_name,
 };
 use crate::rules::{Color, Layout};
 
@@ -62,12 +62,12 @@ pub(crate) fn is_name(name: &str) -> bool {
         return false;
     }
     let is_word = |word: &str| {
-        let lower = plain(word.trim_end_matches('.'));
+        let lower = fold(word.trim_end_matches('.'));
         let points = word.matches('.').count();
         let is_short = word.chars().count() <= 4 || word.split('.').all(|part| part.len() <= 1);
         let is_small = word.starts_with(char::is_lowercase);
         let may_be_small = words.len() == 1 || is_particle(&lower);
-        (points == 0 || is_short) && (!is_small || may_be_small) && !is_no_name(&lower)
+        (points == 0 || is_short) && (!is_small || may_be_small) && !is_unlikely_name(&lower)
     };
     words.iter().all(|word| is_word(word))
         && color_named(name).is_none()
@@ -78,7 +78,7 @@ pub(crate) fn is_name(name: &str) -> bool {
 pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
     let word_end = text.find(char::is_whitespace)?;
     let (word, after) = text.split_at(word_end);
-    if !word.chars().all(char::is_alphabetic) || !is_game(&plain(word)) {
+    if !word.chars().all(char::is_alphabetic) || !is_game(&fold(word)) {
         return None;
     }
     let after = after.trim_start();
@@ -106,7 +106,7 @@ pub(crate) fn round_number(text: &str) -> Option<&str> {
     if words.next().is_some() {
         return None;
     }
-    let is_round = |word: &str| is_round(&plain(word));
+    let is_round = |word: &str| is_round(&fold(word));
     let number = |word: &'_ str| {
         word.find(|c: char| !c.is_ascii_digit())
             .unwrap_or(word.len())

@@ -1,13 +1,13 @@
 //! Comments, clocks and variations among the moves.
 
-use super::{DEEPEST, DraftBuilder, Style, in_comment, parse_part};
+use super::{DraftBuilder, MAX_VARIATION_DEPTH, Style, in_comment, parse_part};
 use crate::notation::{EjectionMark, NumberMeaning};
 use crate::record::lexer::move_words::{has_move, has_number_move};
 use crate::record::lexer::movetext_token::{Closed, is_clock, score};
 use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftStop, DraftVariation};
-use crate::record::vocabulary::lookup::plain;
+use crate::record::vocabulary::lookup::fold;
 
 impl DraftBuilder<'_> {
     /// Takes a comment, a clock time in a comment, or the score of the last ply.
@@ -39,7 +39,7 @@ impl DraftBuilder<'_> {
         if let Some(ply) = draft
             .plies
             .last_mut()
-            .filter(|_| is_ejection_mark(&plain(inner)))
+            .filter(|_| is_ejection_mark(&fold(inner)))
         {
             ply.token = ply.token.with_ejection(EjectionMark::After);
             return;
@@ -49,7 +49,7 @@ impl DraftBuilder<'_> {
         if !is_variation {
             return draft.comment(text);
         }
-        if draft.plies.is_empty() || self.depth == DEEPEST {
+        if draft.plies.is_empty() || self.depth == MAX_VARIATION_DEPTH {
             let message = "variation of no move, or too deep inside others; kept as a comment";
             draft.warn(self.record, ProblemKind::Variation, at, message);
             return draft.comment(text);
@@ -79,7 +79,7 @@ impl DraftBuilder<'_> {
         for tag in std::mem::take(&mut line.tags) {
             line.comment(&tag.value);
         }
-        if let Some((result, _)) = line.closing {
+        if let Some((result, _)) = line.closing_result {
             line.comment(result.code());
         }
         if line.plies.is_empty() {

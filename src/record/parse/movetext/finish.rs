@@ -10,7 +10,7 @@ use crate::record::parse::draft::{Draft, DraftStop};
 impl DraftBuilder<'_> {
     /// Handles what remains after the last move.
     pub(crate) fn finish(mut self, draft: &mut Draft) {
-        if let Some(text) = self.garbage.take() {
+        if let Some(text) = self.unreadable_text.take() {
             let at = self.passage.location(text);
             let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
             let last = trailing.split_whitespace().last().unwrap_or_default();
@@ -18,7 +18,7 @@ impl DraftBuilder<'_> {
                 .into_iter()
                 .find(|result| result.code() == last)
             {
-                draft.closing = Some((result, self.passage.location(last)));
+                draft.closing_result = Some((result, self.passage.location(last)));
             }
             let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');
             // A damaged move may still have its mark.
@@ -48,7 +48,7 @@ impl DraftBuilder<'_> {
             draft.warn(self.record, ProblemKind::Truncated, at, message);
         }
         // A result between moves is a misreading, or the moves are not of one game.
-        if let (Some((_, at)), Some(last)) = (draft.closing, draft.plies.last()) {
+        if let (Some((_, at)), Some(last)) = (draft.closing_result, draft.plies.last()) {
             draft.is_doubtful |= at < last.at;
         }
         self.closing_score(draft);
@@ -62,7 +62,7 @@ impl DraftBuilder<'_> {
             .last()
             .is_some_and(|ply| ply.annotations().score.is_some());
         let may_be_move = draft.numbers == NumberMeaning::Moves && !has_score;
-        if may_be_move && self.style == Style::Result && draft.closing.is_none() {
+        if may_be_move && self.style == Style::Result && draft.closing_result.is_none() {
             // If moves look like scores, the last of them must be the result.
             let last = draft
                 .plies
@@ -70,11 +70,11 @@ impl DraftBuilder<'_> {
                 .and_then(|ply| Some((GameResult::find(&ply.token.to_string())?, ply.at)));
             if let Some(found) = last {
                 draft.plies.pop();
-                draft.closing = Some(found);
+                draft.closing_result = Some(found);
             }
             return;
         }
-        if self.style == Style::Annotated || draft.closing.is_some() {
+        if self.style == Style::Annotated || draft.closing_result.is_some() {
             return;
         }
         let Some((last, others)) = draft.plies.split_last_mut() else {
@@ -93,8 +93,8 @@ impl DraftBuilder<'_> {
         if let Some(result) = GameResult::find(&score.to_string())
             && !(self.style == Style::Score && is_one_of_many())
         {
-            last.forget_score();
-            draft.closing = Some((result, at));
+            last.remove_score();
+            draft.closing_result = Some((result, at));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Tests of reading moves.
+//! Tests of the movetext parser.
 
 use super::*;
 use crate::notation::NumberMeaning;
@@ -6,16 +6,16 @@ use crate::notation::NumberMeaning;
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]
 
-    /// What is read without the grammar is what the grammar reads, as long as it goes.
+    /// The fast path gives the same draft as the grammar, up to the place where it stops.
     #[test]
-    fn plain_text_is_read_as_by_the_grammar(
+    fn the_fast_path_agrees_with_the_grammar(
         text in "(([1-9][0-9]{0,2}[.)][ .]?)?([ab][12]){2,3}[ \n]|[a-b1-2 .(e){}-]{1,4})*",
     ) {
         let record = RawRecord::new();
         let passage = Passage { text: &text, start: 0, gaps: Vec::new() };
         let builder = || DraftBuilder::new(Style::Result, &record, &passage, &text);
         let (mut plain, mut draft) = (builder(), Draft::default());
-        let left = plain.plain(&text, &mut draft);
+        let left = plain.take_plain_tokens(&text, &mut draft);
         let (mut by_tokens, mut other) = (builder(), Draft::default());
         let mut rest = after_blanks(&text);
         while rest.len() > left.len() {
@@ -23,9 +23,9 @@ proptest::proptest! {
             by_tokens.take(found, rest, &mut other);
             rest = after_blanks(after);
         }
-        let seen = |draft: &Draft| format!("{:?} {:?}", draft.plies, draft.problems);
+        let content = |draft: &Draft| format!("{:?} {:?}", draft.plies, draft.problems);
         assert_eq!(rest, after_blanks(left));
-        assert_eq!(seen(&draft), seen(&other), "{text:?}");
+        assert_eq!(content(&draft), content(&other), "{text:?}");
         assert_eq!(plain.number, by_tokens.number, "{text:?}");
     }
 }

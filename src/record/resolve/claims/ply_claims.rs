@@ -53,15 +53,15 @@ impl ClaimChecker {
 
     /// Plays a move and checks the claims about it.
     #[inline]
-    pub(crate) fn play(&mut self, ply: &DraftPly, mv: Move, course: &mut GameState) {
+    pub(crate) fn play(&mut self, ply: &DraftPly, mv: Move, state: &mut GameState) {
         if mv.ejects() || ply.token.ejection() != EjectionMark::Unmarked {
-            self.check_ejection(ply, mv, course.position());
+            self.check_ejection(ply, mv, state.position());
         }
         if ply.is_bare() {
-            self.check_number(ply, course);
-            course.apply(mv);
+            self.check_number(ply, state);
+            state.apply(mv);
         } else {
-            self.play_annotated(ply, mv, course);
+            self.play_annotated(ply, mv, state);
         }
         self.index += 1;
     }
@@ -91,11 +91,11 @@ impl ClaimChecker {
     }
 
     #[inline]
-    fn check_number(&mut self, ply: &DraftPly, course: &GameState) {
+    fn check_number(&mut self, ply: &DraftPly, state: &GameState) {
         let Some((number, at)) = ply.number else {
             return;
         };
-        let expected = i64::try_from(course.round()).unwrap_or(i64::MAX);
+        let expected = i64::try_from(state.round()).unwrap_or(i64::MAX);
         let difference = i64::from(number) - expected;
         if difference != self.number_difference {
             let expected = expected + self.number_difference;
@@ -106,17 +106,17 @@ impl ClaimChecker {
     }
 
     /// Plays a ply with annotations and checks them.
-    fn play_annotated(&mut self, ply: &DraftPly, mv: Move, course: &mut GameState) {
+    fn play_annotated(&mut self, ply: &DraftPly, mv: Move, state: &mut GameState) {
         let notes = ply.annotations();
-        let position = course.position();
+        let position = state.position();
         if let Some((name, at)) = &notes.name {
             self.check_name(name, *at, mv, position);
         }
-        self.check_number(ply, course);
+        self.check_number(ply, state);
         // In a listing backward the score is the one after the move is undone.
         let score_before = self.reverse.then(|| score(position));
-        course.apply(mv);
-        let position = course.position();
+        state.apply(mv);
+        let position = state.position();
         if let Some((claimed, at)) = notes.score {
             let real = score_before.unwrap_or_else(|| score(position));
             let difference = claimed.minus(&real);
@@ -181,7 +181,11 @@ fn refuted_ejection(
 }
 
 /// Reports refuted claims as warnings.
-pub(crate) fn warn_of(found: Vec<RefutedClaim>, record: &RawRecord, draft: &mut Draft) {
+pub(crate) fn warn_of_refuted_claims(
+    found: Vec<RefutedClaim>,
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
     for RefutedClaim {
         kind,
         index,

@@ -16,9 +16,12 @@ use crate::rules::{Color, EndReason, Rules};
 /// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
 pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
     let sides = game.rules().players.sides();
-    if let Some((result, at)) = draft.closing.filter(|(result, _)| !result.is_among(sides)) {
+    if let Some((result, at)) = draft
+        .closing_result
+        .filter(|(result, _)| !result.is_among(sides))
+    {
         warn_of_result(result.code(), at, draft, record);
-        draft.closing = None;
+        draft.closing_result = None;
     }
     if let Some((result, ending, at)) = draft.outcome {
         if !result.is_among(sides) {
@@ -32,16 +35,16 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     }
     let mut stated = in_tags(draft, record, game);
     if draft.stop.is_none()
-        && draft.closing.is_none()
+        && draft.closing_result.is_none()
         && stated.is_none_or(|(result, _)| result == GameResult::Unknown)
         && let Some((result, said, at)) = closing_comment(draft)
     {
         stated = Some((result, at));
         game.ending = game.ending.or(said.ending);
-        draft.say_score(said.score, at);
+        draft.set_score_in_words(said.score, at);
     }
     warn_of_score(draft, record, game);
-    if let (Some((tagged, _)), Some((closing, at))) = (stated, draft.closing)
+    if let (Some((tagged, _)), Some((closing, at))) = (stated, draft.closing_result)
         && tagged != closing
     {
         let message = format!(
@@ -54,12 +57,14 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     let known = |found: Option<(GameResult, usize)>| {
         found.filter(|(result, _)| *result != GameResult::Unknown)
     };
-    if let Some((result, at)) = known(stated).or(known(draft.closing)) {
+    if let Some((result, at)) = known(stated).or(known(draft.closing_result)) {
         game.result = result;
         let winner = warn_of_winner(result, at, draft, record, game);
-        if let Some(winner) =
-            winner.filter(|&winner| draft.closing.is_some_and(|(closing, _)| closing == winner))
-        {
+        if let Some(winner) = winner.filter(|&winner| {
+            draft
+                .closing_result
+                .is_some_and(|(closing, _)| closing == winner)
+        }) {
             // The replay and the closing result outvote the tag.
             game.result = winner;
         }
@@ -99,7 +104,7 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
     let (value, at) = said(termination);
     let words = outcome_within(&value, player(draft, game.rules())).unwrap_or_default();
     game.ending = words.ending.or(game.ending);
-    draft.say_score(words.score, at);
+    draft.set_score_in_words(words.score, at);
     let sides = game.rules().players.sides();
     let winner = words.result.filter(|result| {
         let is_told = sides == 2 || !words.from_loser;
@@ -137,7 +142,7 @@ fn read_result(
     let said = said.unwrap_or_default();
     let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
     game.ending = game.ending.or_else(parts).or(said.ending);
-    draft.say_score(said.score, at);
+    draft.set_score_in_words(said.score, at);
     result.map(|result| (result, at))
 }
 

@@ -7,7 +7,7 @@ use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::Score;
 use crate::record::model::tag;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::stated::{looks_like, one_colored};
+use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
 use crate::rules::{Color, Position, Rules};
 
 /// Warns of a wrong score, number of plies, list of seats or final position.
@@ -56,7 +56,7 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
 
 /// What is wrong with the stated final position. For an incomplete game it need not be the one reached.
 pub(crate) fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, String)> {
-    let (is_same, expected) = match one_colored(value, game.rules()) {
+    let (is_same, expected) = match read_board_without_owners(value, game.rules()) {
         Some(cells) => (is_drawn_last(cells, game), None),
         None => match read_position_under(value, Some(game.rules())) {
             Ok(last) => (is_reached(&last, game), Some(game.last())),
@@ -76,7 +76,7 @@ pub(crate) fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, Strin
 
 /// Whether a text is the final position of a game.
 pub(crate) fn is_last(value: &str, game: &Game) -> bool {
-    match one_colored(value, game.rules()) {
+    match read_board_without_owners(value, game.rules()) {
         Some(cells) => is_drawn_last(cells, game),
         None => {
             read_position_under(value, Some(game.rules())).is_ok_and(|last| is_reached(&last, game))
@@ -109,7 +109,7 @@ pub(crate) fn is_seen_as(cells: &Position, real: &Position) -> bool {
         seen
     };
     let is_same = (drawn.seat, drawn.half_turn) == (setup.seat, setup.half_turn);
-    is_same && lost(drawn.lost) == lost(setup.lost) && looks_like(cells, real)
+    is_same && lost(drawn.lost) == lost(setup.lost) && looks_the_same(cells, real)
 }
 
 /// Whether a text lists the seats of the game in the order of turns, by their English or French colours, numbered or
@@ -138,7 +138,7 @@ pub(crate) fn read_score(text: &str) -> Option<Score> {
 
 /// The stated final position and its byte offset.
 pub(crate) fn last_position(draft: &Draft) -> Option<(Result<Position, PositionError>, usize)> {
-    let rules = &draft.stated.rules;
+    let rules = &draft.stated_rules.rules;
     draft
         .tag("FinalPosition")
         .map(|tag| (read_position_under(&tag.value, Some(rules)), tag.at))

@@ -28,10 +28,10 @@ pub(crate) fn word(text: &str) -> (usize, &str) {
     let after = number.trim_start_matches('.');
     let is_numbered = number.len() < text.len() && after.len() < number.len();
     let text_of_move = if is_numbered { after } else { text };
-    (text.len() - text_of_move.len(), up_to_its_end(text_of_move))
+    (text.len() - text_of_move.len(), word_at_start(text_of_move))
 }
 
-fn up_to_its_end(text: &str) -> &str {
+fn word_at_start(text: &str) -> &str {
     let mut end = text.len();
     let mut letters = false;
     for (at, sign) in text.char_indices() {
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_in_place_of_moves() {
+    fn the_word_in_place_of_a_move_ends_before_the_next_move() {
         for (text, expected) in [
             ("1ab2 i5h5", "1ab2"),
             ("c4d59.g6f6", "c4d5"),

@@ -5,10 +5,10 @@ use crate::notation::{Notation, Token};
 use crate::record::model::move_diagnosis::{Suggestion, TypoKind};
 use crate::rules::{Move, MoveKind, Position};
 
-/// Largest number of suggestions.
-const MOST_OFFERED: usize = 3;
-/// Longer words are no moves with a single typo.
-const LONGEST_WORD: usize = 32;
+/// The maximum number of suggestions.
+const MAX_SUGGESTIONS: usize = 3;
+/// The maximum length of a word in bytes; longer words are not moves with a single typo.
+const MAX_WORD_BYTES: usize = 32;
 
 /// A possible meaning of a word: the moves and the typo.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,12 +39,12 @@ pub(crate) fn suggestions(word: &str, position: &Position, notation: Notation) -
     let found = meanings(word, position, notation)
         .into_iter()
         .map(suggestion);
-    found.take(MOST_OFFERED).collect()
+    found.take(MAX_SUGGESTIONS).collect()
 }
 
 /// All meanings of a word with a single typo, best first, each move once.
 pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
-    if word.is_empty() || word.len() > LONGEST_WORD || !word.is_ascii() {
+    if word.is_empty() || word.len() > MAX_WORD_BYTES || !word.is_ascii() {
         return Vec::new();
     }
     let mut found = in_other_notations(word, position, notation);
@@ -54,7 +54,7 @@ pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> V
     let mut others: Vec<Meaning> = position
         .legal_moves()
         .into_iter()
-        .filter_map(|mv| near_move(&written, mv, notation))
+        .filter_map(|mv| similar_move(&written, mv, notation))
         .collect();
     others.sort_by_key(|meaning| (rank(meaning.typo), meaning.distance, meaning.moves[0]));
     found.extend(others);
@@ -140,11 +140,14 @@ fn repaired(word: &str, position: &Position, notation: Notation) -> Vec<Meaning>
             distance: 0,
         })
     };
-    repairs_of(word).into_iter().filter_map(read).collect()
+    candidate_repairs(word)
+        .into_iter()
+        .filter_map(read)
+        .collect()
 }
 
 /// All words that result from inserting a blank or swapping a pair of characters or cells.
-fn repairs_of(word: &str) -> Vec<(String, TypoKind)> {
+fn candidate_repairs(word: &str) -> Vec<(String, TypoKind)> {
     let blanks = (1..word.len()).map(|at| {
         let (first, second) = word.split_at(at);
         (format!("{first} {second}"), TypoKind::Glued)
@@ -178,7 +181,7 @@ fn repairs_of(word: &str) -> Vec<(String, TypoKind)> {
     };
     found.extend(swaps.into_iter().map(text));
     found.extend(
-        cells_swapped(cells)
+        cell_permutations(cells)
             .into_iter()
             .map(|cells| (cells + mark, TypoKind::Cells)),
     );
@@ -187,7 +190,7 @@ fn repairs_of(word: &str) -> Vec<(String, TypoKind)> {
 }
 
 /// All other orders of the cells of a word, swaps first.
-fn cells_swapped(word: &str) -> Vec<String> {
+fn cell_permutations(word: &str) -> Vec<String> {
     let between = if word.contains('-') { "-" } else { "" };
     let parts = parts(word).unwrap_or_default();
     let orders: &[&[usize]] = match parts.len() {
@@ -235,11 +238,11 @@ fn plain(word: &str) -> String {
 }
 
 /// The meaning, if a legal move is similar to the word.
-fn near_move(written: &str, mv: Move, notation: Notation) -> Option<Meaning> {
+fn similar_move(written: &str, mv: Move, notation: Notation) -> Option<Meaning> {
     let name = plain(&notation.token(mv).to_string());
     let typo = cells(written)
         .and_then(|written| cell_typo(&written, &cells(&name)?, mv))
-        .or_else(|| is_one_sign_off(written, &name).then_some(TypoKind::Sign))?;
+        .or_else(|| is_one_edit_apart(written, &name).then_some(TypoKind::Sign))?;
     let differing = written.bytes().zip(name.bytes()).filter(|(a, b)| a != b);
     Some(Meaning {
         moves: vec![mv],
@@ -284,7 +287,7 @@ fn cell_typo(written: &[Cell], name: &[Cell], mv: Move) -> Option<TypoKind> {
 }
 
 /// Whether replacing, inserting or deleting one character turns one text into the other.
-fn is_one_sign_off(one: &str, other: &str) -> bool {
+fn is_one_edit_apart(one: &str, other: &str) -> bool {
     let same = one
         .bytes()
         .zip(other.bytes())
@@ -304,7 +307,7 @@ mod tests {
     use super::*;
     use crate::rules::Layout;
 
-    fn offered(word: &str, notation: Notation) -> Vec<(String, String)> {
+    fn suggested(word: &str, notation: Notation) -> Vec<(String, String)> {
         let position = Layout::find("Belgian Daisy").unwrap().position();
         let suggestion = suggestions(word, &position, notation).into_iter();
         suggestion
@@ -313,7 +316,7 @@ mod tests {
     }
 
     fn first(word: &str) -> (String, String) {
-        offered(word, Notation::Abapro).swap_remove(0)
+        suggested(word, Notation::Abapro).swap_remove(0)
     }
 
     fn pair(text: &str, typo: &str) -> (String, String) {
@@ -332,12 +335,12 @@ mod tests {
         );
         assert_eq!(first("b2a1"), pair("a1b2", "cells swapped"));
         assert_eq!(first("a1-b2x"), pair("a1b2", "one sign differs"));
-        let suggestion = offered("a1b", Notation::Abapro);
+        let suggestion = suggested("a1b", Notation::Abapro);
         assert!(
             suggestion.contains(&pair("a1b2", "one sign differs")),
             "{suggestion:?}"
         );
-        let suggestion = offered("a1b3", Notation::Abapro);
+        let suggestion = suggested("a1b3", Notation::Abapro);
         assert!(
             suggestion.contains(&pair("a1b2", "a neighbouring cell")),
             "{suggestion:?}"
@@ -366,9 +369,9 @@ mod tests {
             );
         };
         // c3 c4 c5 step up-left; an end two cells further is no neighbour.
-        has("a3c5d3", Notation::Abapro, "c3c5d3", TypoKind::End);
-        has("c3c5e5", Notation::Abapro, "c3c5d3", TypoKind::Arrival);
-        has("d3c5", Notation::Nacre, "c5d3", TypoKind::Cells);
+        assert_first("a3c5d3", Notation::Abapro, "c3c5d3", TypoKind::End);
+        assert_first("c3c5e5", Notation::Abapro, "c3c5d3", TypoKind::Arrival);
+        assert_first("d3c5", Notation::Nacre, "c5d3", TypoKind::Cells);
     }
 
     #[test]
@@ -383,14 +386,14 @@ mod tests {
             "((((",
             "a1b2i5h5c1c2d3",
         ] {
-            assert_eq!(offered(word, Notation::Abapro), [], "{word}");
+            assert_eq!(suggested(word, Notation::Abapro), [], "{word}");
         }
-        assert_eq!(offered(&"a1b2".repeat(100), Notation::Abapro), []);
+        assert_eq!(suggested(&"a1b2".repeat(100), Notation::Abapro), []);
     }
 
     #[test]
     fn at_most_three_suggestions_each_once() {
-        let suggestion = offered("b3b4", Notation::Abapro);
+        let suggestion = suggested("b3b4", Notation::Abapro);
         assert!((1..=3).contains(&suggestion.len()), "{suggestion:?}");
         let mut texts: Vec<&String> = suggestion.iter().map(|(text, _)| text).collect();
         texts.sort_unstable();

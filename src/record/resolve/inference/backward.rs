@@ -6,7 +6,9 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::claims::totals::last_position;
 use crate::record::resolve::inference::infer::possible_notations;
-use crate::record::resolve::inference::run::{Readings, Run, Stop, readings_back, run_back};
+use crate::record::resolve::inference::run::{
+    BackwardSolutions, Run, Stop, run_back, search_backward,
+};
 use crate::rules::{Layout, Position};
 
 /// Whether the first move number is not 1, so that the beginning of the record is lost. In a listing backward the
@@ -90,15 +92,15 @@ fn best_backward(
     });
     let mut best = best.expect("there is a notation to try");
     if is_ambiguous(&best) {
-        match readings_back(draft, last, best.notation, known) {
-            Readings::One(run) => best = *run,
-            Readings::Several => {
+        match search_backward(draft, last, best.notation, known) {
+            BackwardSolutions::One(run) => best = *run,
+            BackwardSolutions::Several => {
                 let stop = best.stop.as_mut().expect("an ambiguous run stops");
                 stop.message.push_str(
                     "; played backward, several games fit the final position, expected the reversible notation",
                 );
             }
-            Readings::None => {}
+            BackwardSolutions::None => {}
         }
     }
     best

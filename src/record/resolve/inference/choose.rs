@@ -8,7 +8,8 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::totals::last_position;
 use crate::record::resolve::inference::backward::{begins_late, from_final_position, from_listing};
 use crate::record::resolve::inference::infer::{
-    infer_layout, judge_rare_notation, layouts_of_whole_runs, possible_notations, turned,
+    infer_layout, judge_rare_notation, layouts_of_complete_runs, possible_notations,
+    run_from_transformed,
 };
 use crate::record::resolve::inference::run::{Run, best, run};
 use crate::rules::{Color, Layout, Position};
@@ -65,8 +66,8 @@ fn choose_run(
     }
     let forward = known.map(|known| run_declared(draft, record, known));
     let forward = match forward {
-        Some(forward) if !begins_late(draft) || is_whole(&forward, draft) => {
-            return Some(turned_if_better(draft, record, forward));
+        Some(forward) if !begins_late(draft) || is_complete(&forward, draft) => {
+            return Some(transformed_if_better(draft, record, forward));
         }
         forward => forward,
     };
@@ -85,7 +86,7 @@ fn choose_run(
 
 /// The run from the stated layout; or, if it stops, the complete run from a rotation, reflection or colour swap of
 /// that layout: sources orient boards differently.
-fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run, bool) {
+fn transformed_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run, bool) {
     let says_position = draft.start.is_some()
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
@@ -100,7 +101,7 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
     let notations = declared
         .as_ref()
         .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
-    let found = layout.and_then(|layout| turned(draft, Some(layout), notations));
+    let found = layout.and_then(|layout| run_from_transformed(draft, Some(layout), notations));
     let Some((turned, layout, how)) = found else {
         return (with_other_layouts(draft, forward), false);
     };
@@ -113,7 +114,7 @@ fn turned_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run
 
 /// Adds to the message of a stopped run the layouts from which every move would be legal.
 fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
-    let names = layouts_of_whole_runs(draft, &run);
+    let names = layouts_of_complete_runs(draft, &run);
     if let (Some(stop), [_, ..]) = (&mut run.stop, &names[..]) {
         let names = names.join(", ");
         stop.message
@@ -122,8 +123,8 @@ fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
     run
 }
 
-/// Whether a run reaches the end of the record, and the stated final position if there is one.
-fn is_whole(run: &Run, draft: &Draft) -> bool {
+/// Whether a run reaches the end of the record and, if a final position is stated, that position.
+fn is_complete(run: &Run, draft: &Draft) -> bool {
     let Some((_, last)) = run.checked else {
         return false;
     };
@@ -143,19 +144,19 @@ pub(crate) fn ends_as_stated(draft: &Draft, start: Position) -> bool {
         .as_ref()
         .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
     last_position(draft).is_some_and(|(last, _)| last.is_ok())
-        && is_whole(&best(draft, start, notations), draft)
+        && is_complete(&best(draft, start, notations), draft)
 }
 
 /// The run from a known start. It is in another notation than the declared one if only that one replays to the end.
 fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
     let Some(declared) = draft.notation else {
-        return best_of(draft, start, &possible_notations(draft));
+        return best_run(draft, start, &possible_notations(draft));
     };
     let found = run(draft, start, declared);
     if found.stop.is_none() {
         return found;
     }
-    let other = best_of(draft, start, &possible_notations(draft));
+    let other = best_run(draft, start, &possible_notations(draft));
     if other.stop.is_some() || other.notation == declared {
         return found;
     }
@@ -169,7 +170,7 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
 }
 
 /// The first complete run, or else the longest one in a likely notation.
-pub(crate) fn best_of(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run {
+pub(crate) fn best_run(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run {
     let likely = best(draft, start, tiers[0]);
     if likely.stop.is_none() || tiers[1].is_empty() {
         return likely;

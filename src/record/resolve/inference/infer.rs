@@ -10,14 +10,14 @@ use crate::record::parse::draft::Draft;
 use crate::record::resolve::inference::run::{Run, furthest, run};
 use crate::rules::{Color, Layout, Players, Position, Rules, Setup};
 
-/// Fewest plies that are evidence for a turned layout or a rare notation.
-pub(crate) const FEWEST_PLIES: usize = 8;
+/// Minimum number of plies that are evidence for a transformed layout or a rare notation.
+pub(crate) const MIN_EVIDENCE_PLIES: usize = 8;
 
 /// The notations in which the moves may be written, in two tiers: likely ones, and those that are tried only if
 /// nothing else replays and the record is long enough to be evidence.
 pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
     let [likely, rare] = notations_of_spelling(draft);
-    if draft.plies.len() < FEWEST_PLIES {
+    if draft.plies.len() < MIN_EVIDENCE_PLIES {
         return [likely, &[]];
     }
     [likely, rare]
@@ -27,7 +27,7 @@ pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
 /// notation: it is read as Aba-Pro.
 pub(crate) fn judge_rare_notation(draft: &mut Draft, record: &RawRecord, found: &mut Run) {
     let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre);
-    let is_short = draft.plies.len() < FEWEST_PLIES;
+    let is_short = draft.plies.len() < MIN_EVIDENCE_PLIES;
     if is_common || draft.notation.is_some() || found.stop.is_some() && !is_short {
         return;
     }
@@ -39,7 +39,7 @@ pub(crate) fn judge_rare_notation(draft: &mut Draft, record: &RawRecord, found: 
     if is_short {
         stop.message = format!(
             "{}; it is written as in {notation}, but without that notation being stated, as [Notation \"{}\"] or by --from-notation, \
-             expected at least {FEWEST_PLIES} plies that replay in it",
+             expected at least {MIN_EVIDENCE_PLIES} plies that replay in it",
             stop.message,
             notation.key(),
         );
@@ -120,7 +120,7 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run>
         warn(draft, record, message);
         return Some(chosen);
     }
-    let from_turned = |notations: &&[Notation]| turned(draft, None, notations);
+    let from_turned = |notations: &&[Notation]| run_from_transformed(draft, None, notations);
     if let Some((run, layout, how)) = tiers().find_map(from_turned) {
         let message = format!(
             "layout not stated; every move is legal from {} {how}",
@@ -129,20 +129,24 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run>
         warn(draft, record, message);
         return Some(run);
     }
-    let (nearest, legal) = nearest(draft, &layouts, longest?);
+    let (run_of_most_legal_moves, legal) = run_of_most_legal_moves(draft, &layouts, longest?);
     let message = format!(
         "layout not stated, and from none is every move legal; from the one taken {legal} of {} are",
-        draft.plies.len().min(MOST_COMPARED)
+        draft.plies.len().min(MAX_COMPARED_PLIES)
     );
     warn(draft, record, message);
-    Some(nearest)
+    Some(run_of_most_legal_moves)
 }
 
 /// If no layout explains all moves: the run from the layout with the most legal moves, and their number. A wrong
 /// layout may allow a damaged move, but few of those after it. Ties go to the longest run before the first illegal
 /// move.
-fn nearest(draft: &Draft, layouts: &[&'static Layout], longest: Run) -> (Run, usize) {
-    let rules = &draft.stated.rules;
+fn run_of_most_legal_moves(
+    draft: &Draft,
+    layouts: &[&'static Layout],
+    longest: Run,
+) -> (Run, usize) {
+    let rules = &draft.stated_rules.rules;
     if *rules != Rules::STANDARD {
         let legal = longest.moves.len();
         return (longest, legal);
@@ -164,13 +168,13 @@ fn nearest(draft: &Draft, layouts: &[&'static Layout], longest: Run) -> (Run, us
 }
 
 /// Number of plies by which layouts are compared; more give no better decision.
-const MOST_COMPARED: usize = 300;
+const MAX_COMPARED_PLIES: usize = 300;
 
 /// Number of legal moves among the first ones, skipping those that are illegal.
 fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
     let mut position = start;
     let mut legal = 0;
-    for ply in draft.plies.iter().take(MOST_COMPARED) {
+    for ply in draft.plies.iter().take(MAX_COMPARED_PLIES) {
         if let Ok(mv) = notation.resolve(&ply.token, &position) {
             position.apply(mv);
             legal += 1;
@@ -204,7 +208,7 @@ fn from_layouts(
     let mut names: Vec<&str> = Vec::new();
     let mut chosen: Option<(Position, Notation, usize)> = None;
     for layout in layouts {
-        let Ok(start) = layout.start(&draft.stated.rules) else {
+        let Ok(start) = layout.start(&draft.stated_rules.rules) else {
             continue;
         };
         let start = with_first_player(draft, start);
@@ -221,8 +225,8 @@ fn from_layouts(
 }
 
 /// The names of the layouts from which every move is legal, in the notation of a stopped run.
-pub(crate) fn layouts_of_whole_runs(draft: &Draft, stopped: &Run) -> Vec<&'static str> {
-    if draft.plies.len() < FEWEST_TO_NAME || draft.stop.is_some() {
+pub(crate) fn layouts_of_complete_runs(draft: &Draft, stopped: &Run) -> Vec<&'static str> {
+    if draft.plies.len() < MIN_PLIES_TO_NAME || draft.stop.is_some() {
         return Vec::new();
     }
     let layouts: Vec<&Layout> = Layout::all().iter().collect();
@@ -230,20 +234,20 @@ pub(crate) fn layouts_of_whole_runs(draft: &Draft, stopped: &Run) -> Vec<&'stati
     found.map_or_else(Vec::new, |(_, names)| names)
 }
 
-/// Fewest plies for which a message names other layouts.
-const FEWEST_TO_NAME: usize = 4;
+/// Minimum number of plies for which a message names other layouts.
+const MIN_PLIES_TO_NAME: usize = 4;
 
 /// A rotation, reflection or colour swap of a layout that is no layout itself.
-struct Turned {
+struct TransformedLayout {
     layout: &'static Layout,
     start: Position,
     how: &'static str,
 }
 
-/// All turned layouts, in the order of the layouts, each position once.
-fn all_turned() -> &'static [Turned] {
-    static ALL: LazyLock<Vec<Turned>> = LazyLock::new(|| {
-        let mut all: Vec<Turned> = Vec::new();
+/// All transformed layouts, in the order of the layouts, each position once.
+fn all_transformed() -> &'static [TransformedLayout] {
+    static ALL: LazyLock<Vec<TransformedLayout>> = LazyLock::new(|| {
+        let mut all: Vec<TransformedLayout> = Vec::new();
         for layout in Layout::all().iter().filter(|layout| layout.players() == 2) {
             let first = all.len();
             for turned in Symmetry::all().map(|symmetry| layout.position().transform(symmetry)) {
@@ -257,7 +261,7 @@ fn all_turned() -> &'static [Turned] {
                 ] {
                     let is_new = all[first..].iter().all(|other| other.start != start);
                     if is_new && Layout::for_start(&start).is_none() {
-                        all.push(Turned { layout, start, how });
+                        all.push(TransformedLayout { layout, start, how });
                     }
                 }
             }
@@ -267,17 +271,18 @@ fn all_turned() -> &'static [Turned] {
     &ALL
 }
 
-/// A complete run from a turned layout: of any layout, or of a given one. A record of few moves fits too many of them.
-pub(crate) fn turned(
+/// A complete run from a transformation of any layout, or of a given one. Records with few moves fit too many of them to be
+/// evidence.
+pub(crate) fn run_from_transformed(
     draft: &Draft,
     layout: Option<&Layout>,
     notations: &[Notation],
 ) -> Option<(Run, &'static Layout, &'static str)> {
-    let rules = &draft.stated.rules;
-    if draft.plies.len() < FEWEST_PLIES || rules.players != Players::Two {
+    let rules = &draft.stated_rules.rules;
+    if draft.plies.len() < MIN_EVIDENCE_PLIES || rules.players != Players::Two {
         return None;
     }
-    let tried = all_turned()
+    let tried = all_transformed()
         .iter()
         .filter(|turned| layout.is_none_or(|layout| layout.key() == turned.layout.key()));
     tried.into_iter().find_map(|turned| {
@@ -290,7 +295,7 @@ pub(crate) fn turned(
         };
         let start = with_first_player(draft, start);
         let (notation, reached) = furthest(draft, start, notations);
-        let is_whole = reached == draft.plies.len();
-        is_whole.then(|| (run(draft, start, notation), turned.layout, turned.how))
+        let is_complete = reached == draft.plies.len();
+        is_complete.then(|| (run(draft, start, notation), turned.layout, turned.how))
     })
 }

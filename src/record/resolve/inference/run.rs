@@ -41,21 +41,21 @@ impl Stop {
 /// Plays a draft from its beginning until a move is illegal.
 pub(crate) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
     let mut claims = ClaimChecker::new(marks_ejections(draft, notation), false, 0);
-    let mut course = GameState::new(start);
-    let (moves, stop) = play(&draft.plies, &mut course, notation, &mut claims);
+    let mut state = GameState::new(start);
+    let (moves, stop) = play(&draft.plies, &mut state, notation, &mut claims);
     Run {
         start,
         notation,
         moves,
         stop,
-        checked: Some((claims.refuted, *course.position())),
+        checked: Some((claims.refuted, *state.position())),
     }
 }
 
 /// Plays moves until one is illegal, and checks the claims about them.
 pub(crate) fn play(
     plies: &[DraftPly],
-    course: &mut GameState,
+    state: &mut GameState,
     notation: Notation,
     claims: &mut ClaimChecker,
 ) -> (Vec<Move>, Option<Stop>) {
@@ -69,17 +69,17 @@ pub(crate) fn play(
                 message,
             })
         };
-        if let Some(end) = course.end() {
+        if let Some(end) = state.end() {
             let message = format!(
                 "`{}` after {}, expected no more moves",
                 ply.token,
-                told(course, end)
+                end_phrase(state, end)
             );
             return (moves, stop(ProblemKind::AfterTheEnd, message));
         }
-        match notation.resolve(&ply.token, course.position()) {
+        match notation.resolve(&ply.token, state.position()) {
             Ok(mv) => {
-                claims.play(ply, mv, course);
+                claims.play(ply, mv, state);
                 moves.push(mv);
             }
             Err(error) => return (moves, stop(ProblemKind::IllegalMove, error.to_string())),
@@ -131,25 +131,25 @@ pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
     run
 }
 
-/// The games that an ambiguous listing backward may describe.
-pub(crate) enum Readings {
+/// The games that an ambiguous backward listing may describe.
+pub(crate) enum BackwardSolutions {
     None,
-    /// The only one, or the only one that begins at an expected start.
+    /// The only solution, or the only one that begins at an expected start.
     One(Box<Run>),
     Several,
 }
 
 /// Limit of positions in the search of one listing.
-const MOST_POSITIONS: usize = 500_000;
+const MAX_POSITIONS: usize = 500_000;
 
 /// Searches all ways to undo the moves of a draft from its end. Among several, the one counts that begins at the known
 /// start, or else at a layout, if it is unique.
-pub(crate) fn readings_back(
+pub(crate) fn search_backward(
     draft: &Draft,
     last: Position,
     notation: Notation,
     known: Option<Position>,
-) -> Readings {
+) -> BackwardSolutions {
     let is_expected = |start: &Position| match known {
         Some(known) => known == *start,
         None => Layout::for_start(start).is_some(),
@@ -158,23 +158,23 @@ pub(crate) fn readings_back(
         draft,
         notation,
         is_expected: &is_expected,
-        left: MOST_POSITIONS,
+        remaining_positions: MAX_POSITIONS,
         moves: Vec::new(),
         expected: Vec::new(),
         other: None,
         others: 0,
         without_expected: HashMap::new(),
     };
-    search.go_back(draft.plies.len(), last);
-    let is_exhaustive = search.left > 0;
+    search.undo_before(draft.plies.len(), last);
+    let is_exhaustive = search.remaining_positions > 0;
     let found = match (&search.expected[..], search.others) {
-        (_, _) if !is_exhaustive => return Readings::Several,
+        (_, _) if !is_exhaustive => return BackwardSolutions::Several,
         ([_], _) => search.expected.pop(),
         ([], 1) => search.other,
-        ([], 0) => return Readings::None,
-        _ => return Readings::Several,
+        ([], 0) => return BackwardSolutions::None,
+        _ => return BackwardSolutions::Several,
     };
-    found.map_or(Readings::None, |(start, moves)| {
+    found.map_or(BackwardSolutions::None, |(start, moves)| {
         let mut run = Run {
             start,
             notation,
@@ -183,7 +183,7 @@ pub(crate) fn readings_back(
             checked: None,
         };
         stop_at_the_end(&mut run, draft);
-        Readings::One(Box::new(run))
+        BackwardSolutions::One(Box::new(run))
     })
 }
 
@@ -192,24 +192,24 @@ struct Search<'a> {
     draft: &'a Draft,
     notation: Notation,
     is_expected: &'a dyn Fn(&Position) -> bool,
-    /// Remaining number of positions.
-    left: usize,
+    /// The number of positions that may still be searched.
+    remaining_positions: usize,
     /// The undone moves, the last move of the game first.
     moves: Vec<Move>,
     /// Start and moves of the solutions that begin at an expected start, two at most.
     expected: Vec<(Position, Vec<Move>)>,
     other: Option<(Position, Vec<Move>)>,
     others: usize,
-    /// Memo of positions before a ply from which no solution begins at an expected start, and whether any solution
-    /// does.
+    /// Memo of the positions before a ply from which no solution begins at an expected start, and whether there is
+    /// any other solution.
     without_expected: HashMap<(usize, Position), bool>,
 }
 
 impl Search<'_> {
-    /// Undoes the moves before a ply. Returns whether a solution with an expected start was found.
-    fn go_back(&mut self, ply: usize, position: Position) -> bool {
-        self.left = self.left.saturating_sub(1);
-        if self.left == 0 || self.expected.len() > 1 {
+    /// Undoes the moves before the ply with this index. Returns whether a solution with an expected start was found.
+    fn undo_before(&mut self, ply: usize, position: Position) -> bool {
+        self.remaining_positions = self.remaining_positions.saturating_sub(1);
+        if self.remaining_positions == 0 || self.expected.len() > 1 {
             return false;
         }
         let Some(before) = ply.checked_sub(1) else {
@@ -225,7 +225,7 @@ impl Search<'_> {
         };
         // Several paths lead to the same position: it is searched once.
         let known = self.without_expected.get(&(ply, position));
-        if known.is_some_and(|&leads_on| !leads_on || self.others > 1) {
+        if known.is_some_and(|&has_solution| !has_solution || self.others > 1) {
             return false;
         }
         let others = self.others;
@@ -241,24 +241,24 @@ impl Search<'_> {
             let mut earlier = position;
             earlier.undo(mv);
             self.moves.push(mv);
-            is_found |= self.go_back(before, earlier);
+            is_found |= self.undo_before(before, earlier);
             self.moves.pop();
         }
         if !is_found {
-            let leads_on = self.others > others;
-            self.without_expected.insert((ply, position), leads_on);
+            let has_solution = self.others > others;
+            self.without_expected.insert((ply, position), has_solution);
         }
         is_found
     }
 }
 
-/// Cuts a run at the end of its game.
+/// Truncates a run where the rules end its game.
 fn stop_at_the_end(run: &mut Run, draft: &Draft) {
-    let mut course = GameState::new(run.start);
+    let mut state = GameState::new(run.start);
     for ply in 0..run.moves.len() {
-        if let Some(end) = course.end() {
+        if let Some(end) = state.end() {
             let DraftPly { token, at, .. } = draft.plies[ply];
-            let after = told(&course, end);
+            let after = end_phrase(&state, end);
             run.stop = Some(Stop {
                 ply,
                 at,
@@ -268,13 +268,13 @@ fn stop_at_the_end(run: &mut Run, draft: &Draft) {
             run.moves.truncate(ply);
             return;
         }
-        course.apply(run.moves[ply]);
+        state.apply(run.moves[ply]);
     }
 }
 
-/// How a game has ended, as part of a sentence.
-fn told(course: &GameState, end: GameEnd) -> String {
-    let rules = course.position().rules();
+/// The end of a game as part of a sentence.
+fn end_phrase(state: &GameState, end: GameEnd) -> String {
+    let rules = state.position().rules();
     let won = |side: u8| {
         let seats = (0..rules.players.seats()).filter(|&seat| rules.side(seat) == side);
         let names: Vec<String> = seats.map(|seat| rules.seat_name(seat)).collect();
@@ -291,15 +291,15 @@ fn told(course: &GameState, end: GameEnd) -> String {
     }
 }
 
-/// Number of legal plies from the beginning: [`run`] without moves and reasons, for trying many starts.
-pub(crate) fn reach(draft: &Draft, start: Position, notation: Notation) -> usize {
-    let mut course = GameState::new(start);
+/// The number of legal plies from the beginning: like [`run`], but without moves and reasons, for comparing many starts.
+pub(crate) fn legal_prefix_len(draft: &Draft, start: Position, notation: Notation) -> usize {
+    let mut state = GameState::new(start);
     let is_legal = |ply: &DraftPly| {
-        let mv = match course.end() {
-            None => notation.resolve(&ply.token, course.position()).ok(),
+        let mv = match state.end() {
+            None => notation.resolve(&ply.token, state.position()).ok(),
             Some(_) => None,
         };
-        mv.inspect(|&mv| course.apply(mv)).is_some()
+        mv.inspect(|&mv| state.apply(mv)).is_some()
     };
     draft
         .plies
@@ -317,7 +317,7 @@ pub(crate) fn furthest(
 ) -> (Notation, usize) {
     let mut best: Option<(Notation, usize)> = None;
     for &notation in notations {
-        let reached = reach(draft, start, notation);
+        let reached = legal_prefix_len(draft, start, notation);
         if best.is_none_or(|(_, other)| reached > other) {
             best = Some((notation, reached));
         }

@@ -6,7 +6,7 @@ use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::stated::{looks_like, one_colored};
+use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
 use crate::record::resolve::inference::infer::{possible_notations, with_first_player};
 use crate::record::resolve::inference::run::furthest;
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed, random_start};
@@ -54,11 +54,11 @@ impl Named {
 
     /// Takes the rules of a layout for more than two players, unless the record states its rules.
     fn give_rules(&self, draft: &mut Draft) {
-        let stated = &mut draft.stated;
+        let stated = &mut draft.stated_rules;
         if let Named::Layout(layout) = self
             && layout.players() > 2
             && layout.players() != stated.rules.players.seats()
-            && !stated.is_said
+            && !stated.is_stated
         {
             let own = *layout.position().rules();
             (stated.rules.players, stated.rules.marguerite) = (own.players, own.marguerite);
@@ -94,9 +94,9 @@ pub(crate) fn known_start(
     }
     let start = drawn_start(draft, record, named.as_ref());
     // Faults of the rules are reported together, with those under this start.
-    if let Some(Err(faults)) = start.map(|start| start.with_rules(draft.stated.rules)) {
+    if let Some(Err(faults)) = start.map(|start| start.with_rules(draft.stated_rules.rules)) {
         let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
-        draft.stated.add(&faults);
+        draft.stated_rules.add(&faults);
     }
     start
 }
@@ -115,11 +115,11 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
             draft.tags.push(DraftTag::new("RulesAsGiven", value, at));
         } else if value
             .parse()
-            .is_ok_and(|rules: Rules| rules != draft.stated.rules)
+            .is_ok_and(|rules: Rules| rules != draft.stated_rules.rules)
         {
-            let (shown, first) = (short(&value), draft.stated.rules);
+            let (shown, first) = (short(&value), draft.stated_rules.rules);
             draft
-                .stated
+                .stated_rules
                 .add(&[format!("rules stated twice, as `{first}` and as `{shown}`")]);
         }
     }
@@ -130,14 +130,16 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
     if draft.start.is_some() {
         return draft.start;
     }
-    let rules = draft.stated.rules;
+    let rules = draft.stated_rules.rules;
     for name in ["StartPosition", "Position"] {
         let Some((value, at)) = draft.tag(name).map(|tag| (tag.value.clone(), tag.at)) else {
             continue;
         };
-        let drawn = match one_colored(&value, &rules) {
+        let drawn = match read_board_without_owners(&value, &rules) {
             None => read_position_under(&value, Some(&rules)),
-            Some(cells) => cells.and_then(|cells| owned(cells, named, draft, record, at)),
+            Some(cells) => {
+                cells.and_then(|cells| with_inferred_owners(cells, named, draft, record, at))
+            }
         };
         match drawn {
             Ok(position) => {
@@ -149,7 +151,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
                 draft.warn(record, ProblemKind::Position, at, message);
             }
             Err(error) => {
-                draft.stated.add(error.faults());
+                draft.stated_rules.add(error.faults());
                 return None;
             }
         }
@@ -158,9 +160,12 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
     match named?.start(&rules) {
         Ok(start) => Some(with_first_player(draft, start)),
         Err(error) => {
-            draft.stated.add(error.faults());
-            if let Some(tag) = draft.tag("Variant").filter(|_| !draft.stated.is_said) {
-                draft.stated.at = tag.at;
+            draft.stated_rules.add(error.faults());
+            if let Some(tag) = draft
+                .tag("Variant")
+                .filter(|_| !draft.stated_rules.is_stated)
+            {
+                draft.stated_rules.at = tag.at;
             }
             None
         }
@@ -212,7 +217,7 @@ fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
 
 /// The start position of a board on which marbles look alike: the layout determines the owners. If none is named, it
 /// is the one with the most legal moves.
-fn owned(
+fn with_inferred_owners(
     cells: Position,
     named: Option<&Named>,
     draft: &mut Draft,
@@ -252,5 +257,5 @@ fn with_owners(cells: &Position, start: Position) -> Option<Position> {
     let mut setup = cells.setup();
     setup.marbles = start.setup().marbles;
     let start = Position::new(setup, *cells.rules()).ok()?;
-    looks_like(cells, &start).then_some(start)
+    looks_the_same(cells, &start).then_some(start)
 }

@@ -106,10 +106,10 @@ fn stored_bytes_and_notation_numbers_are_pinned() {
     let stored = postcard::to_allocvec(&style).unwrap();
     assert_eq!(stored, [24, 38, 6, 0, 0, 2, 2, 20]);
     let breaks = [
-        Breaks::Never,
-        Breaks::Rounds,
-        Breaks::Width(80),
-        Breaks::WidthOfRounds(80),
+        LineBreaks::Never,
+        LineBreaks::Rounds,
+        LineBreaks::Width(80),
+        LineBreaks::WidthOfRounds(80),
     ];
     let stored = breaks.map(|breaks| postcard::to_allocvec(&breaks).unwrap());
     assert_eq!(stored.concat(), [0, 1, 2, 80, 3, 80]);
