@@ -24,7 +24,7 @@ pub struct AnalysisOptions<'a> {
 
 /// The analysis of one position.
 struct PositionAnalysis {
-    worth: Evaluation,
+    evaluation: Evaluation,
     best: Vec<Move>,
     /// The mark of the move that was played.
     mark: Option<Judgement>,
@@ -64,13 +64,13 @@ pub fn analyse_game(
     }
     positions.reverse();
     let verdicts = positions.windows(2).map(|pair| PlyEvaluation {
-        evaluation: pair[1].worth,
+        evaluation: pair[1].evaluation,
         mark: pair[0].mark,
         best: pair[0].best.clone(),
     });
     Ok(Some(Analysis {
         by: options.by.to_owned(),
-        start: positions[0].worth,
+        start: positions[0].evaluation,
         plies: verdicts.collect(),
     }))
 }
@@ -96,9 +96,9 @@ impl PositionAnalysis {
         })
     }
 
-    fn without_moves(worth: Evaluation) -> PositionAnalysis {
+    fn without_moves(evaluation: Evaluation) -> PositionAnalysis {
         PositionAnalysis {
-            worth,
+            evaluation,
             best: Vec::new(),
             mark: None,
         }
@@ -120,7 +120,7 @@ fn analyse_position(
         // There is no legal move, and no rule says what this means.
         return Ok(PositionAnalysis::without_moves(Evaluation::marbles(0)));
     };
-    let worth = evaluation_of(result.score, side);
+    let evaluation = evaluation_of(result.score, side);
     let mut loss_of = |moves: Vec<Move>| -> Result<Option<f64>, PlayerError> {
         // To the same depth as the best move: a deeper search has another score even for an equally good move.
         let limits = SearchLimits {
@@ -129,7 +129,7 @@ fn analyse_position(
             ..options.limits.clone()
         };
         let other = search(&limits)?;
-        Ok(other.map(|other| loss(worth, evaluation_of(other.score, side), side)))
+        Ok(other.map(|other| loss(evaluation, evaluation_of(other.score, side), side)))
     };
     let is_best = |mv: &Move| *mv == result.best_move();
     let mark = match played {
@@ -148,7 +148,11 @@ fn analyse_position(
         None => None,
     };
     let best = result.pv.into_iter().take(MAX_LINE).collect();
-    Ok(PositionAnalysis { worth, best, mark })
+    Ok(PositionAnalysis {
+        evaluation,
+        best,
+        mark,
+    })
 }
 
 #[cfg(test)]

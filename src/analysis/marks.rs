@@ -15,17 +15,17 @@ pub(super) const ONLY_MOVE_MARGIN: f64 = THRESHOLDS[0].0;
 
 /// Converts a score, which is from the point of view of the side to move, to that of the side that moves first.
 pub fn evaluation_of(score: Score, side: u8) -> Evaluation {
-    let worth = match (score.hundredths(), score.win_in(), score.loss_in()) {
+    let evaluation = match (score.hundredths(), score.win_in(), score.loss_in()) {
         (Some(hundredths), ..) => Evaluation::marbles(hundredths),
         (None, Some(plies), _) => Evaluation::won_in(plies),
         (None, None, plies) => Evaluation::lost_in(plies.unwrap_or_default()),
     };
-    if side == 0 { worth } else { -worth }
+    if side == 0 { evaluation } else { -evaluation }
 }
 
 /// The expected result for a side, from 0 (a loss) to 1 (a win).
-pub fn expected_score(worth: Evaluation, side: u8) -> f64 {
-    let first = match (worth.hundredths(), worth.decided()) {
+pub fn expected_score(evaluation: Evaluation, side: u8) -> f64 {
+    let first = match (evaluation.hundredths(), evaluation.decided()) {
         (Some(hundredths), _) => Score::from_hundredths(hundredths).expected_score(),
         (None, decided) => f64::from(u8::from(decided.is_some_and(|(is_won, _)| is_won))),
     };

@@ -93,8 +93,8 @@ fn search_puzzle(
     let Some(second) = searcher.search_line(&line, &other_moves, stop, &mut |_| ())? else {
         return Ok(None);
     };
-    let worths = [&best, &second].map(|result| evaluation_of(result.score, side));
-    let [with, without] = worths.map(|worth| expected_score(worth, side));
+    let evaluations = [&best, &second].map(|result| evaluation_of(result.score, side));
+    let [with, without] = evaluations.map(|evaluation| expected_score(evaluation, side));
     let difficulty = stable_since
         .filter(|(mv, _)| *mv == best.best_move())
         .map_or(best.depth, |(_, depth)| depth);
@@ -102,7 +102,7 @@ fn search_puzzle(
         position: *position,
         task,
         solution: best.pv,
-        evaluations: worths,
+        evaluations,
         difficulty,
     }))
 }

@@ -76,7 +76,7 @@ pub(super) enum ColorChoice {
 
 impl ColorChoice {
     /// Resolves the choice for standard output.
-    pub(super) fn ink(self) -> TextStyle {
+    pub(super) fn text_style(self) -> TextStyle {
         let is_colored = match self {
             ColorChoice::Auto => AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
             ColorChoice::Always => true,

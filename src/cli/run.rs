@@ -27,7 +27,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         database_path: cli.db,
         openings_file: cli.openings_file,
         format: cli.format,
-        ink: cli.color.ink(),
+        ink: cli.color.text_style(),
         out: &mut Output::new(out, content_type, io::stdout().is_terminal()),
     };
     let status = cli.command.run(&mut context, &mut Cli::command());

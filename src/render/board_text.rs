@@ -41,12 +41,12 @@ const WIDTH: usize = 2 * CENTRE as usize + 1;
 /// A character with its style.
 #[derive(Clone, Copy)]
 struct Glyph {
-    sign: char,
+    character: char,
     style: Style,
 }
 
 const BLANK: Glyph = Glyph {
-    sign: ' ',
+    character: ' ',
     style: Style::new(),
 };
 
@@ -67,9 +67,12 @@ fn draw_board(picture: &Picture, board: u8, text_style: TextStyle) -> String {
     };
     let view = picture.view;
     let faint = Style::new().dimmed();
-    for (label, sign) in view.labels() {
+    for (label, character) in view.labels() {
         let (line, column) = place(view.transform(label));
-        lines[line][column] = Glyph { sign, style: faint };
+        lines[line][column] = Glyph {
+            character,
+            style: faint,
+        };
     }
     let changed = changed_cells(picture, board);
     for cell in Cell::all() {
@@ -84,14 +87,14 @@ fn draw_board(picture: &Picture, board: u8, text_style: TextStyle) -> String {
             None => WOOD,
         };
         let appearance = appearance_of(&picture.position, board, cell);
-        let (mut sign, foreground, own_background) = sign_of(appearance, text_style);
+        let (mut character, foreground, own_background) = glyph_of(appearance, text_style);
         if let (CellAppearance::Empty, Some(MarkShape::Text(text))) =
             (appearance, mark.map(|mark| &mark.shape))
         {
-            sign = text.chars().next().unwrap_or(sign);
+            character = text.chars().next().unwrap_or(character);
         }
         lines[line][column] = Glyph {
-            sign,
+            character,
             style: match own_background {
                 // A sign with its own background is underlined if the cell is marked or changed.
                 Some(own) if background != WOOD => colored(own, foreground).bold().underline(),
@@ -102,14 +105,14 @@ fn draw_board(picture: &Picture, board: u8, text_style: TextStyle) -> String {
         // The board between cells, and the brackets of marks.
         for (side, bracket) in [(column - 1, '['), (column + 1, ']')] {
             let beside = &mut lines[line][side];
-            let is_free = beside.sign == ' ';
-            let sign = match (mark, is_free) {
+            let is_free = beside.character == ' ';
+            let character = match (mark, is_free) {
                 (Some(_), true) => bracket,
                 (Some(_), false) => '|',
-                (None, _) => beside.sign,
+                (None, _) => beside.character,
             };
             *beside = Glyph {
-                sign,
+                character,
                 style: colored(WOOD, 16),
             };
         }
@@ -132,7 +135,7 @@ fn changed_cells(picture: &Picture, board: u8) -> Bitboard {
 }
 
 /// The character of a cell, its foreground colour, and the background colour of a letter.
-fn sign_of(appearance: CellAppearance, text_style: TextStyle) -> (char, u8, Option<u8>) {
+fn glyph_of(appearance: CellAppearance, text_style: TextStyle) -> (char, u8, Option<u8>) {
     match appearance {
         CellAppearance::Marble(Color::Black) => ('●', 16, None),
         CellAppearance::Marble(Color::White) if text_style == TextStyle::Colored => {
@@ -162,10 +165,10 @@ fn colored(background: u8, foreground: u8) -> Style {
 fn to_text(line: &[Glyph], text_style: TextStyle) -> String {
     let mut text = String::new();
     if text_style == TextStyle::Plain {
-        text.extend(line.iter().map(|glyph| glyph.sign));
+        text.extend(line.iter().map(|glyph| glyph.character));
         return text.trim_end().to_owned();
     }
-    let is_visible = |glyph: &Glyph| glyph.sign != ' ' || glyph.style != Style::new();
+    let is_visible = |glyph: &Glyph| glyph.character != ' ' || glyph.style != Style::new();
     let Some(last) = line.iter().rposition(is_visible) else {
         return text;
     };
@@ -175,7 +178,7 @@ fn to_text(line: &[Glyph], text_style: TextStyle) -> String {
             text.push_str(&format!("{style:#}{}", glyph.style));
             style = glyph.style;
         }
-        text.push(glyph.sign);
+        text.push(glyph.character);
     }
     text.push_str(&format!("{style:#}"));
     text

@@ -11,14 +11,14 @@ pub fn escape(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len() + 16);
-    for sign in text.chars() {
-        match sign {
+    for character in text.chars() {
+        match character {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
-            sign => safe.push(sanitize_char(sign)),
+            character => safe.push(sanitize_char(character)),
         }
     }
     Cow::Owned(safe)
@@ -35,12 +35,12 @@ pub(super) fn sanitize_lines(text: &str) -> String {
     lines.join("\n")
 }
 
-fn is_plain(sign: char) -> bool {
-    !matches!(sign, '&' | '<' | '>' | '"' | '\'') && sanitize_char(sign) == sign
+fn is_plain(character: char) -> bool {
+    !matches!(character, '&' | '<' | '>' | '"' | '\'') && sanitize_char(character) == character
 }
 
-fn sanitize_char(sign: char) -> char {
-    match sign {
+fn sanitize_char(character: char) -> char {
+    match character {
         '\t' | '\n' => ' ',
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
             char::REPLACEMENT_CHARACTER
@@ -48,8 +48,8 @@ fn sanitize_char(sign: char) -> char {
         // Line and paragraph separators, which end a line in a script.
         '\u{2028}' | '\u{2029}' => ' ',
         '\u{fffe}' | '\u{ffff}' => char::REPLACEMENT_CHARACTER,
-        sign if sign.is_control() => char::REPLACEMENT_CHARACTER,
-        sign => sign,
+        character if character.is_control() => char::REPLACEMENT_CHARACTER,
+        character => character,
     }
 }
 

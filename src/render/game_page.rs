@@ -81,7 +81,7 @@ impl<W: Write> GamePage<W> {
     }
 }
 
-/// How a policy names a script or a style.
+/// The hash of a script or a style in the notation of a content security policy.
 pub(super) fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
 }

@@ -97,7 +97,7 @@ fn analysis(game: &Game) -> Value {
         json!({
             "worth": verdict.evaluation.to_string(),
             "hundredths": verdict.evaluation.hundredths(),
-            "mark": verdict.mark.map(Judgement::sign),
+            "mark": verdict.mark.map(Judgement::symbol),
         })
     });
     json!({

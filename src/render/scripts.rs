@@ -57,7 +57,7 @@ mod tests {
 
     const PAGE: (&str, &str) = ("page.js", include_str!("page/page.js"));
 
-    /// In a bundle each name means one thing, and stands before what uses it.
+    /// In a bundle, every name is defined once, before its first use.
     #[test]
     fn modules_can_be_bundled() {
         let mut before = BTreeSet::new();
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn every_script_is_in_the_list() {
+    fn every_script_file_is_bundled() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/render/scripts");
         for entry in std::fs::read_dir(folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();

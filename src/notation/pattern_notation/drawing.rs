@@ -1,19 +1,19 @@
-//! `Drawing`: which signs of a drawn board stand for which contents.
+//! `Drawing`: which characters of a drawn board stand for which contents.
 
 use crate::rules::{CellContent, Color};
 
-/// The sign for a cell with any content.
+/// The character for a cell with any content.
 pub(super) const ANYTHING: char = '?';
-/// The sign for a marble of any colour.
+/// The character for a marble of any colour.
 const ANY_MARBLE: char = '*';
 
-/// The signs of a drawn board.
+/// The characters of a drawn board.
 pub(super) struct Drawing {
-    /// The sign between rows; `None` for 61 signs in sequence.
+    /// The character between rows; `None` for 61 characters in sequence.
     pub(super) separator: Option<char>,
     black: &'static str,
     white: &'static str,
-    /// The signs for an empty cell; none if numbers stand for empty cells.
+    /// The characters for an empty cell; none if numbers stand for empty cells.
     pub(super) empty: &'static str,
     /// Whether the other colours are written by their letters.
     has_letters: bool,
@@ -29,7 +29,7 @@ impl Drawing {
             empty: "",
             has_letters: true,
         };
-        let is_sign = |sign: &char| matches!(*sign, '0'..='2' | ANYTHING | ANY_MARBLE);
+        let is_sign = |symbol: &char| matches!(*symbol, '0'..='2' | ANYTHING | ANY_MARBLE);
         if board.contains('|') {
             Some(Drawing {
                 separator: Some('|'),
@@ -60,25 +60,25 @@ impl Drawing {
         }
     }
 
-    /// The content that a sign stands for; `None` for other signs.
-    pub(super) fn content(&self, sign: char) -> Option<CellContent> {
-        let letter = Color::from_letter(sign.to_ascii_lowercase()).filter(|_| self.has_letters);
-        match sign {
+    /// The content that a character stands for; `None` for other characters.
+    pub(super) fn content(&self, symbol: char) -> Option<CellContent> {
+        let letter = Color::from_letter(symbol.to_ascii_lowercase()).filter(|_| self.has_letters);
+        match symbol {
             ANY_MARBLE => Some(CellContent::AnyMarble),
-            _ if self.black.contains(sign) => Some(CellContent::Marble(Color::Black)),
-            _ if self.white.contains(sign) => Some(CellContent::Marble(Color::White)),
-            _ if self.empty.contains(sign) => Some(CellContent::Empty),
+            _ if self.black.contains(symbol) => Some(CellContent::Marble(Color::Black)),
+            _ if self.white.contains(symbol) => Some(CellContent::Marble(Color::White)),
+            _ if self.empty.contains(symbol) => Some(CellContent::Empty),
             _ => letter.map(CellContent::Marble),
         }
     }
 
-    /// The signs that are expected, for messages.
+    /// The characters that are expected, for messages.
     pub(super) fn expected(&self) -> String {
-        let first = |signs: &str| signs.chars().next().unwrap_or_default();
+        let first = |symbols: &str| symbols.chars().next().unwrap_or_default();
         let (black, white) = (first(self.black), first(self.white));
         let empty = match self.empty {
             "" => "a number of empty cells".to_owned(),
-            signs => format!("`{}`", first(signs)),
+            symbols => format!("`{}`", first(symbols)),
         };
         format!("expected `{black}`, `{white}`, `*`, `?` or {empty}")
     }

@@ -97,7 +97,7 @@ impl Reader {
             let cells: Vec<Cell> = (1..=9).rev().flat_map(Cell::row_cells).collect();
             return self.read_row(drawing, "board", &cells, (column, board));
         };
-        let rows: Vec<_> = parts(column, board, |sign| sign == separator).collect();
+        let rows: Vec<_> = parts(column, board, |symbol| symbol == separator).collect();
         if rows.len() != 9 {
             let found = format!("{} rows", rows.len());
             let expected = format!("expected 9 from i to a with `{separator}` between");
@@ -119,14 +119,14 @@ impl Reader {
         (column, text): (usize, &str),
     ) {
         let mut place = 0;
-        for (column, sign) in (column..).zip(text.chars()) {
-            let empties = sign.to_digit(10).filter(|_| drawing.empty.is_empty());
-            let (count, content) = match (empties, drawing.content(sign)) {
+        for (column, symbol) in (column..).zip(text.chars()) {
+            let empties = symbol.to_digit(10).filter(|_| drawing.empty.is_empty());
+            let (count, content) = match (empties, drawing.content(symbol)) {
                 (Some(count), _) => (count as usize, Some(CellContent::Empty)),
                 (None, Some(content)) => (1, Some(content)),
-                (None, None) if sign == ANYTHING => (1, None),
+                (None, None) if symbol == ANYTHING => (1, None),
                 (None, None) => {
-                    let found = format!("{name}, `{}`", excerpt(&sign.to_string()));
+                    let found = format!("{name}, `{}`", excerpt(&symbol.to_string()));
                     self.fault(column, &found, &drawing.expected());
                     (1, None)
                 }
@@ -203,7 +203,7 @@ impl Reader {
                     continue;
                 }
             };
-            for (column, part) in parts(after, cells, |sign| sign == ',') {
+            for (column, part) in parts(after, cells, |symbol| symbol == ',') {
                 let mut column = column;
                 for cell in split_cell_names(part) {
                     self.read_cell(column, cell, content);

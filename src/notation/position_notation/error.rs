@@ -5,7 +5,7 @@ use std::fmt;
 use crate::rules::SetupFault;
 
 /// The number of faults that a message lists; further ones are only counted.
-const MOST_SHOWN: usize = 20;
+const MAX_SHOWN: usize = 20;
 
 /// All faults of the text of a position. The message lists the first twenty.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl PositionError {
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = &self.faults[..self.faults.len().min(MOST_SHOWN)];
+        let shown = &self.faults[..self.faults.len().min(MAX_SHOWN)];
         f.write_str(&shown.join("; "))?;
         match self.faults.len() - shown.len() {
             0 => Ok(()),

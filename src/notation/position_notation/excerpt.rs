@@ -1,14 +1,28 @@
 //! Excerpts of texts in messages.
 
 /// The number of characters of a text that a message shows.
-const LONGEST_SHOWN: usize = 40;
+const MAX_SHOWN_CHARACTERS: usize = 40;
 
 /// The beginning of a text, for a message, without control characters.
 pub(in crate::notation) fn excerpt(text: &str) -> String {
-    let shown = |sign: char| if sign.is_control() { '\u{fffd}' } else { sign };
-    let mut signs = text.chars();
-    let start: String = signs.by_ref().take(LONGEST_SHOWN).map(shown).collect();
-    let more = if signs.next().is_some() { "…" } else { "" };
+    let shown = |character: char| {
+        if character.is_control() {
+            '\u{fffd}'
+        } else {
+            character
+        }
+    };
+    let mut characters = text.chars();
+    let start: String = characters
+        .by_ref()
+        .take(MAX_SHOWN_CHARACTERS)
+        .map(shown)
+        .collect();
+    let more = if characters.next().is_some() {
+        "…"
+    } else {
+        ""
+    };
     start + more
 }
 

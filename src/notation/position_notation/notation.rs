@@ -19,7 +19,7 @@ pub enum PositionNotation {
     Ao,
     /// Two lines: side to move, then each cell with its colour; no marbles lost.
     Bcit,
-    /// 61 signs `0` empty, `1` black, `2` white from the top left, side to move; no marbles lost.
+    /// 61 characters `0` empty, `1` black, `2` white from the top left, side to move; no marbles lost.
     Cells61,
 }
 

@@ -3,7 +3,7 @@
 use super::error::PositionError;
 use super::excerpt::excerpt;
 use super::notation::PositionNotation;
-use super::turn::color_of_sign;
+use super::turn::color_of_symbol;
 use crate::rules::{Color, Layout, Position, Rules, SetupFault, random_seed, random_start};
 
 /// Parses a position in any of the notations, or the name of a layout.
@@ -96,7 +96,7 @@ fn detect_notation(text: &str) -> Option<PositionNotation> {
         Some(PositionNotation::Kaah)
     } else if board.contains(',') && begins_with_digit {
         Some(PositionNotation::Ao)
-    } else if color_of_sign(board).is_some() && !rest.is_empty() {
+    } else if color_of_symbol(board).is_some() && !rest.is_empty() {
         Some(PositionNotation::Bcit)
     } else if has_cell_digits() {
         Some(PositionNotation::Cells61)

@@ -151,7 +151,7 @@ fn one_typing_error_is_one_fault() {
         faults("0a1?2_0g5"),
         "Black: `?` in row a, expected a diagonal 1 to 9 or the next row"
     );
-    // Where signs are missing, the row is named that they leave short.
+    // Where characters are missing, the row is named that they leave short.
     let cells = "0".repeat(28) + "1" + &"0".repeat(32);
     for (length, told) in [
         (
@@ -202,7 +202,7 @@ fn messages_are_short_whatever_is_found() {
 
 #[test]
 fn a_fault_names_its_row() {
-    // The printed start position of the exercise has a row e of 8 signs.
+    // The printed start position of the exercise has a row e of 8 characters.
     let error =
         read_position("BBBBB|BBBBBB|XXBBBXX|XXXXXXXX|XXXXXXXX|XXXXXXXX|XXNNNXX|NNNNNN|NNNNN")
             .unwrap_err();

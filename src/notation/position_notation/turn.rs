@@ -3,9 +3,9 @@
 use super::excerpt::excerpt;
 use crate::rules::{Color, Position, Setup};
 
-/// The colour of a sign, `b` or `w` in any case.
-pub(super) fn color_of_sign(sign: &str) -> Option<Color> {
-    match sign {
+/// The colour of a character, `b` or `w` in any case.
+pub(super) fn color_of_symbol(symbol: &str) -> Option<Color> {
+    match symbol {
         "b" | "B" => Some(Color::Black),
         "w" | "W" => Some(Color::White),
         _ => None,
@@ -14,7 +14,7 @@ pub(super) fn color_of_sign(sign: &str) -> Option<Color> {
 
 /// Reads the side to move into a setup, or adds a fault.
 pub(super) fn read_turn(text: Option<&str>, setup: &mut Setup, faults: &mut Vec<String>) {
-    match (text, text.and_then(color_of_sign)) {
+    match (text, text.and_then(color_of_symbol)) {
         (_, Some(color)) => setup.seat = u8::from(color == Color::White),
         (Some(other), None) => faults.push(format!(
             "side to move `{}`, expected b or w",
@@ -26,7 +26,7 @@ pub(super) fn read_turn(text: Option<&str>, setup: &mut Setup, faults: &mut Vec<
     }
 }
 
-/// The sign of the side to move.
-pub(super) const fn turn_sign(position: &Position) -> char {
+/// The character of the side to move.
+pub(super) const fn turn_symbol(position: &Position) -> char {
     position.turn().letter()
 }

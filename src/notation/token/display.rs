@@ -42,7 +42,7 @@ impl fmt::Display for Token {
         for (index, &[first, second]) in self.places().iter().enumerate() {
             let between = if index > 0 { "-" } else { "" };
             if let (Some(triangle), 1) = (self.triangle, index) {
-                write!(f, "{}", triangle.sign())?;
+                write!(f, "{}", triangle.symbol())?;
             }
             match self.spelling {
                 CellSpelling::Letters => write!(f, "{}{second}", char::from(b'a' + first - 1)),

@@ -66,7 +66,7 @@ impl Token {
 /// Two or three cells, `a1b2`, `e6-e8-f6`.
 fn letters(input: &str) -> IResult<&str, Token> {
     let (rest, first) = letter_and_digit(input)?;
-    if let Some((triangle, rest)) = triangle_sign(rest) {
+    if let Some((triangle, rest)) = triangle_symbol(rest) {
         let (rest, second) =
             terminated(letter_and_digit, not(peek(letter_and_digit))).parse(rest)?;
         let token = Token {
@@ -94,8 +94,8 @@ fn without_dash(input: &str) -> &str {
     }
 }
 
-/// The sign between the cells of a triangle, and the text after it.
-fn triangle_sign(input: &str) -> Option<(Triangle, &str)> {
+/// The character between the cells of a triangle, and the text after it.
+fn triangle_symbol(input: &str) -> Option<(Triangle, &str)> {
     let triangle = match input.as_bytes().first()? {
         b'^' => Triangle::Up,
         b'v' | b'V' => Triangle::Down,
@@ -130,7 +130,7 @@ const fn place(letter: u8, digit: u8) -> Option<[u8; 2]> {
 
 /// A digit from 1 to 9.
 fn digit(input: &str) -> IResult<&str, u8> {
-    map(one_of("123456789"), |sign| sign as u8 - b'0').parse(input)
+    map(one_of("123456789"), |character| character as u8 - b'0').parse(input)
 }
 
 fn pair_of_digits(input: &str) -> IResult<&str, [u8; 2]> {
@@ -140,11 +140,11 @@ fn pair_of_digits(input: &str) -> IResult<&str, [u8; 2]> {
 /// A number from 0 to 61 without leading zeros. If a point and a digit follow, the last digits are the number of the next move, from
 /// which a blank is missing.
 fn number(input: &str) -> IResult<&str, [u8; 2]> {
-    let after = input.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let after = input.trim_start_matches(|character: char| character.is_ascii_digit());
     let digits = &input[..input.len() - after.len()];
     let is_glued = after
         .strip_prefix('.')
-        .is_some_and(|next| next.starts_with(|sign: char| sign.is_ascii_digit()));
+        .is_some_and(|next| next.starts_with(|character: char| character.is_ascii_digit()));
     let longest = digits.len() - usize::from(is_glued && !digits.is_empty());
     let is_plain = |text: &str| text.len() == 1 || !text.starts_with('0');
     let found = (1..=longest.min(2)).rev().find_map(|length| {
@@ -174,7 +174,7 @@ fn places<'a>(
 
 /// `(8,0)HD`
 fn arrow(input: &str) -> IResult<&str, Token> {
-    let index = || map(one_of("012345678"), |sign| sign as u8 - b'0');
+    let index = || map(one_of("012345678"), |character| character as u8 - b'0');
     let blanks = || many_m_n(0, 1, char(' '));
     let place = delimited(
         char('('),

@@ -7,13 +7,14 @@ impl Token {
     /// length in bytes. On `None`, the text may still begin with a token.
     #[inline]
     pub(crate) fn parse_plain(input: &[u8]) -> Option<(Token, usize)> {
-        // Three cells, a blank, and the sign after it.
-        let signs: [u8; 8] = *input.first_chunk()?;
-        let (places, valid) = six_signs(signs);
-        let has_two_cells = matches!(signs[4], b' ' | b'\n');
+        // Three cells, a blank, and the character after it.
+        let characters: [u8; 8] = *input.first_chunk()?;
+        let (places, valid) = six_characters(characters);
+        let has_two_cells = matches!(characters[4], b' ' | b'\n');
         let (count, length) = if has_two_cells { (2, 4) } else { (3, 6) };
         // A parenthesis after the blank may begin an ejection mark.
-        let is_complete = matches!(signs[length], b' ' | b'\n') && signs[length + 1] != b'(';
+        let is_complete =
+            matches!(characters[length], b' ' | b'\n') && characters[length + 1] != b'(';
         if !is_complete || valid < length {
             return None;
         }
@@ -28,20 +29,20 @@ impl Token {
     }
 }
 
-/// The rows and columns of three cells, and how many of the six signs from the first on are valid: letters a to i in any case and digits 1
+/// The rows and columns of three cells, and how many of the six characters from the first on are valid: letters a to i in any case and digits 1
 /// to 9 in turn, as in `place` of the grammar. All bytes are checked at once in a word (SWAR).
 #[inline]
-const fn six_signs(signs: [u8; 8]) -> ([u8; 8], usize) {
+const fn six_characters(characters: [u8; 8]) -> ([u8; 8], usize) {
     const FIRST: u64 = u64::from_le_bytes(*b"a1a1a1\0\0");
     const ONES: u64 = 0x0101_0101_0101;
-    let lower = u64::from_le_bytes(signs) | u64::from_le_bytes(*b" \0 \0 \0\0\0");
+    let lower = u64::from_le_bytes(characters) | u64::from_le_bytes(*b" \0 \0 \0\0\0");
     let seven = lower & (0x7f * ONES);
-    // The top bit of each byte of the sums shows whether the sign is at least the first valid one, and whether it is beyond the last one.
+    // The top bit of each byte of the sums shows whether the character is at least the first valid one, and whether it is beyond the last one.
     // No sum carries into the next byte.
     let reaches = seven + (0x80 * ONES - FIRST);
     let exceeds = seven + (0x80 * ONES - FIRST - 9 * ONES);
     let wrong = (!reaches | exceeds | lower) & (0x80 * ONES) | 0x80 << 48;
-    // A byte below the first valid sign borrows from those after it, which are ignored in that case.
+    // A byte below the first valid character borrows from those after it, which are ignored in that case.
     let places = seven.wrapping_sub(FIRST - ONES).to_le_bytes();
     (places, wrong.trailing_zeros() as usize / 8)
 }

@@ -40,7 +40,7 @@ pub(crate) fn ply_analysis_json(
     json!({
         "eval": evaluation.to_string(),
         "hundredths": Evaluation::hundredths(*evaluation),
-        "mark": mark.map(Judgement::sign),
+        "mark": mark.map(Judgement::symbol),
         "best": format_line(best, before, notation),
     })
 }

@@ -13,7 +13,7 @@ pub(crate) fn puzzle_json(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Va
     let StoredPuzzle { puzzle, by } = stored;
     let position = &puzzle.position;
     let rules = position.rules();
-    let [with, without] = puzzle.evaluations.map(|worth| worth.to_string());
+    let [with, without] = puzzle.evaluations.map(|evaluation| evaluation.to_string());
     let view = View::from_behind(position, position.turn()).symmetry();
     json!({
         "game": game.id,

@@ -42,7 +42,7 @@ pub(crate) struct ConditionArgs {
 impl ConditionArgs {
     /// Whether neither a condition nor an exchange of colours is given.
     pub(crate) fn is_empty(&self) -> bool {
-        self.question(None) == PatternQuery::default()
+        self.pattern_query(None) == PatternQuery::default()
     }
 
     /// Whether the conditions may also hold with the colours exchanged.
@@ -55,11 +55,11 @@ impl ConditionArgs {
         self.then.is_some()
     }
 
-    /// The query of the matcher. `wanted` replaces the pattern of the board.
-    pub(crate) fn question(&self, wanted: Option<QueryTarget>) -> PatternQuery {
+    /// The query of the matcher. `target` replaces the pattern of the board.
+    pub(crate) fn pattern_query(&self, target: Option<QueryTarget>) -> PatternQuery {
         let pattern = self.pattern.unwrap_or(Pattern::ANYTHING);
         PatternQuery {
-            target: wanted.unwrap_or(QueryTarget::Pattern(pattern)),
+            target: target.unwrap_or(QueryTarget::Pattern(pattern)),
             exact: false,
             swap: self.swap,
             material: self.material,

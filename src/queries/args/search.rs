@@ -1,4 +1,4 @@
-//! Arguments of a search in games, and its execution: by the index where that answers it, by replaying games otherwise.
+//! Arguments of a search in games, and its execution: by the index where possible, otherwise by replaying games.
 
 use std::ops::ControlFlow;
 
@@ -153,14 +153,20 @@ impl SearchArgs {
         watch: impl FnMut(Scanned),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
-        let wanted = if self.any_color {
+        let target = if self.any_color {
             QueryTarget::Cells
         } else {
             QueryTarget::Position
         };
-        let mut question = self.conditions.question(position.map(wanted));
-        question.exact = self.exact;
-        database.scan_and_make(&QueryMatcher::new(&question), filter, make, watch, visit)
+        let mut pattern_query = self.conditions.pattern_query(position.map(target));
+        pattern_query.exact = self.exact;
+        database.scan_and_make(
+            &QueryMatcher::new(&pattern_query),
+            filter,
+            make,
+            watch,
+            visit,
+        )
     }
 
     /// The row of a game that contains a hit.

@@ -69,15 +69,15 @@ impl DateComponents {
                     part
                 }
                 // Parentheses hold a weekday; a word follows an apostrophe: `l'8 maggio`.
-                DateTokenKind::Sign(b'(' | b')' | b'\'') => {
+                DateTokenKind::Punctuation(b'(' | b')' | b'\'') => {
                     gap.push('w');
                     None
                 }
-                DateTokenKind::Sign(sign @ (b'.' | b',' | b'/' | b'-')) => {
-                    gap.push(sign.into());
+                DateTokenKind::Punctuation(separator @ (b'.' | b',' | b'/' | b'-')) => {
+                    gap.push(separator.into());
                     None
                 }
-                DateTokenKind::Sign(_) => return None,
+                DateTokenKind::Punctuation(_) => return None,
             };
             let Some(part) = part else { continue };
             if found.list.is_empty() {
@@ -152,18 +152,18 @@ impl DateComponents {
                 Component::Year(year),
                 Component::Number(month),
                 Component::Number(day),
-            ] if self.sign().is_some() => Some(checked_date(year, month, day, weekday)),
+            ] if self.separator().is_some() => Some(checked_date(year, month, day, weekday)),
             [
                 Component::Number(first),
                 Component::Number(second),
                 Component::Year(year),
-            ] => Some(self.in_order(first, second, year, self.sign()?, order)),
+            ] => Some(self.in_order(first, second, year, self.separator()?, order)),
             [Component::Year(year), Component::Number(month)] if weekday.is_none() => {
-                self.sign()?;
+                self.separator()?;
                 Some(checked_date(year, month, None, None))
             }
             [Component::Number(month), Component::Year(year)] if weekday.is_none() => {
-                self.sign().filter(|sign| *sign != ' ')?;
+                self.separator().filter(|separator| *separator != ' ')?;
                 Some(checked_date(year, month, None, None))
             }
             [
@@ -186,7 +186,7 @@ impl DateComponents {
         first: Option<i8>,
         second: Option<i8>,
         year: i16,
-        sign: char,
+        separator: char,
         order: Option<DateOrder>,
     ) -> ParsedDate {
         let asked = order.unwrap_or(DateOrder::DayFirst);
@@ -199,9 +199,9 @@ impl DateComponents {
         let (date, warning) = match (read(asked), read(asked.other())) {
             (Ok(date), Ok(other)) if date != other => {
                 let is_open = match order {
-                    None => sign != '.',
+                    None => separator != '.',
                     Some(DateOrder::DayFirst) => false,
-                    Some(DateOrder::MonthFirst) => sign == '.',
+                    Some(DateOrder::MonthFirst) => separator == '.',
                 };
                 let order = asked;
                 // A weekday may decide between the two orders.
@@ -229,7 +229,7 @@ impl DateComponents {
     }
 
     /// The punctuation between all components of a date in figures, a blank if there is none.
-    fn sign(&self) -> Option<char> {
+    fn separator(&self) -> Option<char> {
         let gap = self.gaps.first()?;
         let is_same = self.gaps.iter().all(|other| other == gap);
         match &**gap {
@@ -245,7 +245,9 @@ impl DateComponents {
     /// Whether the punctuation fits a date whose month is not a number.
     fn fits_named_month(&self) -> bool {
         let is_loose = |gap: &String| {
-            let marks = gap.bytes().filter(|sign| matches!(sign, b'/' | b'-'));
+            let marks = gap
+                .bytes()
+                .filter(|separator| matches!(separator, b'/' | b'-'));
             gap.len() <= 4 && marks.count() <= 1
         };
         self.gaps.iter().all(is_loose)
@@ -277,14 +279,14 @@ impl Component {
 }
 
 /// The number of tokens that make the number before them an ordinal: `1st`, `1er`, `1.º`.
-fn ordinal_len(behind: &[DateToken<'_>]) -> usize {
+fn ordinal_len(following: &[DateToken<'_>]) -> usize {
     let is_ordinal = |token: &DateToken<'_>| {
         token.is_glued
             && matches!(token.kind, DateTokenKind::Word(word) if ORDINALS.contains(&word))
     };
-    match behind {
+    match following {
         [word, ..] if is_ordinal(word) => 1,
-        [dot, word, ..] if dot.kind == DateTokenKind::Sign(b'.') && is_ordinal(word) => 2,
+        [dot, word, ..] if dot.kind == DateTokenKind::Punctuation(b'.') && is_ordinal(word) => 2,
         _ => 0,
     }
 }

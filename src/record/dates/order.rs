@@ -63,9 +63,14 @@ pub(crate) fn order_evidence(text: &str) -> Option<OrderEvidence> {
 
 /// Evidence from a date in figures whose first separator is at this byte.
 fn order_at(line: &[u8], at: usize) -> Option<OrderEvidence> {
-    let (before, sign, after) = (&line[..at], line[at], &line[at + 1..]);
+    let (before, separator, after) = (&line[..at], line[at], &line[at + 1..]);
     // The second separator follows one or two digits.
-    if !after.iter().skip(1).take(2).any(|&other| other == sign) {
+    if !after
+        .iter()
+        .skip(1)
+        .take(2)
+        .any(|&other| other == separator)
+    {
         return None;
     }
     let digits = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
@@ -76,7 +81,10 @@ fn order_at(line: &[u8], at: usize) -> Option<OrderEvidence> {
         .take(3)
         .count();
     let second = digits(&after[..after.len().min(3)]);
-    if !(1..=2).contains(&own) || !(1..=2).contains(&second) || after.get(second) != Some(&sign) {
+    if !(1..=2).contains(&own)
+        || !(1..=2).contains(&second)
+        || after.get(second) != Some(&separator)
+    {
         return None;
     }
     let year = &after[second + 1..];
@@ -85,7 +93,7 @@ fn order_at(line: &[u8], at: usize) -> Option<OrderEvidence> {
         .last()
         .is_none_or(|b| !b.is_ascii_alphanumeric() && !is_sign(b));
     let ends = match year.get(4..) {
-        Some([sign, next, ..]) if is_sign(sign) => !next.is_ascii_digit(),
+        Some([separator, next, ..]) if is_sign(separator) => !next.is_ascii_digit(),
         Some([next, ..]) => !next.is_ascii_alphanumeric(),
         Some([]) => true,
         None => false,

@@ -1,4 +1,4 @@
-//! Recognises the time of day behind or before a date.
+//! Recognises the time of day after or before a date.
 
 use crate::record::dates::token::{Cursor, DateToken};
 use crate::record::dates::words::{AFTER_TIME, BEFORE_TIME, ZONES};
@@ -11,7 +11,7 @@ pub(super) fn is_time_of_day(tokens: &[DateToken<'_>]) -> bool {
 
 /// Parses a time that is clearly one; a lone number is not.
 fn read_time(rest: &mut Cursor<'_, '_>) -> Option<()> {
-    while rest.sign(b"(,-").is_some() {}
+    while rest.punctuation(b"(,-").is_some() {}
     let mut is_iso = false;
     while let Some(word) = rest.word(&BEFORE_TIME) {
         is_iso |= word == "t";
@@ -19,21 +19,21 @@ fn read_time(rest: &mut Cursor<'_, '_>) -> Option<()> {
     let has_figures = read_figures(rest, is_iso)?;
     let mut has_unit = false;
     if rest.word(&["a", "p"]).is_some() {
-        rest.sign(b".");
+        rest.punctuation(b".");
         rest.word(&["m"])?;
         has_unit = true;
     }
     while rest.word(&AFTER_TIME).is_some() {
         has_unit = true;
     }
-    while rest.sign(b".,()").is_some() {}
-    if rest.word(&ZONES).is_none() && rest.sign(b"+-").is_some() {
+    while rest.punctuation(b".,()").is_some() {}
+    if rest.word(&ZONES).is_none() && rest.punctuation(b"+-").is_some() {
         rest.digits_if(|digits| matches!(digits.len(), 2 | 4))?;
-        if rest.sign(b":").is_some() {
+        if rest.punctuation(b":").is_some() {
             rest.digits()?;
         }
     }
-    while rest.sign(b".,)").is_some() {}
+    while rest.punctuation(b".,)").is_some() {}
     (has_figures || has_unit).then_some(())
 }
 
@@ -46,13 +46,13 @@ fn read_figures(rest: &mut Cursor<'_, '_>, is_iso: bool) -> Option<bool> {
     }
     rest.digits_if(|digits| digits.len() <= 2 && below(digits, 25))?;
     let has_letter = rest.word(&["h", "u"]).is_some();
-    let has_sign = rest.sign(b":.").is_some();
+    let has_sign = rest.punctuation(b":.").is_some();
     let minute = rest.digits_if(|digits| digits.len() == 2 && below(digits, 60));
     match minute {
         Some(_) if has_sign || has_letter => {
-            if rest.sign(b":").is_some() {
+            if rest.punctuation(b":").is_some() {
                 rest.digits_if(|digits| digits.len() == 2 && below(digits, 61))?;
-                if rest.sign(b".,").is_some() {
+                if rest.punctuation(b".,").is_some() {
                     rest.digits()?;
                 }
             }

@@ -17,7 +17,7 @@ pub(super) enum DateTokenKind<'a> {
     /// Question marks.
     Unknown,
     /// Any other character.
-    Sign(u8),
+    Punctuation(u8),
 }
 
 /// Splits a text in lower case without accents into tokens; `None` if there are more than a date has.
@@ -42,7 +42,7 @@ pub(super) fn tokens(text: &str) -> Option<Vec<DateToken<'_>>> {
             1 => Some(DateTokenKind::Word(own)),
             2 => Some(DateTokenKind::Unknown),
             3 => None,
-            _ => Some(DateTokenKind::Sign(first)),
+            _ => Some(DateTokenKind::Punctuation(first)),
         };
         tokens.extend(kind.map(|kind| DateToken { kind, is_glued }));
         is_glued = kind.is_some();
@@ -63,9 +63,11 @@ impl<'a> Cursor<'_, 'a> {
     }
 
     /// Takes one of these characters.
-    pub(super) fn sign(&mut self, signs: &[u8]) -> Option<u8> {
+    pub(super) fn punctuation(&mut self, characters: &[u8]) -> Option<u8> {
         self.take(|kind| match kind {
-            DateTokenKind::Sign(sign) if signs.contains(&sign) => Some(sign),
+            DateTokenKind::Punctuation(character) if characters.contains(&character) => {
+                Some(character)
+            }
             _ => None,
         })
     }

@@ -135,7 +135,7 @@ pub(super) const BEFORE_TIME: [&str; 12] = [
     "t", "at", "a", "las", "la", "um", "gegen", "ab", "alle", "ore", "om", "vers",
 ];
 
-/// Units behind the figures of a time.
+/// Units after the figures of a time.
 pub(super) const AFTER_TIME: [&str; 13] = [
     "am", "pm", "h", "hs", "hrs", "hours", "heures", "heure", "uhr", "uur", "u", "ore", "horas",
 ];

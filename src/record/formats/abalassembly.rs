@@ -67,7 +67,7 @@ fn parse_code(code: &str, record: &RawRecord, draft: &mut Draft) {
         let length = 2 + 2 * left
             .chars()
             .next()
-            .and_then(|sign| sign.to_digit(10))
+            .and_then(|character| character.to_digit(10))
             .unwrap_or_default() as usize;
         let (text, rest) = left.split_at_checked(length).unwrap_or((left, ""));
         match token(text) {

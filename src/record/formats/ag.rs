@@ -118,8 +118,13 @@ impl Board {
                 short(text)
             ));
         }
-        if let Some(sign) = row.iter().find(|sign| !matches!(sign, '.' | '1'..='7')) {
-            faults.push(format!("row {name}: `{sign}`, expected `.`, `1` or `2`"));
+        if let Some(character) = row
+            .iter()
+            .find(|character| !matches!(character, '.' | '1'..='7'))
+        {
+            faults.push(format!(
+                "row {name}: `{character}`, expected `.`, `1` or `2`"
+            ));
         }
         self.is_faulty |= !faults.is_empty();
         self.rows.push(row);
@@ -143,10 +148,12 @@ impl Board {
             seat: self.turn.unwrap_or_default(),
             ..Setup::EMPTY
         };
-        for (row, signs) in (1..=9).rev().zip(&self.rows) {
+        for (row, characters) in (1..=9).rev().zip(&self.rows) {
             let cells = (1..=9).filter_map(|column| Cell::new(row, column));
-            for (cell, sign) in cells.zip(signs) {
-                let color = Color::ALL.into_iter().find(|&color| digit(color) == *sign);
+            for (cell, character) in cells.zip(characters) {
+                let color = Color::ALL
+                    .into_iter()
+                    .find(|&color| digit(color) == *character);
                 if let Some(color) = color {
                     setup.marbles[color.index()] |= cell.bit();
                 }
@@ -204,13 +211,13 @@ fn board(position: &Position) -> String {
     let mut text = String::new();
     for row in (1..=9u8).rev() {
         let cells = (1..=9).filter_map(|column| Cell::new(row, column));
-        let signs: Vec<String> = cells
+        let characters: Vec<String> = cells
             .map(|cell| position.at_on_board(0, cell).map_or('.', digit).to_string())
             .collect();
         text.push_str(&format!(
             "{:indent$}{}\n",
             "",
-            signs.join(" "),
+            characters.join(" "),
             indent = usize::from(row.abs_diff(5))
         ));
     }

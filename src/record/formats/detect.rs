@@ -68,8 +68,8 @@ fn outside_comments(body: &str) -> impl Iterator<Item = &str> {
     lines(body).filter(move |line| {
         let is_outside = !in_comment;
         if in_comment || has_comment(line) {
-            for sign in line.bytes() {
-                in_comment = sign == b'{' || in_comment && sign != b'}';
+            for character in line.bytes() {
+                in_comment = character == b'{' || in_comment && character != b'}';
             }
         }
         is_outside

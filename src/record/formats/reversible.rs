@@ -94,7 +94,7 @@ fn end_of_ply(text: &str) -> usize {
 
 /// Whether a line begins with a move or its number.
 fn begins_ply(line: &str) -> bool {
-    let is_numbered = |sign: char| sign.is_ascii_digit() || sign == '-';
+    let is_numbered = |character: char| character.is_ascii_digit() || character == '-';
     if !line.trim_start().starts_with(is_numbered) {
         return false;
     }
@@ -141,7 +141,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) ->
     let line = |(index, step): (usize, NumberedPly<'_>)| {
         let dots = if step.begins_round() { "." } else { "..." };
         let (mv, before) = (step.ply.mv, &step.before);
-        let (sign, token, name, after) = match order {
+        let (character, token, name, after) = match order {
             PlyOrder::Forward => (
                 "",
                 Notation::Reversible.name(mv, before),
@@ -155,7 +155,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) ->
                 index,
             ),
         };
-        let number = format!("{sign}{}{dots}", step.number);
+        let number = format!("{character}{}{dots}", step.number);
         let token = format!(
             "{token}{}",
             step.ply.annotations().mark.as_deref().unwrap_or_default()

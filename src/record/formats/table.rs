@@ -157,7 +157,7 @@ fn column_named(name: &str, rules: &Rules) -> Column {
 
 /// The seat that a heading names: a colour, singular or plural, perhaps with a number.
 fn seat_named(name: &str, rules: &Rules) -> Option<u8> {
-    let color = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let color = name.trim_end_matches(|character: char| character.is_ascii_digit());
     let number = &name[color.len()..];
     let color = color_named(color)?;
     let wanted = format!("{color}{number}");
@@ -175,15 +175,19 @@ fn cells(row: &str) -> Vec<&str> {
         .find(|&separator| row.contains(separator));
     let mut cells = Vec::new();
     let (mut start, mut before, mut in_comment, mut in_quotes) = (0, ' ', false, false);
-    for (at, sign) in inner.char_indices() {
-        in_comment = sign == '{' || in_comment && sign != '}';
-        in_quotes ^= sign == '"' && !in_comment;
-        let is_blanks = separator.is_none() && sign == ' ' && before == ' ';
-        if !in_comment && !in_quotes && before != '\\' && (Some(sign) == separator || is_blanks) {
+    for (at, character) in inner.char_indices() {
+        in_comment = character == '{' || in_comment && character != '}';
+        in_quotes ^= character == '"' && !in_comment;
+        let is_blanks = separator.is_none() && character == ' ' && before == ' ';
+        if !in_comment
+            && !in_quotes
+            && before != '\\'
+            && (Some(character) == separator || is_blanks)
+        {
             cells.push(unquoted(&inner[start..at]));
             start = at + 1;
         }
-        before = sign;
+        before = character;
     }
     cells.push(unquoted(&inner[start..]));
     if separator.is_none() {

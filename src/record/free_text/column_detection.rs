@@ -94,7 +94,7 @@ impl Columns {
 
 /// The text of a cell without quotes.
 fn text_of<'a>(cell: &[TextToken<'_>], text: &'a str) -> &'a str {
-    let quote = |sign: char| matches!(sign, '"' | '\'') || sign.is_whitespace();
+    let quote = |character: char| matches!(character, '"' | '\'') || character.is_whitespace();
     match cell {
         [] => "",
         [first, ..] => text[first.at..cell[cell.len() - 1].end].trim_matches(quote),
@@ -118,7 +118,7 @@ fn words_of<'a>(line: &LineTokens<'_, '_>, text: &'a str) -> (Vec<&'a str>, bool
     }
 }
 
-/// The columns of a line of headings that names the players, and their tags. The first player has Black, unless a colour behind a name
+/// The columns of a line of headings that names the players, and their tags. The first player has Black, unless a colour after a name
 /// says otherwise.
 fn columns_of_players(
     names: &[&str],

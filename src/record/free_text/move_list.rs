@@ -88,7 +88,7 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
     let mut list = MoveListParser::new(text);
     let refused = list.take_all().err();
     let run = list.replay(*start);
-    // The parser stopped behind all moves that it read.
+    // The parser stopped after all moves that it read.
     let illegal = run.stop.as_ref().map(|stop| Refusal {
         at: stop.at,
         why: Why::Illegal(stop.message.clone()),

@@ -240,7 +240,9 @@ impl<'a> MoveListParser<'a> {
     /// The word at an offset.
     pub(super) fn word(&self, at: usize) -> &'a str {
         let text = &self.text[at..];
-        let words = text.split(|sign: char| sign.is_whitespace() || sign == ',' || sign == ';');
+        let words = text.split(|character: char| {
+            character.is_whitespace() || character == ',' || character == ';'
+        });
         let word = words.map(|word| word.trim_end_matches('.')).next();
         word.filter(|word| !word.is_empty())
             .unwrap_or_else(|| text.trim_end())

@@ -191,7 +191,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Parses words among moves: a comment; behind the last move, perhaps the outcome of the game; a word that looks like a move, as a
+    /// Parses words among moves: a comment; after the last move, perhaps the outcome of the game; a word that looks like a move, as a
     /// damaged one.
     pub(super) fn words(
         &mut self,

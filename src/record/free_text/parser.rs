@@ -286,7 +286,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Parses a line of text: a header before the first move, otherwise a comment; behind the last move it may give the outcome.
+    /// Parses a line of text: a header before the first move, otherwise a comment; after the last move it may give the outcome.
     pub(super) fn prose(&mut self, start: usize, end: usize, draft: &mut Draft) {
         let text = self.text[start..end].trim();
         let at = self.location(start);

@@ -100,11 +100,11 @@ impl Encoding {
             .map(Result::ok)
             .chain(half)
             .enumerate()
-            .map(|(n, sign)| {
-                if sign.is_none() {
+            .map(|(n, character)| {
+                if character.is_none() {
                     first = first.or(Some(n));
                 }
-                sign.unwrap_or(char::REPLACEMENT_CHARACTER)
+                character.unwrap_or(char::REPLACEMENT_CHARACTER)
             })
             .collect::<String>();
         (text.into(), self, first)

@@ -81,7 +81,7 @@ const MAGIC: [(&[u8], StreamKind); 17] = [
     (b"Rar!\x1a\x07", StreamKind::Unsupported(FileKind::Archive)),
 ];
 
-/// Magic bytes behind the beginning: HEIC and AVIF images at offset 4, WebP images at offset 8.
+/// Magic bytes after the beginning: HEIC and AVIF images at offset 4, WebP images at offset 8.
 const MAGIC_WITHIN: [(usize, &[u8]); 3] = [(4, b"ftyphei"), (4, b"ftypavif"), (8, b"WEBP")];
 
 /// The number of bytes that are examined.

@@ -28,7 +28,7 @@ pub(crate) struct RawRecord {
     /// Defects of the bytes.
     pub(crate) problems: Vec<Problem>,
     pub(crate) extent: Extent,
-    /// Bytes of an overlong line that were dropped behind the text.
+    /// Bytes of an overlong line that were dropped after the text.
     pub(crate) omitted_bytes: u64,
     /// Whether all lines begin with `#` or `{`.
     pub(crate) is_only_comments: bool,
@@ -159,13 +159,17 @@ impl RawRecord {
         }
         let mut found = Vec::new();
         for line in lines(&self.text) {
-            let is_one = |(_, sign): &(usize, char)| sign.is_control() && *sign != '\t';
+            let is_one =
+                |(_, character): &(usize, char)| character.is_control() && *character != '\t';
             let start = line.as_ptr() as usize - self.text.as_ptr() as usize;
             let first = line.char_indices().find(is_one);
-            found.extend(first.map(|(at, sign)| (start + at, sign)));
+            found.extend(first.map(|(at, character)| (start + at, character)));
         }
-        for (at, sign) in found {
-            let message = format!("control character U+{:04X}, expected text", u32::from(sign));
+        for (at, character) in found {
+            let message = format!(
+                "control character U+{:04X}, expected text",
+                u32::from(character)
+            );
             self.warn(ProblemKind::ControlCharacter, at, message);
         }
     }

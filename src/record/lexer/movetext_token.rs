@@ -108,7 +108,7 @@ pub(crate) fn movetext_token(
     }
 }
 
-/// A token that begins with a digit, or with a sign before one. A number followed by a point can be nothing else.
+/// A token that begins with a digit, or with a character before one. A number followed by a point can be nothing else.
 fn beginning_with_digit(input: &str, numbers: NumberMeaning) -> IResult<&str, MovetextToken<'_>> {
     alt((
         map(|input| token(input, numbers), MovetextToken::Move),
@@ -142,8 +142,8 @@ pub(crate) fn comment(input: &str) -> IResult<&str, (&str, Closed)> {
 pub(crate) fn variation(input: &str) -> IResult<&str, (&str, Closed)> {
     peek(char('(')).parse(input)?;
     let (mut depth, mut in_comment) = (0u32, false);
-    for (at, sign) in input.char_indices() {
-        match sign {
+    for (at, character) in input.char_indices() {
+        match character {
             '}' => in_comment = false,
             _ if in_comment => {}
             '{' => in_comment = true,
@@ -198,11 +198,11 @@ pub(crate) fn score(input: &str) -> IResult<&str, Score> {
 /// A score in a column of its own: `1-0`, `1:0` or `1 / 0`. Among moves, `0:15` is a clock time.
 pub(crate) fn column_score(input: &str) -> IResult<&str, Score> {
     let blanks = || take_while(|c| c == ' ');
-    let sign = |signs| delimited(blanks(), one_of(signs), blanks());
+    let character = |characters| delimited(blanks(), one_of(characters), blanks());
     alt((
-        terminated(|input| points_with(input, sign("-–")), peek(end)),
-        terminated(|input| points_with(input, sign(":")), peek(end)),
-        terminated(|input| points_with(input, sign("/")), peek(end)),
+        terminated(|input| points_with(input, character("-–")), peek(end)),
+        terminated(|input| points_with(input, character(":")), peek(end)),
+        terminated(|input| points_with(input, character("/")), peek(end)),
     ))
     .parse(input)
 }
@@ -211,14 +211,14 @@ pub(crate) fn points(input: &str) -> IResult<&str, Score> {
     points_with(input, one_of("-–"))
 }
 
-/// The points of the sides with a sign between them.
+/// The points of the sides with a character between them.
 fn points_with<'a>(
     input: &'a str,
-    mut sign: impl Parser<&'a str, Output = char, Error = Error<&'a str>>,
+    mut character: impl Parser<&'a str, Output = char, Error = Error<&'a str>>,
 ) -> IResult<&'a str, Score> {
     let side = |input: &'a str| map_res(digit1, str::parse::<u8>).parse(input);
     let mut next = |input: &'a str| {
-        let (after, _) = sign.parse(input)?;
+        let (after, _) = character.parse(input)?;
         side(after)
     };
     let (rest, black) = side(input)?;
@@ -251,7 +251,7 @@ fn marked_number(input: &str, numbers: NumberMeaning) -> IResult<&str, u32> {
     let (after, number) = digits(input)?;
     match after.as_bytes() {
         [b'.', b'.', b'.', ..] => Ok((after, number)),
-        [b'.' | b')', sign, ..] if sign.is_ascii_digit() => {
+        [b'.' | b')', character, ..] if character.is_ascii_digit() => {
             // A digit after the point begins a move, or a cell with swapped characters.
             let rest = &after[1..];
             let cell = value((), pair(one_of("123456789"), one_of("abcdefghiABCDEFGHI")));
@@ -310,11 +310,11 @@ pub(crate) fn after_blanks(input: &str) -> &str {
     input.trim_start_matches(is_blank)
 }
 
-pub(crate) fn is_blank(sign: char) -> bool {
-    if sign.is_ascii() {
-        sign <= ' ' || sign == ',' || sign == '\x7f'
+pub(crate) fn is_blank(character: char) -> bool {
+    if character.is_ascii() {
+        character <= ' ' || character == ',' || character == '\x7f'
     } else {
-        sign.is_whitespace() || sign.is_control()
+        character.is_whitespace() || character.is_control()
     }
 }
 

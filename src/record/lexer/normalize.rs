@@ -52,14 +52,14 @@ pub(crate) fn normalize(text: &str) -> NormalizedText<'_> {
             without_bullet(without_quote_marks(line))
         };
         output.skip(line.len() - after_marks.len());
-        for sign in after_marks.chars() {
-            in_comment = sign == '{' || in_comment && sign != '}';
-            match plain(sign) {
-                Some(_) if in_comment && sign.is_alphanumeric() => {
-                    output.push(sign, sign.len_utf8())
+        for character in after_marks.chars() {
+            in_comment = character == '{' || in_comment && character != '}';
+            match plain(character) {
+                Some(_) if in_comment && character.is_alphanumeric() => {
+                    output.push(character, character.len_utf8())
                 }
-                Some(plain) => output.push(plain, sign.len_utf8()),
-                None => output.skip(sign.len_utf8()),
+                Some(plain) => output.push(plain, character.len_utf8()),
+                None => output.skip(character.len_utf8()),
             }
         }
     }
@@ -87,9 +87,9 @@ struct Output {
 
 impl Output {
     /// Appends a character that takes `bytes` bytes in the original.
-    fn push(&mut self, sign: char, bytes: usize) {
-        self.text.push(sign);
-        self.skip(bytes.saturating_sub(sign.len_utf8()));
+    fn push(&mut self, character: char, bytes: usize) {
+        self.text.push(character);
+        self.skip(bytes.saturating_sub(character.len_utf8()));
     }
 
     /// Drops bytes of the original.
@@ -141,18 +141,20 @@ fn without_bullet(line: &str) -> &str {
 }
 
 /// The ASCII form of a character, or the character itself; `None` if it is dropped.
-fn plain(sign: char) -> Option<char> {
-    Some(match sign {
-        _ if sign.is_ascii() => sign,
+fn plain(character: char) -> Option<char> {
+    Some(match character {
+        _ if character.is_ascii() => character,
         // Full-width forms have a fixed distance from ASCII.
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character)
+        }
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => ' ',
         '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => return None,
         '→' | '⇒' | '➔' | '➝' | '➜' | '➡' | '⟶' | '↦' | '\u{2010}' | '\u{2011}' | '\u{2212}' => {
             '-'
         }
         '│' | '┃' | '¦' => '|',
-        _ => sign,
+        _ => character,
     })
 }
 
@@ -175,9 +177,9 @@ mod tests {
         ] {
             let found = normalize(text);
             assert_eq!(found.text, expected);
-            for (at, sign) in found.text.char_indices() {
+            for (at, character) in found.text.char_indices() {
                 let original = text[found.original(at)..].chars().next();
-                assert_eq!(original.and_then(plain), plain(sign), "{text} at {at}");
+                assert_eq!(original.and_then(plain), plain(character), "{text} at {at}");
             }
         }
     }

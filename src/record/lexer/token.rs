@@ -33,7 +33,7 @@ pub(crate) enum TokenKind<'a> {
     Separator(char),
     /// `->`, `>`
     Arrow,
-    /// An ejection mark behind a move: `(e)`, `[e]`, `(e2)`, `(éjection)`
+    /// An ejection mark after a move: `(e)`, `[e]`, `(e2)`, `(éjection)`
     Ejection,
     /// `*`, `x` or `#`, which may be an ejection mark.
     PossibleEjection(char),
@@ -61,7 +61,7 @@ pub(crate) fn is_ejection_mark(plain: &str) -> bool {
         rest.is_empty()
             || rest.starts_with("jec")
             || rest == "j"
-            || rest.bytes().all(|sign| sign.is_ascii_digit())
+            || rest.bytes().all(|character| character.is_ascii_digit())
     })
 }
 
@@ -69,11 +69,11 @@ pub(crate) fn is_ejection_mark(plain: &str) -> bool {
 /// in `j1k2`, or a few letters followed by a digit.
 pub(crate) fn is_damaged_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '!', '?', ')']);
-    let count = |is: fn(u8) -> bool| word.bytes().filter(|&sign| is(sign)).count();
-    let letters = count(|sign| matches!(sign.to_ascii_lowercase(), b'a'..=b'i'));
-    let digits = count(|sign| sign.is_ascii_digit());
-    let others = word.len() - letters - digits - count(|sign| sign == b'-');
-    let begins_with_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
+    let count = |is: fn(u8) -> bool| word.bytes().filter(|&character| is(character)).count();
+    let letters = count(|character| matches!(character.to_ascii_lowercase(), b'a'..=b'i'));
+    let digits = count(|character| character.is_ascii_digit());
+    let others = word.len() - letters - digits - count(|character| character == b'-');
+    let begins_with_letter = word.starts_with(|character: char| character.is_ascii_alphabetic());
     let is_pair = |pair: &[u8]| matches!(pair, [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
     let are_pairs = word.len() >= 4 && word.as_bytes().chunks(2).all(is_pair);
     let is_near = letters + digits >= 3

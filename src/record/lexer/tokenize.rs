@@ -20,8 +20,8 @@ pub(crate) fn tokenize(text: &str, numbers: NumberMeaning) -> Vec<TextToken<'_>>
     let mut found: Vec<TextToken<'_>> = Vec::with_capacity(text.len() / 5);
     let mut left = text;
     loop {
-        left = left.trim_start_matches(|sign| {
-            sign != '\n' && sign != '\t' && sign != ',' && is_blank(sign)
+        left = left.trim_start_matches(|character| {
+            character != '\n' && character != '\t' && character != ',' && is_blank(character)
         });
         if left.is_empty() {
             return found;
@@ -40,9 +40,9 @@ pub(crate) fn tokenize(text: &str, numbers: NumberMeaning) -> Vec<TextToken<'_>>
 }
 
 fn skip_one(text: &str) -> &str {
-    let mut signs = text.chars();
-    signs.next();
-    signs.as_str()
+    let mut characters = text.chars();
+    characters.next();
+    characters.as_str()
 }
 
 /// The first token of a text, and the rest.
@@ -72,7 +72,7 @@ fn next(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
         }
         '-' | '–' | '—' | '>' => dash(text),
         '=' if after.starts_with('>') => dash(text),
-        '#' if after.starts_with(|sign: char| sign.is_ascii_digit()) => {
+        '#' if after.starts_with(|character: char| character.is_ascii_digit()) => {
             (TokenKind::Separator('#'), after)
         }
         '!' | '?' => {
@@ -82,8 +82,8 @@ fn next(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
                 rest,
             )
         }
-        '$' if after.starts_with(|sign: char| sign.is_ascii_digit()) => {
-            let rest = after.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        '$' if after.starts_with(|character: char| character.is_ascii_digit()) => {
+            let rest = after.trim_start_matches(|character: char| character.is_ascii_digit());
             (
                 TokenKind::Annotation(&text[..text.len() - rest.len()]),
                 rest,
@@ -111,7 +111,7 @@ fn letters(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
         && text[2..]
             .chars()
             .next()
-            .is_none_or(|sign| !sign.is_alphanumeric())
+            .is_none_or(|character| !character.is_alphanumeric())
     {
         let row = row.to_ascii_lowercase() - b'a' + 1;
         return (TokenKind::Cell([row, column - b'0']), &text[2..]);
@@ -148,10 +148,10 @@ fn letters(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
     }
 }
 
-/// Whether a move follows behind blanks, or in the next cell of a table row.
+/// Whether a move follows after blanks, or in the next cell of a table row.
 fn begins_with_move(rest: &str, numbers: NumberMeaning) -> bool {
     let rest = rest.trim_start_matches([' ', ',', ';', '|', '\t', '"']);
-    rest.starts_with(|sign: char| sign.is_ascii_alphanumeric()) && is_move(rest, numbers)
+    rest.starts_with(|character: char| character.is_ascii_alphanumeric()) && is_move(rest, numbers)
 }
 
 /// Whether a text begins with a move.
@@ -159,28 +159,29 @@ fn is_move(text: &str, numbers: NumberMeaning) -> bool {
     Token::parse(text, numbers).is_ok_and(|(rest, token)| with_mark(token, rest).is_some())
 }
 
-/// Whether a number follows behind a blank.
+/// Whether a number follows after a blank.
 fn begins_with_number(rest: &str) -> bool {
     rest.strip_prefix([' ', '.']).is_some_and(|rest| {
         rest.trim_start_matches([' ', '°', '#'])
-            .starts_with(|sign: char| sign.is_ascii_digit())
+            .starts_with(|character: char| character.is_ascii_digit())
     })
 }
 
 /// A move with its glued ejection mark; `None` if what is glued to it makes it another word.
 fn with_mark(token: Token, rest: &str) -> Option<(Token, &str)> {
-    let mut signs = rest.chars();
-    match signs.next() {
+    let mut characters = rest.chars();
+    match characters.next() {
         None => Some((token, rest)),
-        Some('*' | 'x' | 'X' | '#' | 'e' | 'E') if ends_word(signs.as_str()) => {
-            Some((token.with_ejection(EjectionMark::After), signs.as_str()))
-        }
+        Some('*' | 'x' | 'X' | '#' | 'e' | 'E') if ends_word(characters.as_str()) => Some((
+            token.with_ejection(EjectionMark::After),
+            characters.as_str(),
+        )),
         Some('0'..='9') => {
             // `c4d59.` ends with the number of the next move.
-            let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            let after = rest.trim_start_matches(|character: char| character.is_ascii_digit());
             after.starts_with(['.', ')', ':']).then_some((token, rest))
         }
-        Some(sign) if sign.is_alphanumeric() => None,
+        Some(character) if character.is_alphanumeric() => None,
         Some(_) => Some((token, rest)),
     }
 }
@@ -191,7 +192,7 @@ fn ends_word(rest: &str) -> bool {
 
 /// A token that begins with a digit: a move number, a score, a clock, a result, a move written in numbers.
 fn number(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
-    let after = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let after = text.trim_start_matches(|character: char| character.is_ascii_digit());
     let Ok(value) = text[..text.len() - after.len()].parse::<u32>() else {
         return word(text);
     };
@@ -199,7 +200,7 @@ fn number(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
     if let [b'.', b' ' | b'a'..=b'i' | b'A'..=b'I', ..] = *after.as_bytes() {
         return (TokenKind::Number(value), &after[1..]);
     }
-    let is_digit = |sign: char| sign.is_ascii_digit();
+    let is_digit = |character: char| character.is_ascii_digit();
     if let Ok((rest, token)) = Token::parse(text, numbers)
         && let Some((token, rest)) = with_mark(token, rest)
     {
@@ -227,7 +228,7 @@ fn number(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
         Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, TokenKind::Move(_)) => {
             (TokenKind::UnmarkedNumber(value), after)
         }
-        Some(sign) if sign.is_alphanumeric() => word(text),
+        Some(character) if character.is_alphanumeric() => word(text),
         _ => (TokenKind::UnmarkedNumber(value), after),
     }
 }
@@ -237,13 +238,15 @@ fn score(text: &str) -> Option<(Score, &str)> {
     if let [black @ b'0'..=b'9', b':' | b'/', white @ b'0'..=b'9', ..] = *text.as_bytes()
         // `1/2` is a draw.
         && !text.starts_with("1/2")
-        && !text[3..].starts_with(|sign: char| sign.is_alphanumeric() || matches!(sign, ':' | '/'))
+        && !text[3..].starts_with(|character: char| character.is_alphanumeric() || matches!(character, ':' | '/'))
     {
         return Some((Score::of_two(black - b'0', white - b'0'), &text[3..]));
     }
     let (rest, score) = points(text).ok()?;
-    (!rest.starts_with(|sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '/' | '.')))
-        .then_some((score, rest))
+    (!rest.starts_with(|character: char| {
+        character.is_alphanumeric() || matches!(character, '-' | '/' | '.')
+    }))
+    .then_some((score, rest))
 }
 
 /// A token that begins with a dash: a number of a backwards listing, an arrow, a separator.
@@ -252,7 +255,7 @@ fn dash(text: &str) -> (TokenKind<'_>, &str) {
     if let Some(rest) = dashes.strip_prefix('>') {
         return (TokenKind::Arrow, rest);
     }
-    let after = dashes.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let after = dashes.trim_start_matches(|character: char| character.is_ascii_digit());
     if let Ok(number) = dashes[..dashes.len() - after.len()].parse()
         && after.starts_with(['.', '…'])
         && text.len() - dashes.len() <= 3
@@ -275,7 +278,7 @@ fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (TokenKind<'_>, 
         let (inner, rest) = (text[1..end].trim(), &text[end + 1..]);
         let plain = deunicode(inner).to_lowercase();
         // In a backwards listing the ejection mark precedes its move.
-        if rest.starts_with(|sign: char| sign.is_alphanumeric())
+        if rest.starts_with(|character: char| character.is_alphanumeric())
             && let Ok((rest, token)) = Token::parse(text, numbers)
         {
             return (TokenKind::Move(token), rest);
@@ -292,7 +295,7 @@ fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (TokenKind<'_>, 
         if matches!(clock(inner), Ok(("", _))) {
             return (TokenKind::Clock(&text[..=end]), rest);
         }
-        if !inner.is_empty() && inner.bytes().all(|sign| sign.is_ascii_digit()) {
+        if !inner.is_empty() && inner.bytes().all(|character| character.is_ascii_digit()) {
             return (
                 inner
                     .parse()
@@ -322,7 +325,7 @@ fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (TokenKind<'_>, 
 
 /// A word, up to a blank or a separator.
 fn word(text: &str) -> (TokenKind<'_>, &str) {
-    let ends = |sign: char| is_blank(sign) || "{}|;,()[]/:\"".contains(sign);
+    let ends = |character: char| is_blank(character) || "{}|;,()[]/:\"".contains(character);
     let end = text.find(ends).unwrap_or(text.len());
     (TokenKind::Word(&text[..end]), &text[end..])
 }

@@ -127,13 +127,15 @@ impl Judgement {
     ];
 
     /// The suffix annotation.
-    pub const fn sign(self) -> &'static str {
+    pub const fn symbol(self) -> &'static str {
         ["?!", "?", "??", "!"][self as usize]
     }
 
     /// The judgement with this suffix annotation.
-    pub fn find(sign: &str) -> Option<Judgement> {
-        Judgement::ALL.into_iter().find(|mark| mark.sign() == sign)
+    pub fn find(symbol: &str) -> Option<Judgement> {
+        Judgement::ALL
+            .into_iter()
+            .find(|mark| mark.symbol() == symbol)
     }
 
     /// The code of a judgement, from 1; 0 for none.

@@ -206,9 +206,9 @@ impl Game {
     }
 
     /// Sets the suffix annotation of the ply with this index, unless it has one.
-    pub(crate) fn mark(&mut self, index: usize, sign: &str) {
+    pub(crate) fn mark(&mut self, index: usize, symbol: &str) {
         let mark = &mut self.plies[index].annotations_mut().mark;
-        mark.get_or_insert_with(|| sign.to_owned());
+        mark.get_or_insert_with(|| symbol.to_owned());
     }
 
     /// Replaces the comment of the ply with this index.

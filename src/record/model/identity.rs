@@ -28,9 +28,9 @@ impl Game {
             text.add_note(note.as_deref());
         }
         text.add_plies(self.plies());
-        let said =
+        let stated =
             |(name, value): &&(TagName, String)| is_known(value) && !RECORD_TAGS.contains(&&**name);
-        let mut tags: Vec<&(TagName, String)> = self.tags.iter().filter(said).collect();
+        let mut tags: Vec<&(TagName, String)> = self.tags.iter().filter(stated).collect();
         tags.sort_unstable();
         for (name, value) in tags {
             text.add(name.as_bytes());

@@ -56,39 +56,39 @@ pub struct Suggestion {
 pub enum TypoKind {
     /// The move is written in another notation.
     Notation(Notation),
-    /// Two moves without a blank between them.
-    Glued,
+    /// The blank between two moves is missing.
+    MissingBlank,
     /// The move is written twice, in two notations.
-    Twice,
+    TwoNotations,
     /// The digit of a cell, or of every cell, stands before its letter.
     LetterAndDigit,
     /// Two neighbouring characters are swapped.
-    Neighbours,
+    SwappedCharacters,
     /// The cells are in another order.
-    Cells,
+    CellOrder,
     /// The other end of the broadside, or its nearer pair of cells.
-    End,
-    /// Another arrival of the broadside.
-    Arrival,
+    BroadsideEnd,
+    /// Another target cell of the broadside.
+    BroadsideTarget,
     /// A cell next to the right one.
-    NextCell,
+    NeighbouringCell,
     /// One character is wrong, missing or superfluous.
-    Sign,
+    OneCharacter,
 }
 
 impl fmt::Display for TypoKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
             TypoKind::Notation(notation) => return write!(f, "written in {notation} notation"),
-            TypoKind::Glued => "a missing blank",
-            TypoKind::Twice => "written in two notations at once",
+            TypoKind::MissingBlank => "a missing blank",
+            TypoKind::TwoNotations => "written in two notations at once",
             TypoKind::LetterAndDigit => "digit and letter swapped",
-            TypoKind::Neighbours => "two neighbouring signs swapped",
-            TypoKind::Cells => "cells swapped",
-            TypoKind::End => "another end of the broadside",
-            TypoKind::Arrival => "another arrival of the broadside",
-            TypoKind::NextCell => "a neighbouring cell",
-            TypoKind::Sign => "one sign differs",
+            TypoKind::SwappedCharacters => "two neighbouring signs swapped",
+            TypoKind::CellOrder => "cells swapped",
+            TypoKind::BroadsideEnd => "another end of the broadside",
+            TypoKind::BroadsideTarget => "another arrival of the broadside",
+            TypoKind::NeighbouringCell => "a neighbouring cell",
+            TypoKind::OneCharacter => "one sign differs",
         };
         f.write_str(text)
     }

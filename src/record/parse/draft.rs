@@ -344,8 +344,8 @@ impl Draft {
 
     /// Sets the score in words, unless there is one already.
     pub(crate) fn set_score_in_words(&mut self, score: Option<(u8, u8)>, at: usize) {
-        let said = score.map(|score| (score, at));
-        self.score_in_words = self.score_in_words.or(said);
+        let stated = score.map(|score| (score, at));
+        self.score_in_words = self.score_in_words.or(stated);
     }
 
     /// Adds a comment to the last ply, or before the first.

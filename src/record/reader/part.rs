@@ -92,7 +92,7 @@ impl SectionPart {
         self.game().map_or(0, |game| game.plies().len())
     }
 
-    /// Whether it is a text without moves, or tags behind the moves of a game.
+    /// Whether it is a text without moves, or tags after the moves of a game.
     fn is_text(&self) -> bool {
         match self.outcome.content {
             Content::Preamble => !self.raw.is_only_comments,
@@ -109,10 +109,10 @@ impl SectionPart {
     }
 
     /// Joins the next part if both are one record: its moves continue, or it is a text without moves.
-    fn join_with(&self, behind: &SectionPart, options: ReadOptions) -> Option<SectionPart> {
-        let is_text = behind.is_text();
+    fn join_with(&self, next: &SectionPart, options: ReadOptions) -> Option<SectionPart> {
+        let is_text = next.is_text();
         if is_text && self.game().is_none() {
-            return self.join_with_explanation(behind, options);
+            return self.join_with_text(next, options);
         }
         let game = self.game()?;
         let is_text_format = |part: &SectionPart| {
@@ -121,17 +121,17 @@ impl SectionPart {
                 Format::Linear | Format::Table | Format::Apgn
             )
         };
-        if behind.is_complete_game()
-            || !is_text && matches!(behind.outcome.content, Content::Preamble)
+        if next.is_complete_game()
+            || !is_text && matches!(next.outcome.content, Content::Preamble)
             || !is_text_format(self)
             || !is_text
                 && (ends_with_result(&self.raw.text)
                     || game.end().is_some()
-                    || names_other_game(game, &behind.raw))
+                    || names_other_game(game, &next.raw))
         {
             return None;
         }
-        let raw = self.raw.join(&behind.raw);
+        let raw = self.raw.join(&next.raw);
         let outcome = interpret(&raw, options);
         let mut joined = SectionPart {
             raw,
@@ -160,9 +160,7 @@ impl SectionPart {
         if !is_further || is_numbered(self) && !is_numbered(&joined) {
             return None;
         }
-        let location = behind
-            .raw
-            .location(behind.raw.body.min(behind.raw.text.len()));
+        let location = next.raw.location(next.raw.body.min(next.raw.text.len()));
         let message = format!(
             "the moves continue the game that begins in line {} and replay behind it; joined to one game",
             self.raw.location(0).line
@@ -176,16 +174,12 @@ impl SectionPart {
         Some(joined)
     }
 
-    /// Joins the text behind a rejected part if both are a game together: a backwards listing has its final position behind it.
-    fn join_with_explanation(
-        &self,
-        behind: &SectionPart,
-        options: ReadOptions,
-    ) -> Option<SectionPart> {
+    /// Joins the text after a rejected part if both are a game together: a backwards listing has its final position after it.
+    fn join_with_text(&self, next: &SectionPart, options: ReadOptions) -> Option<SectionPart> {
         if !matches!(self.outcome.content, Content::Rejected) || self.raw.is_json {
             return None;
         }
-        let raw = self.raw.join(&behind.raw);
+        let raw = self.raw.join(&next.raw);
         let outcome = interpret(&raw, options);
         let joined = SectionPart {
             raw,
@@ -220,14 +214,14 @@ impl SectionPart {
 }
 
 /// Whether a part names other players or another event than a game.
-fn names_other_game(game: &Game, behind: &RawRecord) -> bool {
+fn names_other_game(game: &Game, next: &RawRecord) -> bool {
     let mut draft = Draft::default();
-    header_lines::parse(behind, &mut draft);
+    header_lines::parse(next, &mut draft);
     ["Black", "White", "Event", "Date", "Round"]
         .iter()
         .any(|name| {
             let other = draft.tag(name).map(|tag| tag.value.as_str());
-            // `(continued)` behind a name is the same player.
+            // `(continued)` after a name is the same player.
             let differ =
                 |(one, other): (&str, &str)| !one.starts_with(other) && !other.starts_with(one);
             game.tag(name).zip(other).is_some_and(differ)

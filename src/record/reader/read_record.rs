@@ -52,7 +52,7 @@ pub(crate) fn record_of(
         };
         match repair::repair(&raw, &problems, options) {
             Some(repaired) if options.repair == Repair::Unique => (content, problems) = repaired,
-            Some((_, said)) => repair::suggest_repair(&said, &mut problems),
+            Some((_, stated)) => repair::suggest_repair(&stated, &mut problems),
             None => {}
         }
     }

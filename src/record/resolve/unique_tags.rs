@@ -19,11 +19,11 @@ pub(crate) fn unique_tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
         return tags.collect();
     }
     let mut names: HashSet<String> = names().map(TagName::to_string).collect();
-    let mut said: HashSet<(TagName, String)> = HashSet::new();
+    let mut stated: HashSet<(TagName, String)> = HashSet::new();
     let mut counts: HashMap<TagName, usize> = HashMap::new();
     let mut tags = Vec::with_capacity(given.len());
     for DraftTag { name, value, .. } in given.into_iter().filter(|tag| !tag.is_claim) {
-        if !said.insert((name.clone(), value.clone())) {
+        if !stated.insert((name.clone(), value.clone())) {
             continue;
         }
         let count = counts.entry(name.clone()).or_default();

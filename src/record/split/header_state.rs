@@ -55,7 +55,7 @@ impl HeaderState {
     }
 }
 
-/// Whether a tag may stand behind the moves of its game.
+/// Whether a tag may stand after the moves of its game.
 pub(super) fn may_follow_moves(name: &TagName) -> bool {
     ["FinalPosition", "Result", "Score", "Termination"].contains(&&**name)
 }

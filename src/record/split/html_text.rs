@@ -53,7 +53,7 @@ pub(crate) fn is_html(start: &str) -> bool {
     };
     let name: String = rest
         .chars()
-        .take_while(|sign| sign.is_ascii_alphanumeric() || *sign == '!')
+        .take_while(|character| character.is_ascii_alphanumeric() || *character == '!')
         .collect();
     let name = name.to_ascii_lowercase();
     let others = [
@@ -187,12 +187,12 @@ impl<'a> TextBuilder<'a> {
         if self.hidden > 0 {
             return;
         }
-        for (index, sign) in text.char_indices() {
-            if sign == '\n' && self.keeps_lines() {
+        for (index, character) in text.char_indices() {
+            if character == '\n' && self.keeps_lines() {
                 self.end_line();
                 continue;
             }
-            let is_blank = sign.is_ascii_whitespace();
+            let is_blank = character.is_ascii_whitespace();
             if is_blank && !self.keeps_lines() {
                 if !self.text.is_empty() && !self.text.ends_with([' ', '\t']) {
                     self.text.push(' ');
@@ -201,7 +201,7 @@ impl<'a> TextBuilder<'a> {
             }
             // Character references make the text shorter than its source, so the line may be off by a little.
             self.start.get_or_insert(at + index);
-            self.text.push(sign);
+            self.text.push(character);
         }
     }
 

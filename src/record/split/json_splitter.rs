@@ -82,10 +82,10 @@ impl<R: Read> JsonSplitter<R> {
             self.in_games &= !outside.contains(']');
             let closing = u32::try_from(outside.matches('}').count()).unwrap_or(u32::MAX);
             self.wrappers = self.wrappers.saturating_sub(closing);
-            let is_structure = |sign: char| {
-                sign.is_whitespace()
-                    || matches!(sign, ',' | '[' | ']')
-                    || sign == '}' && is_in_wrapper
+            let is_structure = |character: char| {
+                character.is_whitespace()
+                    || matches!(character, ',' | '[' | ']')
+                    || character == '}' && is_in_wrapper
             };
             let end = self.position + outside.len();
             if !outside.chars().all(is_structure) {

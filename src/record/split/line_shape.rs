@@ -53,7 +53,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     match first {
         // Mail programs put `>` before quoted lines.
         '>' => return shape_by_all_rules(without_quote_marks(text).trim()),
-        '#' if text[1..].starts_with(|sign: char| sign.is_ascii_digit())
+        '#' if text[1..].starts_with(|character: char| character.is_ascii_digit())
             && let Some(number) = leading_number(text) =>
         {
             return LineShape::Moves(number);
@@ -101,7 +101,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         return LineShape::TableHeader;
     }
     if first == '|'
-        && !text.contains(|sign: char| sign.is_ascii_digit() || sign == '…')
+        && !text.contains(|character: char| character.is_ascii_digit() || character == '…')
         && !text.contains("..")
     {
         return LineShape::TableHeader;
@@ -118,9 +118,9 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     }
 }
 
-/// The move number at the beginning of a line that has a mark behind the number, or a separator and a move.
+/// The move number at the beginning of a line that has a mark after the number, or a separator and a move.
 fn marked_number(text: &str) -> Option<LeadingNumber> {
-    if !text.starts_with(|sign: char| sign.is_ascii_digit() || sign == '|') {
+    if !text.starts_with(|character: char| character.is_ascii_digit() || character == '|') {
         return None;
     }
     let number = text.trim_start_matches(['|', ' ', '\t']);
@@ -141,8 +141,8 @@ fn marked_number(text: &str) -> Option<LeadingNumber> {
     )
 }
 
-fn is_row_letter(sign: char) -> bool {
-    matches!(sign.to_ascii_lowercase(), 'a'..='i')
+fn is_row_letter(character: char) -> bool {
+    matches!(character.to_ascii_lowercase(), 'a'..='i')
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ impl RecordBuilder {
                 repeats(name)
                     || after_blank && (after_comments || header.has_tags && name.is_some())
             }
-            // A line directly behind the moves may give the result.
+            // A line directly after the moves may give the result.
             LineShape::Text(Some(name)) if moves && !after_blank && may_follow_moves(name) => false,
             LineShape::Text(name) if moves => {
                 after_blank || name.is_some() || self.after_result || names_players(line)
@@ -106,7 +106,9 @@ fn last_number(line: &str) -> i64 {
         return 0;
     };
     let digits = line.as_bytes()[..point].iter().rev();
-    let digits = digits.take_while(|sign| sign.is_ascii_digit()).count();
+    let digits = digits
+        .take_while(|character| character.is_ascii_digit())
+        .count();
     // No move number has more digits.
     let digits = digits.min(6);
     line[point - digits..point].parse().unwrap_or(0)

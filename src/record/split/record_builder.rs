@@ -175,8 +175,8 @@ impl RecordBuilder {
             LineShape::Blank | LineShape::Hash(_) | LineShape::Comment
         );
         if let Some(LineFault::Undecodable(character)) = line.fault {
-            let mut signs = line.text.char_indices();
-            let at = signs.nth(character).map_or(0, |(at, _)| at);
+            let mut characters = line.text.char_indices();
+            let at = characters.nth(character).map_or(0, |(at, _)| at);
             let message = match line.encoding {
                 Encoding::Utf8 | Encoding::Windows1252 => {
                     "bytes that are not UTF-8, read as Windows-1252"

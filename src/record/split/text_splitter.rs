@@ -21,7 +21,7 @@ pub(crate) struct TextSplitter<R> {
     /// Lines that were read and belong to no record yet.
     pending: VecDeque<Line<'static>>,
     /// The last line up to which comments and variations are known to be unclosed. Up to there nesting is ignored, so that an unclosed
-    /// brace does not swallow the records behind it.
+    /// brace does not swallow the records after it.
     unclosed_until: u64,
     /// Whether the last record was too long.
     last_length: RecordLength,
@@ -34,7 +34,7 @@ struct LongLine {
     number: u64,
     /// The offset of its first piece in the file.
     offset: u64,
-    /// Bytes behind that piece.
+    /// Bytes after that piece.
     omitted_bytes: u64,
 }
 
@@ -121,7 +121,7 @@ impl<R: Read> TextSplitter<R> {
 }
 
 impl<R: Read> TextSplitter<R> {
-    /// Skips the pieces behind the first piece of an overlong line.
+    /// Skips the pieces after the first piece of an overlong line.
     fn skip_rest_of_long_line(&mut self) {
         let Some(long) = &mut self.long_line else {
             return;

@@ -69,22 +69,23 @@ fn read(
         return None;
     }
     let is_break = |part: &Part| matches!(part, Part::Break | Part::Word(Word::And));
-    let mut whole = Outcome::default();
+    let mut combined = Outcome::default();
     for clause in parts.split(is_break) {
-        let said = clause_outcome(clause.to_vec(), unknown_words).ok()?;
-        if let (Some(one), Some(other)) = (whole.result, said.result)
+        let stated = clause_outcome(clause.to_vec(), unknown_words).ok()?;
+        if let (Some(one), Some(other)) = (combined.result, stated.result)
             && one != other
         {
             return None;
         }
-        if said.result.is_some() {
-            whole.from_loser = said.from_loser && (whole.from_loser || whole.result.is_none());
+        if stated.result.is_some() {
+            combined.from_loser =
+                stated.from_loser && (combined.from_loser || combined.result.is_none());
         }
-        whole.result = whole.result.or(said.result);
-        whole.ending = whole.ending.or(said.ending);
-        whole.score = whole.score.or(said.score);
+        combined.result = combined.result.or(stated.result);
+        combined.ending = combined.ending.or(stated.ending);
+        combined.score = combined.score.or(stated.score);
     }
-    (whole.result.is_some() || whole.ending.is_some()).then_some(whole)
+    (combined.result.is_some() || combined.ending.is_some()).then_some(combined)
 }
 
 /// The outcome that a clause states.

@@ -17,10 +17,10 @@ impl GameResult {
     /// The result of a sentence whose outcome is known.
     pub(crate) fn of_outcome(
         text: &str,
-        said: Option<Outcome>,
+        stated: Option<Outcome>,
         player: impl Fn(Color) -> Option<String>,
     ) -> Option<GameResult> {
-        if let Some(result) = said.and_then(|said| said.result) {
+        if let Some(result) = stated.and_then(|stated| stated.result) {
             return Some(result);
         }
         let plain = fold(text);

@@ -47,17 +47,17 @@ impl Game {
         game.tags.retain(|(name, _)| name != TAG);
         game.tags.push((TAG.into(), analysis.by.clone()));
         let start = format!("[%eval {}]", analysis.start);
-        game.comment = Some(before(start, game.comment.take()));
+        game.comment = Some(comment_with_prefix(start, game.comment.take()));
         for ((index, before_it), verdict) in self.positions().enumerate().zip(&analysis.plies) {
-            let mut said = format!("[%eval {}]", verdict.evaluation);
+            let mut prefix = format!("[%eval {}]", verdict.evaluation);
             if let Some(mark) = verdict.mark {
-                said.push_str(&format!(" [%mark {}]", mark.sign()));
+                prefix.push_str(&format!(" [%mark {}]", mark.symbol()));
             }
             if !verdict.best.is_empty() {
                 let line = format_line(&verdict.best, &before_it, Notation::Abapro);
-                said.push_str(&format!(" [%best {line}]"));
+                prefix.push_str(&format!(" [%best {line}]"));
             }
-            game.note(index, |comment| Some(before(said, comment)));
+            game.note(index, |comment| Some(comment_with_prefix(prefix, comment)));
         }
         Cow::Owned(game)
     }
@@ -70,38 +70,39 @@ impl Game {
         };
         let mut game = self.clone();
         let by = format!("Judged by {}: {}", analysis.by, analysis.start);
-        game.comment = Some(behind(game.comment.take(), by));
+        game.comment = Some(comment_with_suffix(game.comment.take(), by));
         for ((index, before), verdict) in self.positions().enumerate().zip(&analysis.plies) {
             let Some(mark) = verdict.mark else { continue };
-            let mut said = format!("[{}", verdict.evaluation);
+            let mut suffix = format!("[{}", verdict.evaluation);
             if let Some(line) = verdict.better_line(self.plies()[index].mv) {
-                said.push_str(&format!(
+                suffix.push_str(&format!(
                     ", better {}",
                     format_line(line, &before, notation)
                 ));
             }
-            said.push(']');
-            game.note(index, |comment| Some(behind(comment, said)));
-            game.mark(index, mark.sign());
+            suffix.push(']');
+            game.note(index, |comment| Some(comment_with_suffix(comment, suffix)));
+            game.mark(index, mark.symbol());
         }
         Cow::Owned(game)
     }
 
     /// Takes the analysis out of the comments again, if it is complete.
     pub(crate) fn take_analysis(&mut self, by: &str) {
-        let Some((start, comment)) = self.comment.as_deref().and_then(evaluated) else {
+        let Some((start, comment)) = self.comment.as_deref().and_then(parse_evaluation) else {
             return;
         };
-        let comment = own(comment);
+        let comment = nonempty_rest(comment);
         let mut verdicts = Vec::with_capacity(self.plies().len());
         let mut comments = Vec::with_capacity(self.plies().len());
         for (ply, before) in self.plies().iter().zip(self.positions()) {
-            let said = ply.annotations().comment.as_deref();
-            let Some((verdict, rest)) = said.and_then(|said| judged(said, &before)) else {
+            let stated = ply.annotations().comment.as_deref();
+            let Some((verdict, rest)) = stated.and_then(|stated| parse_judgement(stated, &before))
+            else {
                 return;
             };
             verdicts.push(verdict);
-            comments.push(own(rest));
+            comments.push(nonempty_rest(rest));
         }
         self.comment = comment;
         for (index, comment) in comments.into_iter().enumerate() {
@@ -116,16 +117,16 @@ impl Game {
     }
 }
 
-/// A comment preceded by words.
-fn before(words: String, comment: Option<String>) -> String {
+/// A comment with a text before it.
+fn comment_with_prefix(words: String, comment: Option<String>) -> String {
     match comment {
         Some(comment) => format!("{words} {comment}"),
         None => words,
     }
 }
 
-/// A comment followed by words.
-fn behind(comment: Option<String>, words: String) -> String {
+/// A comment with a text after it.
+fn comment_with_suffix(comment: Option<String>, words: String) -> String {
     match comment {
         Some(comment) => format!("{comment} {words}"),
         None => words,
@@ -133,27 +134,27 @@ fn behind(comment: Option<String>, words: String) -> String {
 }
 
 /// The rest of a comment, unless it is empty.
-fn own(rest: &str) -> Option<String> {
+fn nonempty_rest(rest: &str) -> Option<String> {
     (!rest.is_empty()).then(|| rest.to_owned())
 }
 
 /// The argument of `[%name ...]` at the beginning of a text, and the rest.
 fn command<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
-    let (said, rest) = text.strip_prefix("[%")?.split_once(']')?;
-    let said = said.strip_prefix(name)?.strip_prefix(' ')?;
-    Some((said, rest.trim_start()))
+    let (command, rest) = text.strip_prefix("[%")?.split_once(']')?;
+    let stated = stated.strip_prefix(name)?.strip_prefix(' ')?;
+    Some((stated, rest.trim_start()))
 }
 
-fn evaluated(comment: &str) -> Option<(Evaluation, &str)> {
+fn parse_evaluation(comment: &str) -> Option<(Evaluation, &str)> {
     let (evaluation, rest) = command(comment, "eval")?;
     Some((evaluation.parse().ok()?, rest))
 }
 
-fn judged<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvaluation, &'a str)> {
-    let (evaluation, mut rest) = evaluated(comment)?;
+fn parse_judgement<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvaluation, &'a str)> {
+    let (evaluation, mut rest) = parse_evaluation(comment)?;
     let mut mark = None;
-    if let Some((sign, after)) = command(rest, "mark") {
-        mark = Some(Judgement::find(sign)?);
+    if let Some((character, after)) = command(rest, "mark") {
+        mark = Some(Judgement::find(character)?);
         rest = after;
     }
     let mut best = Vec::new();
@@ -182,17 +183,17 @@ mod tests {
     use crate::record::{Content, Format, Ply, ReadOptions, WriteOptions, Writer, read};
 
     /// Games whose record annotates every third ply, with an analysis.
-    fn judged_games() -> Vec<Game> {
+    fn games_with_analysis() -> Vec<Game> {
         let file = std::fs::File::open("sample-games/graz-2002.txt").unwrap();
         let records = read(file, ReadOptions::default()).map(Result::unwrap);
         let games = records.filter_map(|record| match record.content {
             Content::Game(game) => Some(*game),
             _ => None,
         });
-        games.map(|game| judged_game(&game)).collect()
+        games.map(|game| game_with_analysis(&game)).collect()
     }
 
-    fn judged_game(found: &Game) -> Game {
+    fn game_with_analysis(found: &Game) -> Game {
         let mut game = Game::new(found.start());
         (game.tags, game.result, game.ending) = (found.tags.clone(), found.result, found.ending);
         game.comment = Some("before the start".to_owned());
@@ -223,7 +224,7 @@ mod tests {
 
     #[test]
     fn an_analysis_survives_every_format_with_comments() {
-        let games = judged_games();
+        let games = games_with_analysis();
         assert!(games.len() > 1);
         for format in Format::writable().filter(|format| *format != Format::Csv) {
             let mut writer = Writer::new(Vec::new(), format, WriteOptions::default());
@@ -246,7 +247,7 @@ mod tests {
 
     #[test]
     fn judgements_are_shown_where_the_record_has_no_annotation() {
-        let game = judged_games().remove(0);
+        let game = games_with_analysis().remove(0);
         let shown = game.with_judgements(Notation::Nacre);
         let notes = |index: usize| shown.plies()[index].annotations();
         assert_eq!(notes(0).mark.as_deref(), Some("!?"), "the record's own");
@@ -261,7 +262,7 @@ mod tests {
 
     #[test]
     fn an_incomplete_analysis_stays_in_the_comments() {
-        let game = judged_games().remove(0);
+        let game = games_with_analysis().remove(0);
         let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
         writer.write(&game).unwrap();
         let text = String::from_utf8(writer.finish().unwrap()).unwrap();
@@ -272,7 +273,7 @@ mod tests {
             panic!("no game")
         };
         assert_eq!(back.analysis, None);
-        let said = |index: usize| back.plies()[index].annotations().comment.clone().unwrap();
-        assert!(said(0).starts_with("[%eval much]") && said(1).starts_with("[%eval -0.93]"));
+        let stated = |index: usize| back.plies()[index].annotations().comment.clone().unwrap();
+        assert!(stated(0).starts_with("[%eval much]") && stated(1).starts_with("[%eval -0.93]"));
     }
 }

@@ -66,7 +66,7 @@ fn of_tags(game: &Game, notation: Notation, written: &[(TagName, String)]) -> Ve
         let has = |name: &str| {
             written
                 .iter()
-                .any(|(said, found)| said == name && found == value)
+                .any(|(stated, found)| stated == name && found == value)
         };
         if has(name) || has(&format!("{name}AsGiven")) {
             continue;

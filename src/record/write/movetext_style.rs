@@ -231,8 +231,8 @@ fn push_number(number: u32, text: &mut Vec<u8>) {
 
 /// Whether a line begins with the number of a round.
 fn begins_with_number(line: &str) -> bool {
-    let behind = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    behind.len() < line.len() && behind.starts_with('.')
+    let after_digits = line.trim_start_matches(|character: char| character.is_ascii_digit());
+    after_digits.len() < line.len() && after_digits.starts_with('.')
 }
 
 /// The column of a byte.

@@ -88,7 +88,7 @@ fn draw_shaded(svg: &mut String, id: &str, color: Color) {
          <circle r=\"{MARBLE_RADIUS:.1}\" fill=\"url(#{id}-g-{key})\" stroke=\"{}\"/>",
         marble_style.rim
     );
-    draw_sign(svg, color, marble_style.sign, 0.75);
+    draw_symbol(svg, color, marble_style.sign, 0.75);
     // The reflection of a window, and a faint one from below.
     let _ = writeln!(
         svg,
@@ -119,12 +119,12 @@ fn draw_printed(svg: &mut String, id: &str, color: Color) {
     if color == Color::Black {
         svg.push_str("<path d=\"M-14 -5A15 15 0 0 1 -5 -14\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"2.5\" stroke-linecap=\"round\"/>\n");
     } else {
-        draw_sign(svg, color, "#000000", 1.0);
+        draw_symbol(svg, color, "#000000", 1.0);
     }
 }
 
 /// Writes the sign that distinguishes a marble without its colour: nothing on black, a ring on white.
-fn draw_sign(svg: &mut String, color: Color, ink: &str, opacity: f64) {
+fn draw_symbol(svg: &mut String, color: Color, ink: &str, opacity: f64) {
     let shape = match color {
         Color::Black => return,
         Color::White => "<circle r=\"12.5\"",

@@ -143,12 +143,12 @@ impl BoardPainter<'_> {
         self.put(format_args!(
             "<g fill=\"{label}\" font-size=\"19\" font-weight=\"600\" text-anchor=\"middle\">"
         ));
-        for (point, sign) in self.picture.view.labels() {
+        for (point, character) in self.picture.view.labels() {
             let Point { x, y } = self.picture.view.coordinates(point);
             // The middle of the frame is a little further out than the next lattice point.
             let (x, y) = (x * 1.035, y * 1.035 + 6.5);
             self.put(format_args!(
-                "<text x=\"{x:.1}\" y=\"{y:.1}\">{sign}</text>"
+                "<text x=\"{x:.1}\" y=\"{y:.1}\">{character}</text>"
             ));
         }
         self.svg.push_str("</g>\n");

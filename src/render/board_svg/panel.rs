@@ -40,8 +40,8 @@ impl BoardPainter<'_> {
         right -= if panel.points > 9 { 34.0 } else { 22.0 };
         right = self.draw_marbles_off_board(panel, right, y, width > 400.0);
         #[allow(clippy::cast_sign_loss, reason = "at least 0")]
-        let room = ((right - left - 60.0) / 9.6).max(0.0) as usize;
-        let name = shorten(&panel.name, room);
+        let max_characters = ((right - left - 60.0) / 9.6).max(0.0) as usize;
+        let name = shorten(&panel.name, max_characters);
         self.put(format_args!(
             "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"18\" font-weight=\"600\" fill=\"{text}\" unicode-bidi=\"isolate\" data-name=\"true\">{}</text>",
             left + 57.0,
@@ -112,11 +112,14 @@ impl BoardPainter<'_> {
 }
 
 /// A name shortened to a number of characters.
-fn shorten(name: &str, room: usize) -> String {
-    if name.chars().count() <= room {
+fn shorten(name: &str, max_characters: usize) -> String {
+    if name.chars().count() <= max_characters {
         return name.to_owned();
     }
-    let start: String = name.chars().take(room.saturating_sub(1)).collect();
+    let start: String = name
+        .chars()
+        .take(max_characters.saturating_sub(1))
+        .collect();
     if start.is_empty() {
         start
     } else {

@@ -19,16 +19,23 @@ pub(super) fn bars_height(count: usize) -> f64 {
 
 /// Draws bars and their legend.
 pub(super) fn draw_bars(svg: &mut String, bars: &[PlotBar], palette: &PlotPalette, id: &str) {
-    let most = bars.iter().map(|bar| bar.count).max().unwrap_or(1).max(1);
+    let max_count = bars.iter().map(|bar| bar.count).max().unwrap_or(1).max(1);
     for (n, bar) in bars.iter().enumerate() {
         let y = HEAD_HEIGHT + PITCH * n as f64;
-        draw_bar(svg, bar, y, most, palette, id);
+        draw_bar(svg, bar, y, max_count, palette, id);
     }
     draw_legend(svg, bars, palette, id);
 }
 
-/// Draws a bar at a height. `most` is the largest number of games of any bar.
-fn draw_bar(svg: &mut String, bar: &PlotBar, y: f64, most: u64, palette: &PlotPalette, id: &str) {
+/// Draws a bar at a height. `max_count` is the largest number of games of any bar.
+fn draw_bar(
+    svg: &mut String,
+    bar: &PlotBar,
+    y: f64,
+    max_count: u64,
+    palette: &PlotPalette,
+    id: &str,
+) {
     let _ = writeln!(
         svg,
         "<g data-bar=\"true\"><text x=\"{MARGIN}\" y=\"{:.1}\" font-weight=\"600\">{}</text>\
@@ -70,7 +77,7 @@ fn draw_bar(svg: &mut String, bar: &PlotBar, y: f64, most: u64, palette: &PlotPa
         svg,
         "<rect x=\"{LEFT}\" y=\"{:.1}\" width=\"{:.1}\" height=\"3\" rx=\"1.5\" fill=\"{}\"/></g>",
         y + 20.5,
-        (bar.count as f64 / most as f64 * (RIGHT - LEFT)).max(1.0),
+        (bar.count as f64 / max_count as f64 * (RIGHT - LEFT)).max(1.0),
         palette.column
     );
 }
@@ -103,10 +110,10 @@ fn draw_legend(svg: &mut String, bars: &[PlotBar], palette: &PlotPalette, id: &s
 }
 
 /// A text shortened to a number of characters.
-fn shorten(text: &str, room: usize) -> String {
-    if text.chars().count() <= room {
+fn shorten(text: &str, max_characters: usize) -> String {
+    if text.chars().count() <= max_characters {
         return text.to_owned();
     }
-    let start: String = text.chars().take(room - 1).collect();
+    let start: String = text.chars().take(max_characters - 1).collect();
     format!("{start}…")
 }

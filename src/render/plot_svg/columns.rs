@@ -26,14 +26,14 @@ pub(super) fn draw_columns(
     columns: &[PlotColumn],
     palette: &PlotPalette,
 ) {
-    let most = columns
+    let max_count = columns
         .iter()
         .map(|column| column.count)
         .max()
         .unwrap_or(0)
         .max(1);
-    let step = tick_step(most);
-    let top = most.div_ceil(step) * step;
+    let step = tick_step(max_count);
+    let top = max_count.div_ceil(step) * step;
     let height = |count: u64| count as f64 / top as f64 * HEIGHT;
     for tick in (0..=top).step_by(usize::try_from(step).unwrap_or(usize::MAX)) {
         draw_tick(svg, tick, BASE - height(tick), palette);
@@ -43,9 +43,9 @@ pub(super) fn draw_columns(
         .iter()
         .map(|column| column.label.chars().count())
         .max();
-    let room = 7.0 * longest.unwrap_or(1) as f64 + 10.0;
+    let max_characters = 7.0 * longest.unwrap_or(1) as f64 + 10.0;
     #[allow(clippy::cast_sign_loss, reason = "at least 1")]
-    let labelled = (room / pitch).ceil().max(1.0) as usize;
+    let labelled = (max_characters / pitch).ceil().max(1.0) as usize;
     for (n, column) in columns.iter().enumerate() {
         let x = LEFT + pitch * n as f64;
         let label = escape(&column.label);
@@ -96,10 +96,10 @@ fn draw_tick(svg: &mut String, tick: u64, y: f64, palette: &PlotPalette) {
 }
 
 /// The distance between about four ticks up to a count: 1, 2 or 5 times a power of ten.
-fn tick_step(most: u64) -> u64 {
+fn tick_step(max_count: u64) -> u64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|n| n * 10_u64.pow(power)));
     steps
         .into_iter()
-        .find(|step| most / step < 5)
+        .find(|step| max_count / step < 5)
         .unwrap_or(u64::MAX)
 }

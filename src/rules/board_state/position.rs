@@ -13,7 +13,7 @@ use crate::rules::ruleset::Rules;
 pub struct Position {
     pub(in crate::rules) marbles: [Bitboard; Color::COUNT],
     pub(in crate::rules) lost: [u8; Color::COUNT],
-    pub(in crate::rules) points: [u8; Rules::MOST_SEATS],
+    pub(in crate::rules) points: [u8; Rules::MAX_SEATS],
     pub(in crate::rules) turn: Color,
     pub(in crate::rules) seat: u8,
     pub(in crate::rules) half_turn: Option<Color>,

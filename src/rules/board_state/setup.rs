@@ -16,17 +16,17 @@ pub struct Setup {
     /// The colour of the first move of the turn, if the second one is to be played.
     pub half_turn: Option<Color>,
     /// Points of each side, in the order of turns, that do not follow from the marbles lost.
-    pub points: [u8; Rules::MOST_SEATS],
+    pub points: [u8; Rules::MAX_SEATS],
     /// For each of two teams the number of plies since their daisies have joined, counting the joining one; 0 before.
     pub joined: [u16; 2],
 }
 
 impl Setup {
-    /// The most marbles that a colour may have lost: one less than there are cells.
-    pub const MOST_LOST: u8 = 60;
+    /// The maximum number of marbles that a colour may have lost: one less than there are cells.
+    pub const MAX_LOST: u8 = 60;
 
-    /// The most points that a side may start with: together with the points that can be won they fit in one byte.
-    pub const MOST_POINTS: u8 = 60;
+    /// The maximum number of points that a side may start with: together with the points that can be won they fit in one byte.
+    pub const MAX_POINTS: u8 = 60;
 
     /// An empty board, the first player to move.
     pub const EMPTY: Setup = Setup {
@@ -34,7 +34,7 @@ impl Setup {
         lost: [0; Color::COUNT],
         seat: 0,
         half_turn: None,
-        points: [0; Rules::MOST_SEATS],
+        points: [0; Rules::MAX_SEATS],
         joined: [0; 2],
     };
 
@@ -65,7 +65,7 @@ impl Setup {
         self.is_for_two()
             && (black & white).is_empty()
             && !(black | white).is_empty()
-            && self.lost.iter().all(|&lost| lost <= Setup::MOST_LOST)
+            && self.lost.iter().all(|&lost| lost <= Setup::MAX_LOST)
     }
 
     /// Whether the marbles of the two partners of a side touch.

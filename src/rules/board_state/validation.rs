@@ -1,4 +1,4 @@
-//! What can be wrong with a setup under its rules.
+//! Faults of a setup under its rules.
 
 use super::setup::Setup;
 use crate::board::{Bitboard, Cell};
@@ -15,7 +15,7 @@ pub enum SetupFault {
     #[error("the board is empty, expected at least one marble")]
     NoMarbles,
     /// More marbles lost than the board has cells.
-    #[error("{color} has lost {lost} marbles, expected at most {most}", most = Setup::MOST_LOST)]
+    #[error("{color} has lost {lost} marbles, expected at most {most}", most = Setup::MAX_LOST)]
     TooManyLost {
         /// The colour of the marbles.
         color: Color,
@@ -111,7 +111,7 @@ impl Setup {
             if !has_player && (!marbles.is_empty() || lost > 0) {
                 faults.push(SetupFault::NobodyPlays(color, rules.players.seats()));
             }
-            if lost > Setup::MOST_LOST {
+            if lost > Setup::MAX_LOST {
                 faults.push(SetupFault::TooManyLost { color, lost });
             }
         }
@@ -123,7 +123,7 @@ impl Setup {
         for (side, points) in (0..).zip(self.points) {
             // With two sides, all points but those for neutral marbles follow from the marbles lost.
             let can_score = side < sides && (sides > 2 || rules.pivot_worth.is_some());
-            let most = if can_score { Setup::MOST_POINTS } else { 0 };
+            let most = if can_score { Setup::MAX_POINTS } else { 0 };
             if points > most {
                 faults.push(SetupFault::TooManyPoints(points, side, most));
             }

@@ -41,7 +41,7 @@ fn spellings(name: &str) -> (String, String) {
     } else {
         deunicode(name).to_lowercase()
     };
-    let is_alphanumeric = |sign: &char| sign.is_ascii_alphanumeric();
+    let is_alphanumeric = |character: &char| character.is_ascii_alphanumeric();
     let loose = exact.chars().filter(is_alphanumeric).collect();
     (exact, loose)
 }

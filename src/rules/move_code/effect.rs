@@ -1,4 +1,4 @@
-//! Which cells a move changes.
+//! The cells that a move changes.
 
 use super::encoded_move::{BROADSIDE, DIRECTION, Move};
 use super::in_line_shape::Shape;

@@ -1,4 +1,4 @@
-//! `Move`: a move in two bytes, and what they say.
+//! `Move`: a move encoded in two bytes, and its fields.
 
 use std::fmt;
 
@@ -176,7 +176,7 @@ impl fmt::Debug for Move {
             self.direction()
         )?;
         if let MoveKind::Triangle(triangle) = self.kind() {
-            write!(f, " {}", triangle.sign())?;
+            write!(f, " {}", triangle.symbol())?;
         }
         if self.pushed() > 0 {
             write!(

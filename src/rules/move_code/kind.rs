@@ -45,8 +45,8 @@ impl Triangle {
         }
     }
 
-    /// The sign of the triangle in tokens.
-    pub const fn sign(self) -> char {
+    /// The symbol of the triangle in tokens.
+    pub const fn symbol(self) -> char {
         match self {
             Triangle::Up => '^',
             Triangle::Down => 'v',

@@ -29,7 +29,7 @@ fn codes_are_pinned() {
     assert_eq!(Move::from_code(0), None);
 }
 
-/// One more or less is a change of what databases hold.
+/// If the number of valid codes changes, the meaning of stored codes has changed.
 ///
 /// In-line by windows of cells on the 27 lines: 312 + 258 + 2 x 204 + 150 + 96 that stay, of 1 to 5 marbles; that eject, for a hole may
 /// be anywhere, 258 + 204 + 150 by six colours. Broadsides that may be named from both ends, or from one alone; triangles.

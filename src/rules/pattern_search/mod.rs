@@ -1,4 +1,4 @@
-//! Search for patterns and positions in games: what is sought, in all orientations, and the matcher that replays games.
+//! Search for patterns and positions in games: the query in all orientations, and the matcher that replays games.
 
 mod follow_up;
 mod general_matcher;

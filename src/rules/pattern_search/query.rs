@@ -1,4 +1,4 @@
-//! `PatternQuery`: what is sought in a game, and `QueryMatch`: where it was found.
+//! `PatternQuery`: a query for positions of a game, and `QueryMatch`: its first match.
 
 use std::ops::RangeInclusive;
 
@@ -22,7 +22,7 @@ use crate::rules::board_state::Position;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct PatternQuery {
-    /// The position or pattern sought.
+    /// The position or pattern to find.
     pub target: QueryTarget,
     /// Whether only the given orientation matches, not all twelve.
     pub exact: bool,
@@ -38,7 +38,7 @@ pub struct PatternQuery {
     pub follow_up: Option<FollowUp>,
 }
 
-/// The position or pattern sought.
+/// The position or pattern to find.
 #[derive(Debug, Clone, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "a search has one of them")]
 pub enum QueryTarget {

@@ -1,4 +1,4 @@
-//! By which rules a game is played: the standard game and every variant of it, as a value, as text and as JSON.
+//! The rules of a game: the standard game and every variant of it, as a value, as text and as JSON.
 
 mod json;
 mod options;

@@ -151,8 +151,8 @@ fn set<T>(option: &mut T, value: Option<T>) -> bool {
     is_value
 }
 
-fn colors(names: &str) -> Option<[Color; Rules::MOST_SEATS]> {
-    let mut colors = [Color::Neutral; Rules::MOST_SEATS];
+fn colors(names: &str) -> Option<[Color; Rules::MAX_SEATS]> {
+    let mut colors = [Color::Neutral; Rules::MAX_SEATS];
     for (n, name) in names.split(',').enumerate() {
         *colors.get_mut(n)? = Color::find(name)?;
     }

@@ -59,8 +59,8 @@ impl Rules {
             }
         }
         rules.colors = rules.colors.filter(|_| rules.custom_colors().is_some());
-        if faults.len() > MOST_REPORTED {
-            let more = faults.split_off(MOST_REPORTED).len();
+        if faults.len() > MAX_REPORTED {
+            let more = faults.split_off(MAX_REPORTED).len();
             faults.push(format!("... and {more} more"));
         }
         (rules, faults)
@@ -91,7 +91,7 @@ impl Rules {
 }
 
 /// The number of faults that are reported one by one; further ones are only counted.
-const MOST_REPORTED: usize = 20;
+const MAX_REPORTED: usize = 20;
 
 /// A text of rules in lower case, with single blanks between options and none within them.
 fn normalize(text: &str) -> String {

@@ -1,4 +1,4 @@
-//! `Rules`: one field for each option, the standard game, and what of the rules bears on moves.
+//! `Rules`: one field for each option, the standard game, and the part of the rules that affects moves.
 
 use super::players::{MovesPerTurn, Players};
 use crate::board::Bitboard;
@@ -36,7 +36,7 @@ pub struct Rules {
     /// The number of players, and their colours and boards.
     pub players: Players,
     /// The colours in the order of turns, if they are not the first ones of [`Color::ALL`].
-    pub colors: Option<[Color; Rules::MOST_SEATS]>,
+    pub colors: Option<[Color; Rules::MAX_SEATS]>,
     /// *Marguerite à quatre*: each player moves only marbles of their own until these touch their partner's; from then on both
     /// move both. With two colours, partners' marbles look alike, and the replay keeps track of their owners.
     pub marguerite: bool,
@@ -55,7 +55,7 @@ impl Default for Rules {
 
 impl Rules {
     /// The largest number of players.
-    pub const MOST_SEATS: usize = 6;
+    pub const MAX_SEATS: usize = 6;
 
     /// The standard game.
     pub const STANDARD: Rules = Rules {

@@ -20,11 +20,11 @@ pub enum RulesFault {
     /// Points for neutral marbles where there are none.
     #[error("pivot-worth without a pivot, expected pivot= with the cells of neutral marbles")]
     WorthWithoutPivot,
-    /// An option with a number below its least value.
+    /// An option with a number below its minimum.
     #[error("{0}={1}, expected at least {2}")]
     TooFew(&'static str, u16, u16),
     /// More points for neutral marbles than can be counted.
-    #[error("pivot-worth={0} for {1} pivots, expected at most {most} points of all together", most = MOST_WORTH)]
+    #[error("pivot-worth={0} for {1} pivots, expected at most {most} points of all together", most = MAX_WORTH)]
     TooMuchWorth(u8, u32),
     /// An option that contradicts the number of players.
     #[error("{0} with {1} players, expected {2}")]
@@ -34,8 +34,8 @@ pub enum RulesFault {
     Colors(u8),
 }
 
-/// The most points that all neutral marbles together may be worth: the points of a side, which include them, are counted in one byte.
-const MOST_WORTH: u32 = 120;
+/// The maximum number of points that all neutral marbles together may be worth: the points of a side, which include them, are counted in one byte.
+const MAX_WORTH: u32 = 120;
 
 impl Rules {
     /// All contradictions; empty if the rules can be played.
@@ -58,7 +58,7 @@ impl Rules {
             faults.extend(too_few.map(|count| RulesFault::TooFew(option, count, least)));
         }
         let worth = self.pivot_worth.unwrap_or_default();
-        if u32::from(worth) * self.pivots.len() > MOST_WORTH {
+        if u32::from(worth) * self.pivots.len() > MAX_WORTH {
             faults.push(RulesFault::TooMuchWorth(worth, self.pivots.len()));
         }
         let players = self.players;

@@ -4,7 +4,7 @@ use crate::notation::Notation;
 use crate::rules::{Move, Position};
 use crate::store::{Database, Filter, OpeningCounts, StoreError};
 
-/// What lines are searched for.
+/// The parameters of a search for lines.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::stats) struct LineSearch {
     /// The plies of a line.

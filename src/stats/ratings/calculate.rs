@@ -18,10 +18,10 @@ pub fn rate_players(
     period: RatingPeriod,
 ) -> Result<Ratings, StoreError> {
     database.in_one_state(|| {
-        let outlines = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
-            database.for_each_metadata(filter, |outline| visit(&outline))
+        let all_metadata = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
+            database.for_each_metadata(filter, |metadata| visit(&metadata))
         };
-        rate(outlines, period, MAX_GAMES, |_, _| ())
+        rate(all_metadata, period, MAX_GAMES, |_, _| ())
     })?
 }
 
@@ -34,7 +34,7 @@ pub(in crate::stats) const MAX_GAMES: u64 = 1 << 19;
 /// # Errors
 /// Those of `outlines`.
 pub(in crate::stats) fn rate(
-    outlines: impl Fn(&mut dyn FnMut(&GameMetadata<'_>)) -> Result<(), StoreError>,
+    all_metadata: impl Fn(&mut dyn FnMut(&GameMetadata<'_>)) -> Result<(), StoreError>,
     period: RatingPeriod,
     max_games: u64,
     mut report: impl FnMut(i64, GameExpectation),
@@ -42,10 +42,10 @@ pub(in crate::stats) fn rate(
     let mut pool = RatingPool::default();
     let mut left_out = 0;
     let mut periods: BTreeMap<u32, u64> = BTreeMap::new();
-    outlines(&mut |outline| match rated_outcome(outline) {
+    all_metadata(&mut |metadata| match rated_outcome(metadata) {
         Ok(_) => {
-            *periods.entry(period_of(outline, period)).or_default() += 1;
-            [outline.black, outline.white]
+            *periods.entry(period_of(metadata, period)).or_default() += 1;
+            [metadata.black, metadata.white]
                 .into_iter()
                 .flatten()
                 .for_each(|name| pool.add_player(name));
@@ -65,11 +65,11 @@ pub(in crate::stats) fn rate(
         }
         let capacity = if first == last { 0 } else { games as usize };
         let mut kept = Vec::with_capacity(capacity);
-        outlines(&mut |outline| {
-            let key = period_of(outline, period);
-            let Some(game) = Some(outline)
+        all_metadata(&mut |metadata| {
+            let key = period_of(metadata, period);
+            let Some(game) = Some(metadata)
                 .filter(|_| (first..=last).contains(&key))
-                .and_then(|outline| pool.game(outline))
+                .and_then(|metadata| pool.game(metadata))
             else {
                 return;
             };
@@ -94,6 +94,6 @@ pub(in crate::stats) fn rate(
     Ok(pool.finish(left_out))
 }
 
-fn period_of(outline: &GameMetadata<'_>, period: RatingPeriod) -> u32 {
-    PartialDate::parse(outline.date.as_deref()).period(period)
+fn period_of(metadata: &GameMetadata<'_>, period: RatingPeriod) -> u32 {
+    PartialDate::parse(metadata.date.as_deref()).period(period)
 }

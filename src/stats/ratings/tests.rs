@@ -32,7 +32,7 @@ fn rated_games(
     expected
 }
 
-fn outline<'a>(
+fn metadata<'a>(
     game: i64,
     (black, white): (&'a str, &'a str),
     result: GameResult,
@@ -76,12 +76,12 @@ fn the_example_of_the_paper_is_reproduced() {
 fn games_of_a_period_are_rated_together_and_periods_in_order() {
     let games = [
         // Games are not numbered by their dates.
-        outline(1, ("A", "B"), GameResult::White, None),
-        outline(2, ("A", "B"), GameResult::Black, Some("2016.03.09")),
-        outline(3, ("B", "A"), GameResult::White, Some("2016.03.01")),
-        outline(4, ("A", "C"), GameResult::Draw, Some("2016.??.??")),
-        outline(5, ("A", "A"), GameResult::Black, Some("2016.03.01")),
-        outline(6, ("A", "B"), GameResult::Unknown, Some("2016.03.01")),
+        metadata(1, ("A", "B"), GameResult::White, None),
+        metadata(2, ("A", "B"), GameResult::Black, Some("2016.03.09")),
+        metadata(3, ("B", "A"), GameResult::White, Some("2016.03.01")),
+        metadata(4, ("A", "C"), GameResult::Draw, Some("2016.??.??")),
+        metadata(5, ("A", "A"), GameResult::Black, Some("2016.03.01")),
+        metadata(6, ("A", "B"), GameResult::Unknown, Some("2016.03.01")),
     ];
     let (ratings, before) = rated_games(&games, RatingPeriod::Month);
     let a = ratings.of("A").unwrap();
@@ -111,8 +111,8 @@ fn games_of_a_period_are_rated_together_and_periods_in_order() {
 fn deviation_grows_without_games() {
     let rated = |last: &str| {
         let games = [
-            outline(1, ("A", "B"), GameResult::Black, Some("2010.01.01")),
-            outline(2, ("C", "D"), GameResult::Black, Some(last)),
+            metadata(1, ("A", "B"), GameResult::Black, Some("2010.01.01")),
+            metadata(2, ("C", "D"), GameResult::Black, Some(last)),
         ];
         let (ratings, _) = rated_games(&games, RatingPeriod::Year);
         ratings.of("A").unwrap().clone()

@@ -97,11 +97,11 @@ impl ReportBuilder<'_> {
     fn count_games(&mut self, title: &str) -> Result<(Report, GameCounts), StoreError> {
         let (database, filter) = (self.database, self.filter);
         let mut counts = GameCounts::new(self.subject.player);
-        database.for_each_metadata(filter, |outline| {
-            let own = self.subject.game(&outline);
-            counts.add(&outline, own);
+        database.for_each_metadata(filter, |metadata| {
+            let own = self.subject.game(&metadata);
+            counts.add(&metadata, own);
             if own.is_some() {
-                self.subject.games.add(outline.game);
+                self.subject.games.add(metadata.game);
             }
         })?;
         let (ratings, upsets) = self.rate()?;
@@ -127,9 +127,9 @@ impl ReportBuilder<'_> {
 
     /// The ratings, and the games of the report whose winner was rated lower.
     fn rate(&self) -> Result<(Ratings, Vec<Upset>), StoreError> {
-        let outlines = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
+        let all_metadata = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
             self.database
-                .for_each_metadata(self.filter, |outline| visit(&outline))
+                .for_each_metadata(self.filter, |metadata| visit(&metadata))
         };
         let surprise = |game: &GameExpectation| (game.points - game.expected).abs();
         let mut greatest: Vec<(i64, GameExpectation)> = Vec::new();
@@ -141,7 +141,7 @@ impl ReportBuilder<'_> {
             greatest.truncate(MAX_ROWS);
         };
         let period = RatingPeriod::default();
-        let ratings = rate(outlines, period, MAX_GAMES, |game, expectation| {
+        let ratings = rate(all_metadata, period, MAX_GAMES, |game, expectation| {
             if surprise(&expectation) > UPSET_MARGIN && self.subject.games.contains(game) {
                 greatest.push((game, expectation));
                 if greatest.len() > 64 * MAX_ROWS {
@@ -170,17 +170,17 @@ impl ReportBuilder<'_> {
             return Ok(games);
         }
         let owned = |name: Option<&str>| name.map(str::to_owned);
-        self.database.for_each_metadata(self.filter, |outline| {
-            if ids.contains(&outline.game) {
-                let seat = self.subject.game(&outline).and_then(|own| own.seat);
+        self.database.for_each_metadata(self.filter, |metadata| {
+            if ids.contains(&metadata.game) {
+                let seat = self.subject.game(&metadata).and_then(|own| own.seat);
                 let game = ReportGame {
-                    game: outline.game,
-                    black: owned(outline.black),
-                    white: owned(outline.white),
-                    result: outline.result,
-                    date: outline.date,
+                    game: metadata.game,
+                    black: owned(metadata.black),
+                    white: owned(metadata.white),
+                    result: metadata.result,
+                    date: metadata.date,
                 };
-                games.insert(outline.game, (game, seat));
+                games.insert(metadata.game, (game, seat));
             }
         })?;
         Ok(games)

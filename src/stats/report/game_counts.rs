@@ -46,39 +46,39 @@ impl GameCounts {
     }
 
     /// Counts a game that passes the filter; `own` is given if it is a game of the subject.
-    pub(super) fn add(&mut self, outline: &GameMetadata<'_>, own: Option<SubjectGame>) {
-        let day = outline.date.as_deref().map(day_of_text);
-        self.all.offer(outline.game, day);
+    pub(super) fn add(&mut self, metadata: &GameMetadata<'_>, own: Option<SubjectGame>) {
+        let day = metadata.date.as_deref().map(day_of_text);
+        self.all.offer(metadata.game, day);
         let Some(SubjectGame { seat }) = own else {
             return;
         };
-        self.own.offer(outline.game, seat);
-        if let Some(layout) = outline.layout {
+        self.own.offer(metadata.game, seat);
+        if let Some(layout) = metadata.layout {
             match self.layouts.get_mut(layout) {
                 Some(games) => *games += 1,
                 None => drop(self.layouts.insert(layout.to_owned(), 1)),
             }
         }
-        let rated_result = if is_rated(outline) {
-            outline.result
+        let rated_result = if is_rated(metadata) {
+            metadata.result
         } else {
             GameResult::Unknown
         };
         // For a player only rated games have a result, as in lists of players.
         let result = match self.player {
             Some(_) => rated_result,
-            None => outline.result,
+            None => metadata.result,
         };
         count_result(&mut self.results, result);
         if let Some(seat) = seat {
             count_result(&mut self.colors[usize::from(seat)], result);
         }
-        if let Some(year) = outline.year {
+        if let Some(year) = metadata.year {
             count_result(self.years.entry(year).or_default(), result);
         }
-        if outline.black != outline.white {
-            self.add_person(outline.black, 0, rated_result);
-            self.add_person(outline.white, 1, rated_result);
+        if metadata.black != metadata.white {
+            self.add_person(metadata.black, 0, rated_result);
+            self.add_person(metadata.white, 1, rated_result);
         }
     }
 

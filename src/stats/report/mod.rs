@@ -1,6 +1,6 @@
 //! Reports on openings and on players: results, main lines, typical cells, upsets and novelties.
 //!
-//! Game metadata tell how games ended; replays tell where marbles stood and what was played first. Of many games only a sample is replayed (`sampling`), and
+//! The results come from the metadata of games; the cells of marbles and the novelties come from replays. Of many games only a sample is replayed (`sampling`), and
 //! novelties are counted from the index (`novelty_candidates`).
 
 mod builder;

@@ -29,7 +29,7 @@ pub struct Report {
     pub lines: Vec<MainLine>,
     /// The strongest opponents of a player; for an opening, the strongest players of either colour. Sorted by the lower ends of the intervals of their current ratings.
     pub people: Vec<PersonResults>,
-    /// The layout of the games of which the plans are.
+    /// The start layout of the games from which the plans are computed.
     pub plans_of: Option<&'static str>,
     /// The cells occupied more often than usual: for an opening by either colour, for a player by their own marbles of either colour.
     pub plans: Vec<CellPlan>,

@@ -79,12 +79,12 @@ impl<'a> Subject<'a> {
     }
 
     /// The game of the subject, if a game is one.
-    pub(super) fn game(&self, outline: &GameMetadata<'_>) -> Option<SubjectGame> {
+    pub(super) fn game(&self, metadata: &GameMetadata<'_>) -> Option<SubjectGame> {
         if self.player.is_none() {
-            let is_own = self.games.contains(outline.game);
+            let is_own = self.games.contains(metadata.game);
             return is_own.then_some(SubjectGame { seat: None });
         }
-        let seats = [outline.black, outline.white];
+        let seats = [metadata.black, metadata.white];
         let seat = seats.iter().position(|player| *player == self.player)?;
         Some(SubjectGame {
             seat: Some(seat as u8),

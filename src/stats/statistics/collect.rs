@@ -18,7 +18,7 @@ pub fn game_statistics(
     watch: impl FnMut(Scanned),
 ) -> Result<GameStatistics, StoreError> {
     let mut statistics = GameStatistics::default();
-    database.for_each_metadata(filter, |outline| statistics.add(&outline))?;
+    database.for_each_metadata(filter, |metadata| statistics.add(&metadata))?;
     // One marble ejected by either side: the score of the other side matches with colours exchanged.
     let first_ejection = PatternQuery {
         score: Some(vec![1, 0]),

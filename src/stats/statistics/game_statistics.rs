@@ -50,23 +50,23 @@ impl FirstEjection {
 
 impl GameStatistics {
     /// Counts a game; games must come in the order of their IDs.
-    pub fn add(&mut self, outline: &GameMetadata<'_>) {
-        let count = |tally: &mut OpeningCounts| count_result(tally, outline.result);
+    pub fn add(&mut self, metadata: &GameMetadata<'_>) {
+        let count = |tally: &mut OpeningCounts| count_result(tally, metadata.result);
         count(&mut self.results);
-        self.incomplete += u64::from(outline.is_incomplete);
-        let layout = outline.layout.unwrap_or_default();
+        self.incomplete += u64::from(metadata.is_incomplete);
+        let layout = metadata.layout.unwrap_or_default();
         match self.layouts.get_mut(layout) {
             Some(tally) => count(tally),
             None => count(self.layouts.entry(layout.to_owned()).or_default()),
         }
-        if let Some(ending) = outline.ending {
+        if let Some(ending) = metadata.ending {
             *self.endings.entry(Ending::key(ending)).or_default() += 1;
         }
-        if let Some(year) = outline.year {
+        if let Some(year) = metadata.year {
             count(self.years.entry(year).or_default());
         }
-        self.lengths.add(outline.plies);
-        self.results_by_game.push((outline.game, outline.result));
+        self.lengths.add(metadata.plies);
+        self.results_by_game.push((metadata.game, metadata.result));
     }
 
     /// Counts the first ejection of a game that was counted before: its ply, and whether White, or the player that moves second, ejected.
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn games_are_counted_by_every_known_property() {
         let mut statistics = GameStatistics::default();
-        let outline = |game, result, layout, year, plies| GameMetadata {
+        let metadata = |game, result, layout, year, plies| GameMetadata {
             game,
             black: None,
             white: None,
@@ -117,15 +117,21 @@ mod tests {
             rules: None,
             is_incomplete: false,
         };
-        statistics.add(&outline(
+        statistics.add(&metadata(
             1,
             GameResult::Black,
             Some("classical"),
             Some(2015),
             90,
         ));
-        statistics.add(&outline(2, GameResult::White, Some("classical"), None, 110));
-        statistics.add(&outline(3, GameResult::Fourth, None, Some(2015), 20));
+        statistics.add(&metadata(
+            2,
+            GameResult::White,
+            Some("classical"),
+            None,
+            110,
+        ));
+        statistics.add(&metadata(3, GameResult::Fourth, None, Some(2015), 20));
         statistics.add_first_ejection(1, 31, GameResult::Black);
         statistics.add_first_ejection(2, 41, GameResult::Black);
         statistics.add_first_ejection(9, 1, GameResult::White);

@@ -101,7 +101,7 @@ mod tests {
                 check(folder, &format!("{name}/"));
                 continue;
             }
-            // Rust, the shell and the declarations of types are no files of a page.
+            // Rust code, the shell and type declarations are not served.
             let is_other = [".rs", ".html", ".d.ts"]
                 .iter()
                 .any(|end| name.ends_with(end));

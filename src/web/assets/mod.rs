@@ -1,5 +1,5 @@
-//! The pages: a shell, scripts and styles, all of them part of the program. They ask `/api/` for what they show, so that nothing that a
-//! record says ever stands in a page.
+//! The pages: a shell, scripts and styles, all of them part of the program. Scripts fetch from `/api/` what a page shows, so that the HTML
+//! never contains text of a record.
 
 mod files;
 
@@ -36,27 +36,28 @@ pub(super) fn routes() -> Router<Arc<AppState>> {
     pages.route("/assets/{*path}", get_only(get(asset)))
 }
 
-/// The languages of the pages, and what is said before their script is there.
+/// The languages of the pages, each with the texts of the shell.
 const LANGUAGES: [(&str, &str, &str); 2] = [
     ("en", "To the content", "These pages need JavaScript."),
     ("fr", "Au contenu", "Ces pages ont besoin de JavaScript."),
 ];
 
-/// Every page is the same shell: its script looks at the address.
+/// Responds with the shell, which is the same for all pages: its script reads the address.
 async fn page(
-    State(site): State<Arc<AppState>>,
+    State(app): State<Arc<AppState>>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let wanted = form_urlencoded::parse(query.as_deref().unwrap_or_default().as_bytes())
+    let requested = form_urlencoded::parse(query.as_deref().unwrap_or_default().as_bytes())
         .find(|(name, _)| name == "lang")
         .map(|(_, value)| value.into_owned());
-    let known = headers
+    let accepted = headers
         .get(ACCEPT_LANGUAGE)
         .and_then(|value| value.to_str().ok());
-    let (lang, skip, noscript) = LANGUAGES[language(wanted.as_deref(), known.unwrap_or_default())];
-    let token = if site.settings.writable {
-        site.csrf_token.as_str()
+    let (lang, skip, noscript) =
+        LANGUAGES[preferred_language(requested.as_deref(), accepted.unwrap_or_default())];
+    let token = if app.settings.writable {
+        app.csrf_token.as_str()
     } else {
         ""
     };
@@ -73,27 +74,28 @@ async fn page(
     response
 }
 
-/// Where there is nothing, a browser that wants a page gets the shell, whose script says so; others get the reason alone.
-pub(super) async fn nothing(
-    site: State<Arc<AppState>>,
+/// Responds to unknown addresses: browsers that accept HTML get the shell, whose script shows the error; other clients get the error alone.
+pub(super) async fn not_found(
+    app: State<Arc<AppState>>,
     uri: Uri,
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
     let path: String = uri.path().chars().take(100).collect();
-    let wanted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
-    if !wanted.is_some_and(|kinds| kinds.contains("text/html")) {
+    let accepted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    if !accepted.is_some_and(|kinds| kinds.contains("text/html")) {
         return ApiError::NotFound(format!("there is nothing at `{path}`")).into_response();
     }
-    let mut response = page(site, query, headers).await;
+    let mut response = page(app, query, headers).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static("accept, accept-language"));
     response
 }
 
-/// Which language: the one that is asked for, or the first one of the browser's that is known.
-fn language(wanted: Option<&str>, known: &str) -> usize {
+/// The index of the language of a response: the requested one, or the language with the highest weight among those that the browser
+/// accepts.
+fn preferred_language(requested: Option<&str>, accepted: &str) -> usize {
     let number = |tag: &str| {
         let main = tag
             .trim()
@@ -109,7 +111,7 @@ fn language(wanted: Option<&str>, known: &str) -> usize {
             .and_then(|(_, weight)| weight.trim().parse().ok());
         given.unwrap_or(1.0)
     };
-    let best = known
+    let best = accepted
         .split(',')
         .filter(|tag| number(tag).is_some())
         .reduce(|best, tag| {
@@ -119,7 +121,7 @@ fn language(wanted: Option<&str>, known: &str) -> usize {
                 best
             }
         });
-    wanted
+    requested
         .and_then(number)
         .or(best.and_then(number))
         .unwrap_or(0)
@@ -140,7 +142,7 @@ mod tests {
 
     #[test]
     fn languages() {
-        for (wanted, known, expected) in [
+        for (requested, accepted, expected) in [
             (None, "", 0),
             (None, "fr", 1),
             (None, "fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5", 1),
@@ -150,7 +152,11 @@ mod tests {
             (Some("FR"), "en", 1),
             (Some("<script>"), "fr", 1),
         ] {
-            assert_eq!(language(wanted, known), expected, "{wanted:?} {known}");
+            assert_eq!(
+                preferred_language(requested, accepted),
+                expected,
+                "{requested:?} {accepted}"
+            );
         }
     }
 }

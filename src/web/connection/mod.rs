@@ -1,4 +1,4 @@
-//! Connections of clients: what each waits for, its stream of bytes, and how much one client may take.
+//! Connections of clients: the state of each, its stream of bytes, and the limits of one client.
 
 mod limits;
 mod state;

@@ -15,7 +15,7 @@ use super::state::Connection;
 /// many connections.
 const SEND_BUFFER: usize = 64 << 10;
 
-/// The byte stream of a connection. Nothing is read while the client does not read what is sent.
+/// The byte stream of a connection. While the client does not read a response, nothing is read from the client.
 #[derive(Debug)]
 pub(crate) struct ConnectionStream {
     stream: TcpStream,

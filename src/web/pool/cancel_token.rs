@@ -35,7 +35,7 @@ impl CancelToken {
         *self.lock() = JobState::Running(interrupt);
     }
 
-    /// Notes that the job has ended: it is interrupted no more.
+    /// Notes that the job has ended, so that it is no longer interrupted.
     pub(super) fn finish(&self) {
         *self.lock() = JobState::Finished;
     }

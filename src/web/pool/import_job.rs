@@ -33,11 +33,11 @@ pub(super) struct ImportJob {
 #[derive(Debug)]
 struct ImportResult {
     report: Value,
-    /// What failed, if anything did.
+    /// The error that ended the import, if there is one.
     error: Option<String>,
 }
 
-/// What was read of a file, which may be an archive of several streams.
+/// Counts of the streams of a file, which is an archive if there are several.
 #[derive(Default)]
 struct Streams {
     files: usize,

@@ -75,7 +75,7 @@ fn run_job(job: Job, databases: &DatabasePool, cache: &Arc<ResponseCache>) {
 }
 
 impl Worker {
-    /// Whether nobody waits for the response any more.
+    /// Whether the job was cancelled because no client waits for its response.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel_token.is_cancelled()
     }

@@ -91,11 +91,11 @@ impl Tune {
     /// Collects positions from the games of the database that tell who wins.
     fn read_games(&self, database: &Database) -> Result<TexelTuner> {
         let mut ids = Vec::new();
-        database.for_each_metadata(&self.filters.filter(), |outline| {
+        database.for_each_metadata(&self.filters.filter(), |metadata| {
             let is_played_out =
-                !matches!(outline.ending, Some(Ending::Time | Ending::Disconnection));
-            if is_played_out && half_points(outline.result).is_some() && !outline.is_incomplete {
-                ids.push(outline.game);
+                !matches!(metadata.ending, Some(Ending::Time | Ending::Disconnection));
+            if is_played_out && half_points(metadata.result).is_some() && !metadata.is_incomplete {
+                ids.push(metadata.game);
             }
         })?;
         let bar = progress::games_bar("replay", ids.len() as u64);

@@ -13,7 +13,7 @@ pub(super) fn ply_text(
 ) -> String {
     let mark = verdict
         .mark
-        .map_or(String::new(), |mark| format!(" {}", mark.sign()));
+        .map_or(String::new(), |mark| format!(" {}", mark.symbol()));
     let better = verdict.mark.and(verdict.better_line(mv));
     let better = better.map_or(String::new(), |line| {
         format!("; better {}", format_line(line, before, notation))
@@ -21,20 +21,22 @@ pub(super) fn ply_text(
     format!("; worth {}{mark}{better}", verdict.evaluation)
 }
 
-/// The analysis of a game: the name of the engine, the curve of worths, and each move with a mark.
+/// The analysis of a game: the name of the engine, the curve of evaluations, and each move with a mark.
 pub(super) fn game_text(game: &Game, analysis: &Analysis) -> String {
     let mut text = format!("judged by {}; + is good for who moves first\n", analysis.by);
-    let worths = analysis.plies.iter().map(|verdict| verdict.evaluation);
-    let worths: Vec<Evaluation> = std::iter::once(analysis.start).chain(worths).collect();
-    text.push_str(&format!("{}\n", curve(&worths)));
+    let evaluations = analysis.plies.iter().map(|verdict| verdict.evaluation);
+    let evaluations: Vec<Evaluation> = std::iter::once(analysis.start).chain(evaluations).collect();
+    text.push_str(&format!("{}\n", curve(&evaluations)));
     let steps = game.numbered_plies();
     let mut before = analysis.start;
     for (step, verdict) in steps.iter().zip(&analysis.plies) {
         if let Some(mark) = verdict.mark {
             let dots = if step.begins_round() { "." } else { "..." };
             let name = Notation::Abapro.name(step.ply.mv, &step.before);
-            let (number, sign, worth) = (step.number, mark.sign(), verdict.evaluation);
-            text.push_str(&format!("{number}{dots}{name}{sign} {before} to {worth}"));
+            let (number, symbol, evaluation) = (step.number, mark.symbol(), verdict.evaluation);
+            text.push_str(&format!(
+                "{number}{dots}{name}{symbol} {before} to {evaluation}"
+            ));
             match verdict.better_line(step.ply.mv) {
                 Some(line) if mark != Judgement::Only => {
                     let line = format_line(line, &step.before, Notation::Abapro);
@@ -50,16 +52,16 @@ pub(super) fn game_text(game: &Game, analysis: &Analysis) -> String {
 
 /// The most columns of a curve.
 const MAX_COLUMNS: usize = 80;
-/// The worth at which a curve is highest, in hundredths of a marble.
+/// The evaluation at which a curve is highest, in hundredths of a marble.
 const MAX_WORTH: i32 = 400;
 
-/// Worths as a line of block characters, low where the side that moves first is behind.
-fn curve(worths: &[Evaluation]) -> String {
+/// Evaluations as a line of block characters, low where the side that moves first is behind.
+fn curve(evaluations: &[Evaluation]) -> String {
     const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let columns = worths.len().min(MAX_COLUMNS);
+    let columns = evaluations.len().min(MAX_COLUMNS);
     let block = |column: usize| {
-        let worth = worths[column * worths.len() / columns];
-        let hundredths = match (worth.hundredths(), worth.decided()) {
+        let evaluation = evaluations[column * evaluations.len() / columns];
+        let hundredths = match (evaluation.hundredths(), evaluation.decided()) {
             (Some(hundredths), _) => hundredths.clamp(-MAX_WORTH, MAX_WORTH),
             (None, Some((true, _))) => MAX_WORTH,
             (None, _) => -MAX_WORTH,
@@ -76,8 +78,8 @@ mod tests {
 
     #[test]
     fn a_curve_is_low_where_the_first_side_is_behind() {
-        let worths = [-900, -200, 0, 200, 900].map(Evaluation::marbles);
-        assert_eq!(curve(&worths), "▁▂▄▆█");
+        let evaluations = [-900, -200, 0, 200, 900].map(Evaluation::marbles);
+        assert_eq!(curve(&evaluations), "▁▂▄▆█");
         assert_eq!(
             curve(&[Evaluation::lost_in(2), Evaluation::won_in(0)]),
             "▁█"

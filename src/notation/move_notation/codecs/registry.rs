@@ -30,8 +30,8 @@ impl Notation {
     /// The notation with this name, in any case and with any punctuation: `Aba-Pro`, `abapro`.
     pub fn find(name: &str) -> Option<Notation> {
         fn normalized(name: &str) -> impl Iterator<Item = char> {
-            let signs = name.chars().filter(char::is_ascii_alphanumeric);
-            signs.map(|sign| sign.to_ascii_lowercase())
+            let characters = name.chars().filter(char::is_ascii_alphanumeric);
+            characters.map(|character| character.to_ascii_lowercase())
         }
         Notation::ALL
             .into_iter()

@@ -26,7 +26,7 @@ const ROWS: BoardRows = BoardRows {
     has_letters: true,
 };
 
-/// The sign between two boards.
+/// The character between two boards.
 const BOARD_SEPARATOR: char = '&';
 
 fn read(text: &str, rules: &Rules, faults: &mut Vec<String>) -> Setup {
@@ -67,9 +67,9 @@ fn read(text: &str, rules: &Rules, faults: &mut Vec<String>) -> Setup {
     match words.next() {
         Some(turn) => read_turn(&turn.to_lowercase(), rules, &mut setup, faults),
         None => {
-            let signs = turn_signs(rules).join(" or ");
+            let symbols = turn_symbols(rules).join(" or ");
             faults.push(format!(
-                "no side to move, expected a blank and {signs} at the end"
+                "no side to move, expected a blank and {symbols} at the end"
             ));
         }
     }
@@ -100,10 +100,10 @@ fn read_boards(boards: &str, rules: &Rules, setup: &mut Setup, faults: &mut Vec<
     }
 }
 
-/// The signs of the players in the order of turns.
-fn turn_signs(rules: &Rules) -> Vec<String> {
+/// The characters of the players in the order of turns.
+fn turn_symbols(rules: &Rules) -> Vec<String> {
     let colors = rules.colors().iter().enumerate();
-    let sign = |(seat, color): (usize, &Color)| {
+    let symbol = |(seat, color): (usize, &Color)| {
         let before = rules.colors()[..seat]
             .iter()
             .filter(|other| *other == color);
@@ -112,7 +112,7 @@ fn turn_signs(rules: &Rules) -> Vec<String> {
             count => format!("{}{}", color.letter(), count + 1),
         }
     };
-    colors.map(sign).collect()
+    colors.map(symbol).collect()
 }
 
 /// Reads the side to move and the colour of the first move of the turn.
@@ -120,12 +120,12 @@ fn read_turn(text: &str, rules: &Rules, setup: &mut Setup, faults: &mut Vec<Stri
     let (turn, first) = text
         .split_once('+')
         .map_or((text, None), |(turn, first)| (turn, Some(first)));
-    let signs = turn_signs(rules);
-    match signs.iter().position(|sign| sign == turn) {
+    let symbols = turn_symbols(rules);
+    match symbols.iter().position(|symbol| symbol == turn) {
         Some(seat) => setup.seat = u8::try_from(seat).expect("at most six seats"),
         None => {
-            let (turn, signs) = (excerpt(turn), signs.join(" or "));
-            faults.push(format!("side to move `{turn}`, expected {signs}"));
+            let (turn, symbols) = (excerpt(turn), symbols.join(" or "));
+            faults.push(format!("side to move `{turn}`, expected {symbols}"));
         }
     }
     if let Some(first) = first {
@@ -141,7 +141,7 @@ fn read_turn(text: &str, rules: &Rules, setup: &mut Setup, faults: &mut Vec<Stri
     }
 }
 
-/// Reads `+2,0`: a sign, then a number for each side.
+/// Reads `+2,0`: a character, then a number for each side.
 fn read_numbers<T: std::str::FromStr>(
     text: &str,
     numbers: &mut [T],
@@ -201,7 +201,7 @@ fn write(position: &Position) -> String {
         text.push_str(&format!(" ~{}", join(&setup.joined)));
     }
     text.push(' ');
-    text.push_str(&turn_signs(rules)[usize::from(position.seat())]);
+    text.push_str(&turn_symbols(rules)[usize::from(position.seat())]);
     if let Some(first) = position.half_turn() {
         text.push('+');
         text.push(first.letter());

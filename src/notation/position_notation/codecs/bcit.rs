@@ -4,7 +4,7 @@
 
 use super::super::codec::PositionCodec;
 use super::super::excerpt::excerpt;
-use super::super::turn::{color_of_sign, read_turn, turn_sign};
+use super::super::turn::{color_of_symbol, read_turn, turn_symbol};
 use super::cell_lists::add_marble;
 use crate::board::Cell;
 use crate::rules::{Color, Position, Rules, Setup};
@@ -31,7 +31,7 @@ fn read(text: &str, _: &Rules, faults: &mut Vec<String>) -> Setup {
         let name = name.trim();
         let last = name.char_indices().next_back().map_or(0, |(at, _)| at);
         let (cell, color) = name.split_at(last);
-        match color_of_sign(color) {
+        match color_of_symbol(color) {
             Some(color) => add_marble(cell, color, &mut setup, faults),
             None => faults.push(format!(
                 "cell {}: `{}`, expected a cell and b or w, as A1b",
@@ -47,10 +47,10 @@ fn write(position: &Position) -> String {
     let cells: Vec<String> = Color::BOTH
         .into_iter()
         .flat_map(|color| {
-            let sign = color.letter();
+            let symbol = color.letter();
             let cells = position.marbles(color).into_iter();
-            cells.map(move |cell| format!("{}{sign}", cell.to_string().to_uppercase()))
+            cells.map(move |cell| format!("{}{symbol}", cell.to_string().to_uppercase()))
         })
         .collect();
-    format!("{}\n{}", turn_sign(position), cells.join(","))
+    format!("{}\n{}", turn_symbol(position), cells.join(","))
 }

@@ -4,7 +4,7 @@ use super::super::excerpt::excerpt;
 use crate::board::Cell;
 use crate::rules::{Color, Position, Setup};
 
-/// The signs of a notation by rows. Empty cells have a sign each, or are written as numbers if there is none.
+/// The characters of a notation by rows. Empty cells have a character each, or are written as numbers if there is none.
 pub(super) struct BoardRows {
     pub(super) separator: char,
     pub(super) black: char,
@@ -15,15 +15,15 @@ pub(super) struct BoardRows {
 }
 
 impl BoardRows {
-    fn color(&self, sign: char) -> Option<Color> {
-        match sign {
-            _ if sign == self.black => Some(Color::Black),
-            _ if sign == self.white => Some(Color::White),
-            _ => Color::from_letter(sign).filter(|_| self.has_letters),
+    fn color(&self, symbol: char) -> Option<Color> {
+        match symbol {
+            _ if symbol == self.black => Some(Color::Black),
+            _ if symbol == self.white => Some(Color::White),
+            _ => Color::from_letter(symbol).filter(|_| self.has_letters),
         }
     }
 
-    fn sign(&self, color: Color) -> Option<char> {
+    fn symbol(&self, color: Color) -> Option<char> {
         match color {
             Color::Black => Some(self.black),
             Color::White => Some(self.white),
@@ -51,8 +51,8 @@ impl BoardRows {
         let (name, width) = (char::from(b'a' + row - 1), Cell::row_cells(row).count());
         let mut cells = Cell::row_cells(row);
         let mut found = 0;
-        for (n, sign) in text.chars().enumerate() {
-            let empties = sign.to_digit(10).filter(|_| self.empty.is_none());
+        for (n, symbol) in text.chars().enumerate() {
+            let empties = symbol.to_digit(10).filter(|_| self.empty.is_none());
             if let Some(empties) = empties {
                 found += empties as usize;
                 cells.by_ref().take(empties as usize).for_each(|_| ());
@@ -60,9 +60,9 @@ impl BoardRows {
             }
             found += 1;
             let cell = cells.next();
-            match (self.color(sign), cell) {
+            match (self.color(symbol), cell) {
                 (Some(color), Some(cell)) => setup.marbles[color.index()] |= cell.bit(),
-                (None, _) if Some(sign) != self.empty && found <= width => {
+                (None, _) if Some(symbol) != self.empty && found <= width => {
                     let empty = self
                         .empty
                         .map_or("a number of empty cells".to_owned(), |empty| {
@@ -70,7 +70,7 @@ impl BoardRows {
                         });
                     let (black, white) = (self.black, self.white);
                     faults.push(format!(
-                        "row {name}, sign {}: `{sign}`, expected `{black}`, `{white}` or {empty}",
+                        "row {name}, sign {}: `{symbol}`, expected `{black}`, `{white}` or {empty}",
                         n + 1
                     ));
                 }
@@ -85,7 +85,7 @@ impl BoardRows {
         }
     }
 
-    /// Writes the rows of a board, 0 or 1; marbles without a sign are written as empty cells.
+    /// Writes the rows of a board, 0 or 1; marbles without a character are written as empty cells.
     pub(super) fn write(&self, position: &Position, board: u8) -> String {
         let mut text = String::new();
         for row in (1..=9).rev() {
@@ -97,12 +97,12 @@ impl BoardRows {
             };
             for cell in Cell::row_cells(row) {
                 let color = position.at_on_board(board, cell);
-                let Some(sign) = color.and_then(|color| self.sign(color)).or(self.empty) else {
+                let Some(symbol) = color.and_then(|color| self.symbol(color)).or(self.empty) else {
                     empties += 1;
                     continue;
                 };
                 flush(&mut empties, &mut text);
-                text.push(sign);
+                text.push(symbol);
             }
             flush(&mut empties, &mut text);
             if row > 1 {

@@ -20,7 +20,7 @@ pub(super) enum RowLetters {
 }
 
 /// The largest number of characters: a letter and a digit for each cell.
-const LONGEST_LIST: usize = 2 * 61;
+const MAX_LIST_CHARACTERS: usize = 2 * 61;
 
 /// A sentinel after the last character.
 const END: char = '\n';
@@ -86,42 +86,42 @@ fn read_color(part: &str, color: Color, setup: &mut Setup, faults: &mut Vec<Stri
             excerpt(lost)
         )),
     }
-    let signs = cells.chars().count();
-    if signs > LONGEST_LIST {
+    let symbols = cells.chars().count();
+    if symbols > MAX_LIST_CHARACTERS {
         faults.push(format!(
-            "{color}: {signs} signs, expected at most {LONGEST_LIST}"
+            "{color}: {symbols} signs, expected at most {MAX_LIST_CHARACTERS}"
         ));
     }
     // The letter of the last row, if it is valid.
     let mut row = None;
     let (mut has_cell, mut unknown) = (true, Vec::new());
-    for sign in cells.chars().take(LONGEST_LIST).chain([END]) {
-        if sign.is_alphabetic() || sign == END {
+    for symbol in cells.chars().take(MAX_LIST_CHARACTERS).chain([END]) {
+        if symbol.is_alphabetic() || symbol == END {
             if let Some(row) = row.filter(|_| !has_cell) {
                 faults.push(format!(
                     "{color}: row {row} without a cell, expected a digit after it"
                 ));
             }
-            row = Some(sign).filter(|sign| matches!(sign, 'a'..='i' | 'A'..='I'));
+            row = Some(symbol).filter(|symbol| matches!(symbol, 'a'..='i' | 'A'..='I'));
             has_cell = false;
-            if row.is_none() && sign != END && !unknown.contains(&sign) {
-                faults.push(format!("{color}: row `{sign}`, expected a to i"));
-                unknown.push(sign);
+            if row.is_none() && symbol != END && !unknown.contains(&symbol) {
+                faults.push(format!("{color}: row `{symbol}`, expected a to i"));
+                unknown.push(symbol);
             }
         } else if let Some(row) = row {
             has_cell = true;
-            if sign.is_ascii_digit() {
-                add_marble(&format!("{row}{sign}"), color, setup, faults);
+            if symbol.is_ascii_digit() {
+                add_marble(&format!("{row}{symbol}"), color, setup, faults);
             } else {
                 faults.push(format!(
                     "{color}: `{}` in row {row}, expected a diagonal 1 to 9 or the next row",
-                    excerpt(&sign.to_string())
+                    excerpt(&symbol.to_string())
                 ));
             }
         } else if unknown.is_empty() {
             faults.push(format!(
                 "{color}: `{}` before the first row, expected a to i",
-                excerpt(&sign.to_string())
+                excerpt(&symbol.to_string())
             ));
         }
     }

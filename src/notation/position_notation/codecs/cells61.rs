@@ -2,7 +2,7 @@
 
 use super::super::codec::PositionCodec;
 use super::super::excerpt::{excerpt, expect_end};
-use super::super::turn::{read_turn, turn_sign};
+use super::super::turn::{read_turn, turn_symbol};
 use crate::board::Cell;
 use crate::rules::{Color, Position, Rules, Setup};
 
@@ -28,15 +28,15 @@ fn read(text: &str, _: &Rules, faults: &mut Vec<String>) -> Setup {
     let mut setup = Setup::EMPTY;
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
-    for (cell, sign) in cells().zip(board.chars()) {
-        match sign {
+    for (cell, symbol) in cells().zip(board.chars()) {
+        match symbol {
             '0' => {}
             '1' => setup.marbles[Color::Black.index()] |= cell.bit(),
             '2' => setup.marbles[Color::White.index()] |= cell.bit(),
             _ => {
-                let (row, sign) = (row_name(cell), excerpt(&sign.to_string()));
+                let (row, symbol) = (row_name(cell), excerpt(&symbol.to_string()));
                 faults.push(format!(
-                    "row {row}, cell {cell}: `{sign}`, expected 0, 1 or 2"
+                    "row {row}, cell {cell}: `{symbol}`, expected 0, 1 or 2"
                 ));
             }
         }
@@ -62,11 +62,11 @@ fn read(text: &str, _: &Rules, faults: &mut Vec<String>) -> Setup {
 }
 
 fn write(position: &Position) -> String {
-    let sign = |cell| match position.at(cell) {
+    let symbol = |cell| match position.at(cell) {
         Some(Color::Black) => '1',
         Some(Color::White) => '2',
         _ => '0',
     };
-    let board: String = cells().map(sign).collect();
-    format!("{board} {}", turn_sign(position))
+    let board: String = cells().map(symbol).collect();
+    format!("{board} {}", turn_symbol(position))
 }

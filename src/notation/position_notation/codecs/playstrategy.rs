@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::super::codec::PositionCodec;
 use super::super::excerpt::{excerpt, expect_end};
-use super::super::turn::{read_turn, turn_sign};
+use super::super::turn::{read_turn, turn_symbol};
 use super::board_rows::BoardRows;
 use crate::rules::{Color, Position, Rules, Setup};
 
@@ -66,6 +66,6 @@ fn write(position: &Position) -> String {
     format!(
         "{} {black} {white} {} 0 1",
         ROWS.write(position, 0),
-        turn_sign(position)
+        turn_symbol(position)
     )
 }

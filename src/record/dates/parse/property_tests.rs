@@ -6,14 +6,14 @@ use super::*;
 use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::dates::order::{OrderEvidence, order_evidence};
 
-/// The months of a language, the words before and behind the number of a day, and what stands before the year.
+/// The months of a language, the words before and after the number of a day, and what stands before the year.
 struct Language {
     months: [&'static str; 12],
     short: [&'static str; 12],
     weekdays: [&'static str; 7],
     article: &'static str,
     first: &'static str,
-    behind: &'static str,
+    following: &'static str,
     between: &'static str,
     time: &'static str,
 }
@@ -24,37 +24,37 @@ const LANGUAGES: [Language; 6] = [
         months: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
         short: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"],
         weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-        article: "the ", first: "1st", behind: "th", between: " of ", time: " at 2:30 pm",
+        article: "the ", first: "1st", following: "th", between: " of ", time: " at 2:30 pm",
     },
     Language {
         months: ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"],
         short: ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."],
         weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
-        article: "le ", first: "1er", behind: "", between: " ", time: " à 14h30",
+        article: "le ", first: "1er", following: "", between: " ", time: " à 14h30",
     },
     Language {
         months: ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"],
         short: ["Jan.", "Feb.", "Mär.", "Apr.", "Mai", "Jun.", "Jul.", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."],
         weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
-        article: "den ", first: "1.", behind: ".", between: " ", time: " um 14 Uhr",
+        article: "den ", first: "1.", following: ".", between: " ", time: " um 14 Uhr",
     },
     Language {
         months: ["gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"],
         short: ["gen", "feb", "mar", "apr", "mag", "giu", "lug", "ago", "set", "ott", "nov", "dic"],
         weekdays: ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"],
-        article: "il ", first: "1º", behind: "", between: " ", time: " alle ore 14.30",
+        article: "il ", first: "1º", following: "", between: " ", time: " alle ore 14.30",
     },
     Language {
         months: ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
         short: ["ene.", "feb.", "mar.", "abr.", "may.", "jun.", "jul.", "ago.", "sept.", "oct.", "nov.", "dic."],
         weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
-        article: "el ", first: "1º", behind: "", between: " de ", time: ", a las 14:30 h",
+        article: "el ", first: "1º", following: "", between: " de ", time: ", a las 14:30 h",
     },
     Language {
         months: ["januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober", "november", "december"],
         short: ["jan.", "feb.", "mrt.", "apr.", "mei", "jun.", "jul.", "aug.", "sept.", "okt.", "nov.", "dec."],
         weekdays: ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"],
-        article: "op ", first: "1e", behind: "e", between: " ", time: " om 14.30 uur",
+        article: "op ", first: "1e", following: "e", between: " ", time: " om 14.30 uur",
     },
 ];
 
@@ -80,9 +80,9 @@ fn figures(date: Date) -> Vec<String> {
         format!("{d} {roman} {y}"),
         format!("{d}-{}-{y}", roman.to_lowercase()),
     ];
-    for sign in ['.', '-', '/'] {
-        texts.push(format!("{y}{sign}{m:02}{sign}{d:02}"));
-        texts.push(format!("{y}{sign}{m}{sign}{d}"));
+    for separator in ['.', '-', '/'] {
+        texts.push(format!("{y}{character}{m:02}{character}{d:02}"));
+        texts.push(format!("{y}{character}{m}{character}{d}"));
     }
     texts.push(format!("{y}-{m:02}-{d:02}T14:30:00Z"));
     texts.push(format!("{y}-{m:02}-{d:02} 14:30"));
@@ -95,7 +95,7 @@ fn words(date: Date, language: &Language) -> Vec<String> {
     let weekday = language.weekdays[index(date.weekday().to_monday_one_offset())];
     let Language {
         article,
-        behind,
+        following,
         between,
         time,
         ..
@@ -145,15 +145,15 @@ proptest! {
             prop_assert_eq!(shown(&text, None), &*expected, "{}", text);
         }
         let (y, m, d) = (date.year(), date.month(), date.day());
-        for sign in ['/', '-', ' '] {
-            let (day_first, month_first) = (format!("{d}{sign}{m}{sign}{y}"), format!("{m:02}{sign}{d:02}{sign}{y}"));
+        for separator in ['/', '-', ' '] {
+            let (day_first, month_first) = (format!("{d}{character}{m}{character}{y}"), format!("{m:02}{character}{d:02}{character}{y}"));
             prop_assert_eq!(shown(&day_first, Some(DateOrder::DayFirst)), &*expected);
             prop_assert_eq!(shown(&month_first, Some(DateOrder::MonthFirst)), &*expected);
             let is_open = d <= 12 && d != m;
             let doubtful = shown(&day_first, None);
             prop_assert_eq!(doubtful.ends_with('!'), is_open);
             prop_assert_eq!(doubtful.trim_end_matches('!'), &*expected);
-            if sign != ' ' {
+            if separator != ' ' {
                 let proof = order_evidence(&day_first);
                 prop_assert_eq!(proof == Some(OrderEvidence::Ambiguous), is_open);
                 prop_assert_eq!(proof == Some(OrderEvidence::Proof(DateOrder::DayFirst)), d > 12);

@@ -5,18 +5,18 @@ use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::dates::order::{OrderEvidence, order_evidence};
 use crate::record::dates::parsed_date::DateWarning;
 
-/// The result of parsing as text: the date, `!` behind it when it is ambiguous, `^` when the date is valid only in the other order, `~` when the
+/// The result of parsing as text: the date, `!` after it when it is ambiguous, `^` when the date is valid only in the other order, `~` when the
 /// weekday is another one; `impossible YYYY`, `unknown` or `no`.
 pub(super) fn parsed(text: &str, order: Option<DateOrder>) -> String {
     match parse_date(text, order) {
         ParsedDate::Date { date, warning } => {
-            let sign = match warning {
+            let separator = match warning {
                 None => "",
                 Some(DateWarning::Ambiguous { .. }) => "!",
                 Some(DateWarning::OtherOrder(_)) => "^",
                 Some(DateWarning::Weekday(_)) => "~",
             };
-            format!("{date}{sign}")
+            format!("{date}{character}")
         }
         ParsedDate::Impossible { year, .. } => format!("impossible {year}"),
         ParsedDate::Unknown => "unknown".to_owned(),

@@ -308,8 +308,8 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
             .map(|text| (text, object.location("position", record)));
         notes.score = score_in(&object.inner("score")).map(|score| (score, at));
         // A text that is no suffix annotation or clock time becomes a comment.
-        let said = |key: &str| object.text(key).map(|text| one_line(&text));
-        let (mark, clock) = (said("mark"), said("clock"));
+        let stated = |key: &str| object.text(key).map(|text| one_line(&text));
+        let (mark, clock) = (stated("mark"), stated("clock"));
         let others = [mark.as_ref(), clock.as_ref()].into_iter().flatten();
         let others = others
             .filter(|text| !is_mark(text) && !is_clock(text))

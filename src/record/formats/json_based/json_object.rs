@@ -140,10 +140,10 @@ impl<'a> Object<'a> {
             .0
             .iter()
             .filter(|(name, value)| !known.contains(&name.as_str()) && value.get() != "null");
-        let mut said: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
+        let mut stated: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
         for (name, value) in others {
             let mut name = tag_name(name);
-            if !said.insert(name.clone()) {
+            if !stated.insert(name.clone()) {
                 name.to_mut().push_str("AsGiven");
             }
             let text = text(value).unwrap_or_else(|| value.get().to_owned());
@@ -170,12 +170,12 @@ pub(crate) fn clock(seconds: f64) -> String {
 pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
     let raw = value.get().strip_prefix('"').unwrap_or(value.get());
     let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
-    let mut signs = text.chars();
-    while let Some(sign) = raw[read + skipped..].chars().next() {
-        let Some(length) = signs.next().map(char::len_utf8) else {
+    let mut characters = text.chars();
+    while let Some(character) = raw[read + skipped..].chars().next() {
+        let Some(length) = characters.next().map(char::len_utf8) else {
             break;
         };
-        if sign == '\\' {
+        if character == '\\' {
             // `\n`, `\u00e9`, or a surrogate pair.
             let escaped = &raw[read + skipped..];
             let written = if !escaped.starts_with("\\u") {

@@ -34,7 +34,10 @@ pub(crate) fn agrees_with_game(name: &str, value: &str, game: &Game, notation: N
         "Score" => read_score(value) == Some(game.score()),
         "Incomplete" => game.incomplete.as_deref() == Some(value),
         "Mended" => game.repaired.as_deref() == Some(value),
-        analysis::TAG => game.analysis.as_ref().is_none_or(|said| said.by == value),
+        analysis::TAG => game
+            .analysis
+            .as_ref()
+            .is_none_or(|stated| stated.by == value),
         _ => true,
     }
 }
@@ -60,9 +63,9 @@ fn names_start(value: &str, game: &Game) -> bool {
 fn is_result(value: &str, game: &Game) -> bool {
     let player = |color| game.player(color).map(str::to_owned);
     let in_seat = |seat| game.seat_player(seat);
-    let said = GameResult::in_sentence(value, player)
+    let stated = GameResult::in_sentence(value, player)
         .or_else(|| won_by_seat(value, game.rules(), in_seat));
-    said.unwrap_or(GameResult::Unknown) == game.result
+    stated.unwrap_or(GameResult::Unknown) == game.result
 }
 
 /// Whether a tag of the game holds the start position.

@@ -149,7 +149,7 @@ pub(crate) fn wrapped(text: &str) -> String {
             Some((_, last)) => last.chars().count(),
             None => width + length,
         };
-        let braces = |sign: u8| word.as_bytes().contains(&sign);
+        let braces = |character: u8| word.as_bytes().contains(&character);
         in_comment = (in_comment || braces(b'{')) && !braces(b'}');
     }
     lines.push('\n');

@@ -54,7 +54,7 @@ pub(crate) fn of(game: &Game, notation: Notation, form: TagStyle) -> Vec<(TagNam
             name != "FinalPosition" || !form.is_read_from_end || is_exactly(value, &game.last());
         let is_free = !form.prescribed.contains(&&**name) && is_told;
         if is_free && agrees_with_game(name, value, game, notation) {
-            if tags.iter().all(|(said, _)| said != name) {
+            if tags.iter().all(|(stated, _)| stated != name) {
                 fresh.retain(|(fresh, _)| fresh != name);
                 tags.push((name.clone(), value.clone()));
             }

@@ -58,7 +58,7 @@ fn decompression_bombs_are_errors() {
     let mut number = 1_u32;
     let mixed: Vec<u8> = std::iter::repeat_with(|| {
         number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        // Letters and signs, for other bytes are no text.
+        // Letters and characters, for other bytes are no text.
         b' ' + number.to_le_bytes()[3] % 64
     })
     .take(3 << 20)

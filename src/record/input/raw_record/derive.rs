@@ -31,7 +31,7 @@ impl RawRecord {
     }
 
     /// Joins this record and a later one of the file, with the blank lines between them.
-    pub(crate) fn join(&self, behind: &RawRecord) -> RawRecord {
+    pub(crate) fn join(&self, next: &RawRecord) -> RawRecord {
         // Trailing blank lines were removed from the text, but not from the list of lines.
         let starts = self
             .starts
@@ -39,28 +39,28 @@ impl RawRecord {
             .filter(|start| start.at <= self.text.len());
         let starts: Vec<LineStart> = starts.cloned().collect();
         let last_line = starts.last().map_or(0, |start| start.line);
-        let first_line = behind.starts.first().map_or(0, |start| start.line);
+        let first_line = next.starts.first().map_or(0, |start| start.line);
         let ends = first_line.saturating_sub(last_line).clamp(1, 100) as usize;
         let between = "\n".repeat(ends);
         let shift = self.text.len() + between.len();
-        let later = behind.starts.iter().map(|start| LineStart {
+        let later = next.starts.iter().map(|start| LineStart {
             at: start.at + shift,
             ..start.clone()
         });
         let body = if self.body < self.text.len() {
             self.body
         } else {
-            shift + behind.body
+            shift + next.body
         };
         RawRecord {
-            text: format!("{}{between}{}", self.text, behind.text),
+            text: format!("{}{between}{}", self.text, next.text),
             starts: starts.into_iter().chain(later).collect(),
             last_located: Cell::new((0, 0, 0)),
             original: None,
             body,
-            problems: [&self.problems[..], &behind.problems].concat(),
-            extent: behind.extent,
-            omitted_bytes: behind.omitted_bytes,
+            problems: [&self.problems[..], &next.problems].concat(),
+            extent: next.extent,
+            omitted_bytes: next.omitted_bytes,
             ..*self
         }
     }

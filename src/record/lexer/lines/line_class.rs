@@ -47,17 +47,18 @@ pub(crate) fn row_number(line: &str) -> Option<u32> {
 
 /// Whether the first cell of a line may be a number. Rules out most lines of moves by their first bytes.
 fn may_be_row(line: &str) -> bool {
-    let mut signs = line
+    let mut characters = line
         .bytes()
-        .skip_while(|sign| matches!(sign, b'|' | b'"' | b' '));
-    match signs.next() {
+        .skip_while(|character| matches!(character, b'|' | b'"' | b' '));
+    match characters.next() {
         Some(b'0'..=b'9') => {
-            let is_in_cell =
-                |sign: &u8| matches!(sign, b'0'..=b'9' | b'.' | b')' | b':' | b'"' | b' ');
-            let end = signs.find(|sign| !is_in_cell(sign));
+            let is_in_cell = |character: &u8| {
+                matches!(character, b'0'..=b'9' | b'.' | b')' | b':' | b'"' | b' ')
+            };
+            let end = characters.find(|character| !is_in_cell(character));
             matches!(end, Some(b';' | b',' | b'|' | b'\t'))
         }
-        first => first.is_some_and(|sign| !sign.is_ascii_alphabetic()),
+        first => first.is_some_and(|character| !character.is_ascii_alphabetic()),
     }
 }
 
@@ -76,7 +77,7 @@ fn cells_in(text: &str) -> impl Iterator<Item = usize> {
 /// Whether a text may hold a move: it has two cell names at least, in ASCII or full-width characters.
 fn may_have_move(text: &str) -> bool {
     cells_in(text).nth(1).is_some()
-        || text.contains(|sign| ('\u{ff01}'..='\u{ff5e}').contains(&sign))
+        || text.contains(|character| ('\u{ff01}'..='\u{ff5e}').contains(&character))
 }
 
 /// Whether a text holds neither moves nor damaged moves.
@@ -95,7 +96,7 @@ pub(crate) fn is_prose(text: &str) -> bool {
     })
 }
 
-/// The offsets of lines without moves that have moves before and behind them.
+/// The offsets of lines without moves that have moves before and after them.
 pub(crate) fn remarks_between_moves(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut has_moves, mut remarks, mut header) = (false, false, None);

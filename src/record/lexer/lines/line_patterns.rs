@@ -50,7 +50,9 @@ pub(crate) fn is_table_header(text: &str) -> bool {
     if words.clone().any(|word| word == ":") {
         return false;
     }
-    let color = |word: &str| color_named(word.trim_end_matches(|sign: char| sign.is_ascii_digit()));
+    let color = |word: &str| {
+        color_named(word.trim_end_matches(|character: char| character.is_ascii_digit()))
+    };
     let colors: Vec<Color> = words.filter_map(color).collect();
     let has = |color: Color| colors.contains(&color);
     // `Red` and `Blue` may be names of players.

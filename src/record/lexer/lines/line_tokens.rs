@@ -18,7 +18,7 @@ pub(crate) struct LineTokens<'a, 't> {
 struct Counts {
     moves: usize,
     words: usize,
-    /// Words behind the first move.
+    /// Words after the first move.
     words_after: usize,
     /// Marked numbers that precede a move.
     numbered: usize,
@@ -95,7 +95,7 @@ impl<'a, 't> LineTokens<'a, 't> {
         counts
     }
 
-    /// Whether a move begins at this token, or behind separators that follow it.
+    /// Whether a move begins at this token, or after separators that follow it.
     pub(crate) fn has_move_at(&self, index: usize) -> bool {
         let tokens = self.tokens.get(index..).unwrap_or_default();
         let mut tokens = tokens.iter().skip_while(|token| {
@@ -124,7 +124,7 @@ impl<'a, 't> LineTokens<'a, 't> {
         }
     }
 
-    /// Whether a move begins behind separators, numbers and names of colours at this token.
+    /// Whether a move begins after separators, numbers and names of colours at this token.
     pub(crate) fn has_move_behind(&self, index: usize) -> bool {
         let tokens = self.tokens.get(index..).unwrap_or_default();
         let is_before = |token: &&TextToken<'_>| {

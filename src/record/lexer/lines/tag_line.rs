@@ -8,7 +8,7 @@ pub(crate) fn tag_key(text: &str) -> Option<(&str, &str)> {
     let plain = rest.bytes().take_while(plain).count();
     // Most keys are ASCII.
     let end = match rest.as_bytes().get(plain)? {
-        sign if sign.is_ascii() => plain,
+        character if character.is_ascii() => plain,
         _ => rest.find(|c: char| !is_in_key(c))?,
     };
     let (key, rest) = rest.split_at(end);

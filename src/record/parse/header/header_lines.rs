@@ -121,8 +121,8 @@ fn parse_position(text: &str, at: usize, draft: &mut Draft) -> bool {
 /// Whether a text consists of a position, in any notation but a list of cells.
 pub(crate) fn is_position(text: &str) -> bool {
     // Eight separators between nine rows, or one between the marbles of two colours.
-    let signs = memchr3_iter(b'/', b'|', b'_', text.as_bytes());
-    match signs.count() {
+    let characters = memchr3_iter(b'/', b'|', b'_', text.as_bytes());
+    match characters.count() {
         8 => read_position(text).is_ok(),
         1 => memchr(b'_', text.as_bytes()).is_some() && read_position(text).is_ok(),
         _ => false,

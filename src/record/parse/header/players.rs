@@ -94,9 +94,11 @@ pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
         return None;
     }
     let rest = rest.trim_start();
-    let signs = [":", ".", ")", "- ", "– ", "— ", ","];
-    let sign = signs.into_iter().find(|&sign| rest.starts_with(sign));
-    Some((number, rest[sign.map_or(0, str::len)..].trim()))
+    let characters = [":", ".", ")", "- ", "– ", "— ", ","];
+    let character = characters
+        .into_iter()
+        .find(|&character| rest.starts_with(character));
+    Some((number, rest[character.map_or(0, str::len)..].trim()))
 }
 
 /// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.

@@ -94,8 +94,8 @@ impl<'a> Fields<'a> {
         (first, at): (&'a str, usize),
         (second, second_at): (&'a str, usize),
     ) {
-        let (behind, facts) = name_and_facts(second);
-        let (second_name, tail) = name_and_tail(first, behind);
+        let (second_part, facts) = name_and_facts(second);
+        let (second_name, tail) = name_and_tail(first, second_part);
         let colored = with_colors(first, second_name);
         let [(one, color), (other, _)] =
             colored.unwrap_or([(first, Color::Black), (second_name, Color::White)]);
@@ -188,13 +188,13 @@ impl<'a> Fields<'a> {
         let Some((first, second, between)) = around_between(text) else {
             return false;
         };
-        let behind = name_and_facts(second).0;
-        let (second_name, _) = name_and_tail(first, behind);
+        let second_part = name_and_facts(second).0;
+        let (second_name, _) = name_and_tail(first, second_part);
         let colored = with_colors(first, second_name);
         let names = colored.map_or([first, second_name], |colored| {
             colored.map(|(name, _)| name)
         });
-        let is_inverted = has_inverted_names(first, behind);
+        let is_inverted = has_inverted_names(first, second_part);
         let may_be_name = |name: &&str| match between {
             Between::Preposition => {
                 is_name(name.trim()) && !name.trim().starts_with(char::is_lowercase)

@@ -117,7 +117,7 @@ pub(crate) fn is_seen_as(cells: &Position, real: &Position) -> bool {
 pub(crate) fn are_seats(text: &str, rules: &Rules) -> bool {
     let names = text.split(';').next().unwrap_or_default().split(',');
     let color = |name: &str| {
-        let name = name.trim_matches(|sign: char| !sign.is_alphabetic());
+        let name = name.trim_matches(|character: char| !character.is_alphabetic());
         Color::find(name)
     };
     let expected = rules
@@ -130,7 +130,7 @@ pub(crate) fn are_seats(text: &str, rules: &Rules) -> bool {
 /// Parses a score, perhaps among words: `Noirs 6 - 2 Blancs`.
 pub(crate) fn read_score(text: &str) -> Option<Score> {
     let numbers = text
-        .split(|sign: char| !sign.is_ascii_digit())
+        .split(|character: char| !character.is_ascii_digit())
         .filter(|digits| !digits.is_empty());
     let points: Option<Vec<u8>> = numbers.map(|number| number.parse().ok()).collect();
     Score::of(&points?)

@@ -24,7 +24,7 @@ pub(crate) fn diagnose(
 /// The word in place of a move at the beginning of a text, and the number of bytes before it. It excludes the move
 /// number and ends at a blank, at a character that cannot be in a move, or at the next move number.
 pub(crate) fn word(text: &str) -> (usize, &str) {
-    let number = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let number = text.trim_start_matches(|character: char| character.is_ascii_digit());
     let after = number.trim_start_matches('.');
     let is_numbered = number.len() < text.len() && after.len() < number.len();
     let text_of_move = if is_numbered { after } else { text };
@@ -34,17 +34,21 @@ pub(crate) fn word(text: &str) -> (usize, &str) {
 fn word_at_start(text: &str) -> &str {
     let mut end = text.len();
     let mut letters = false;
-    for (at, sign) in text.char_indices() {
-        letters |= sign.is_alphabetic();
+    for (at, character) in text.char_indices() {
+        letters |= character.is_alphabetic();
         let is_mark = text[at..]
             .get(..3)
             .is_some_and(|mark| mark.eq_ignore_ascii_case("(e)"));
-        let ends = match sign {
+        let ends = match character {
             // Some notations begin with a parenthesis or write a cell as `1,1`.
             '(' => at > 0 && !is_mark,
             ',' => letters,
             '.' => true,
-            sign => sign.is_whitespace() || sign.is_control() || "{|;!?$*\"".contains(sign),
+            character => {
+                character.is_whitespace()
+                    || character.is_control()
+                    || "{|;!?$*\"".contains(character)
+            }
         };
         if ends {
             end = at;
@@ -58,7 +62,7 @@ fn word_at_start(text: &str) -> &str {
     // `c4d59.`: the last digits are the number of the next move, all but the one that belongs to the cell.
     let digits = word.len()
         - word
-            .trim_end_matches(|sign: char| sign.is_ascii_digit())
+            .trim_end_matches(|character: char| character.is_ascii_digit())
             .len();
     &word[..word.len() - digits.saturating_sub(1)]
 }

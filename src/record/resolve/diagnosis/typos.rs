@@ -70,7 +70,7 @@ pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> V
 /// Wrong ends and arrivals are wrong cells too; the most similar ones come first.
 fn rank(typo: TypoKind) -> u8 {
     match typo {
-        TypoKind::Sign => 1,
+        TypoKind::OneCharacter => 1,
         _ => 0,
     }
 }
@@ -116,7 +116,7 @@ fn in_two_notations(word: &str, position: &Position, notation: Notation) -> Opti
                 let repaired = format!("{own:<length$}", length = word.len());
                 is_same.then(|| Meaning {
                     moves: vec![mv],
-                    typo: TypoKind::Twice,
+                    typo: TypoKind::TwoNotations,
                     repaired: Some(repaired),
                     distance: 0,
                 })
@@ -150,40 +150,43 @@ fn repaired(word: &str, position: &Position, notation: Notation) -> Vec<Meaning>
 fn candidate_repairs(word: &str) -> Vec<(String, TypoKind)> {
     let blanks = (1..word.len()).map(|at| {
         let (first, second) = word.split_at(at);
-        (format!("{first} {second}"), TypoKind::Glued)
+        (format!("{first} {second}"), TypoKind::MissingBlank)
     });
     let mut found: Vec<(String, TypoKind)> = blanks.collect();
     let (cells, mark) = split_mark(word);
-    let signs: Vec<char> = cells.chars().collect();
+    let characters: Vec<char> = cells.chars().collect();
     let is_cell = |pair: &[char]| {
         matches!(pair, [a, b] if a.is_ascii_alphabetic() != b.is_ascii_alphabetic()
             && a.is_ascii_digit() != b.is_ascii_digit())
     };
     let mut swaps: Vec<(Vec<char>, TypoKind)> = Vec::new();
-    for at in 1..signs.len() {
-        let mut swapped = signs.clone();
+    for at in 1..characters.len() {
+        let mut swapped = characters.clone();
         swapped.swap(at - 1, at);
-        let cell = signs[..at].iter().rev().take_while(|&&sign| sign != '-');
-        let typo = if cell.count() % 2 == 1 && is_cell(&signs[at - 1..=at]) {
+        let cell = characters[..at]
+            .iter()
+            .rev()
+            .take_while(|&&character| character != '-');
+        let typo = if cell.count() % 2 == 1 && is_cell(&characters[at - 1..=at]) {
             TypoKind::LetterAndDigit
         } else {
-            TypoKind::Neighbours
+            TypoKind::SwappedCharacters
         };
         swaps.push((swapped, typo));
     }
-    if signs.len() > 2 && signs.chunks(2).all(is_cell) {
-        let swapped = signs.chunks(2).flat_map(|pair| [pair[1], pair[0]]);
+    if characters.len() > 2 && characters.chunks(2).all(is_cell) {
+        let swapped = characters.chunks(2).flat_map(|pair| [pair[1], pair[0]]);
         swaps.push((swapped.collect(), TypoKind::LetterAndDigit));
     }
-    let text = |(signs, typo): (Vec<char>, TypoKind)| {
-        let cells: String = signs.into_iter().collect();
+    let text = |(characters, typo): (Vec<char>, TypoKind)| {
+        let cells: String = characters.into_iter().collect();
         (cells + mark, typo)
     };
     found.extend(swaps.into_iter().map(text));
     found.extend(
         cell_permutations(cells)
             .into_iter()
-            .map(|cells| (cells + mark, TypoKind::Cells)),
+            .map(|cells| (cells + mark, TypoKind::CellOrder)),
     );
     found.retain(|(text, _)| text != word);
     found
@@ -242,7 +245,7 @@ fn similar_move(written: &str, mv: Move, notation: Notation) -> Option<Meaning> 
     let name = plain(&notation.token(mv).to_string());
     let typo = cells(written)
         .and_then(|written| cell_typo(&written, &cells(&name)?, mv))
-        .or_else(|| is_one_edit_apart(written, &name).then_some(TypoKind::Sign))?;
+        .or_else(|| is_one_edit_apart(written, &name).then_some(TypoKind::OneCharacter))?;
     let differing = written.bytes().zip(name.bytes()).filter(|(a, b)| a != b);
     Some(Meaning {
         moves: vec![mv],
@@ -266,10 +269,10 @@ fn cell_typo(written: &[Cell], name: &[Cell], mv: Move) -> Option<TypoKind> {
     let arrivals = ends.map(|end| end.step(mv.direction()));
     match *written {
         [end, other, _] if is_broadside && (ends == [end, other] || ends == [other, end]) => {
-            return Some(TypoKind::Arrival);
+            return Some(TypoKind::BroadsideTarget);
         }
         [from, to] if is_broadside && ends.contains(&from) && arrivals.contains(&Some(to)) => {
-            return Some(TypoKind::End);
+            return Some(TypoKind::BroadsideEnd);
         }
         _ => {}
     }
@@ -280,8 +283,8 @@ fn cell_typo(written: &[Cell], name: &[Cell], mv: Move) -> Option<TypoKind> {
     let (wrong, right) = differing.next()?;
     let is_end = written.len() == 3 && written[2] == name[2];
     match (differing.next(), wrong.distance(*right)) {
-        (None, 1) => Some(TypoKind::NextCell),
-        (None, _) if is_end => Some(TypoKind::End),
+        (None, 1) => Some(TypoKind::NeighbouringCell),
+        (None, _) if is_end => Some(TypoKind::BroadsideEnd),
         _ => None,
     }
 }
@@ -369,9 +372,14 @@ mod tests {
             );
         };
         // c3 c4 c5 step up-left; an end two cells further is no neighbour.
-        assert_first("a3c5d3", Notation::Abapro, "c3c5d3", TypoKind::End);
-        assert_first("c3c5e5", Notation::Abapro, "c3c5d3", TypoKind::Arrival);
-        assert_first("d3c5", Notation::Nacre, "c5d3", TypoKind::Cells);
+        assert_first("a3c5d3", Notation::Abapro, "c3c5d3", TypoKind::BroadsideEnd);
+        assert_first(
+            "c3c5e5",
+            Notation::Abapro,
+            "c3c5d3",
+            TypoKind::BroadsideTarget,
+        );
+        assert_first("d3c5", Notation::Nacre, "c5d3", TypoKind::CellOrder);
     }
 
     #[test]

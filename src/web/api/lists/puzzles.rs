@@ -1,4 +1,4 @@
-//! `/api/puzzles`: the stored puzzles. None are searched for here.
+//! `/api/puzzles`: the stored puzzles. This address never starts a search.
 
 use clap::{Args, ValueEnum};
 

@@ -130,7 +130,7 @@ impl Dedupe {
 }
 
 /// Whether a game is deleted or kept.
-fn fate(game: &DuplicateGame, decision: &Decision) -> Option<&'static str> {
+fn planned_action(game: &DuplicateGame, decision: &Decision) -> Option<&'static str> {
     if decision.surplus.contains(&game.id) {
         Some("deleted")
     } else if decision.kept == Some(game.id) {
@@ -169,7 +169,7 @@ fn group_row(group: &DuplicateGroup, decision: &Decision) -> Result<Value> {
         .iter()
         .zip(row["games"].as_array_mut().into_iter().flatten())
     {
-        row["is"] = json!(fate(game, decision));
+        row["is"] = json!(planned_action(game, decision));
         row["apart"] = json!(differences(group, decision, game));
     }
     Ok(row)
@@ -184,9 +184,9 @@ fn game_row(
 ) -> Value {
     let players = game.players.iter();
     let players: Vec<&str> = players.map(|name| name.as_deref().unwrap_or("?")).collect();
-    let fate = fate(game, decision);
+    let planned_action = planned_action(game, decision);
     let mut notes = differences(group, decision, game);
-    if fate == Some("kept") {
+    if planned_action == Some("kept") {
         let because = decision.because.iter();
         notes.splice(
             ..0,
@@ -198,7 +198,7 @@ fn game_row(
         "kind": group.kind,
         "match": if group.is_certain { "certain".to_owned() } else { format!("weak: {}", group.doubts.join(", ")) },
         "game": game.id,
-        "is": fate,
+        "is": planned_action,
         "players": players.join(" / "),
         "date": game.date,
         "event": game.event,

@@ -228,8 +228,8 @@ impl Session {
     pub(super) fn play_engine_move(&mut self) -> Result<String> {
         self.start_clock();
         let result = self.search()?;
-        let worth = evaluation_of(result.score, self.side());
-        let details = format!(" (worth {worth}, depth {})", result.depth);
+        let evaluation = evaluation_of(result.score, self.side());
+        let details = format!(" (worth {evaluation}, depth {})", result.depth);
         Ok(self.play_move(result.best_move(), &details))
     }
 
@@ -238,9 +238,9 @@ impl Session {
         let result = self.search().map_err(|error| error.to_string())?;
         let before: Position = self.game.last();
         let line = format_line(&result.pv, &before, self.notation);
-        let worth = evaluation_of(result.score, self.side());
+        let evaluation = evaluation_of(result.score, self.side());
         Ok(format!(
-            "hint: {line} (worth {worth}, depth {})",
+            "hint: {line} (worth {evaluation}, depth {})",
             result.depth
         ))
     }
