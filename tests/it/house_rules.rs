@@ -68,7 +68,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
 ];
 
 #[test]
-fn of_the_command_line_only_serve_knows_the_pages() {
+fn only_the_serve_command_uses_the_web_module() {
     for path in files(&project("src/cli"), "rs") {
         let knows = code(&path).contains("crate::web");
         assert!(!knows || path.ends_with("serve.rs"), "{}", path.display());
@@ -103,7 +103,7 @@ fn code(path: &Path) -> String {
 }
 
 #[test]
-fn rooms_use_only_the_rooms_below_them() {
+fn modules_use_only_the_modules_in_their_row() {
     let folders: BTreeSet<String> = fs::read_dir(project("src"))
         .unwrap()
         .map(|entry| entry.unwrap())
@@ -134,7 +134,7 @@ fn rooms_use_only_the_rooms_below_them() {
 }
 
 #[test]
-fn only_the_store_speaks_sql_and_only_from_files() {
+fn only_the_store_contains_sql_and_only_in_files() {
     for path in files(&project("src"), "rs") {
         if path.ends_with("tests.rs") {
             continue;
@@ -213,7 +213,7 @@ fn files_are_small() {
 }
 
 #[test]
-fn no_test_file_is_forgotten() {
+fn every_test_file_is_in_a_list_of_modules() {
     for path in files(&project("tests/it"), "rs") {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let folder = path.parent().unwrap();
@@ -235,7 +235,7 @@ fn no_test_file_is_forgotten() {
 
 /// Tests that read archives ask one function for them, and `.ci/run` runs them once more without the archives.
 #[test]
-fn tests_over_the_archives_run_without_them_too() {
+fn tests_over_archives_also_run_without_them() {
     let run = fs::read_to_string(project(".ci/run")).unwrap();
     let without = run
         .lines()
@@ -261,7 +261,7 @@ fn tests_over_the_archives_run_without_them_too() {
 }
 
 #[test]
-fn every_verb_has_a_file_a_text_and_an_example() {
+fn every_command_has_a_file_a_help_text_and_an_example() {
     let help = |words: &[&str]| crate::support::sumito(words).output().unwrap();
     let verbs = String::from_utf8(help(&["--help"]).stdout).unwrap();
     let names = verbs

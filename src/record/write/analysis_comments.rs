@@ -141,8 +141,8 @@ fn nonempty_rest(rest: &str) -> Option<String> {
 /// The argument of `[%name ...]` at the beginning of a text, and the rest.
 fn command<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
     let (command, rest) = text.strip_prefix("[%")?.split_once(']')?;
-    let stated = stated.strip_prefix(name)?.strip_prefix(' ')?;
-    Some((stated, rest.trim_start()))
+    let argument = command.strip_prefix(name)?.strip_prefix(' ')?;
+    Some((argument, rest.trim_start()))
 }
 
 fn parse_evaluation(comment: &str) -> Option<(Evaluation, &str)> {
@@ -153,8 +153,8 @@ fn parse_evaluation(comment: &str) -> Option<(Evaluation, &str)> {
 fn parse_judgement<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvaluation, &'a str)> {
     let (evaluation, mut rest) = parse_evaluation(comment)?;
     let mut mark = None;
-    if let Some((character, after)) = command(rest, "mark") {
-        mark = Some(Judgement::find(character)?);
+    if let Some((symbol, after)) = command(rest, "mark") {
+        mark = Some(Judgement::find(symbol)?);
         rest = after;
     }
     let mut best = Vec::new();

@@ -7,7 +7,7 @@ use super::{MIGS, archive};
 use crate::support::database;
 
 #[test]
-fn results_of_the_server_archive() {
+fn filters_find_the_known_numbers_of_games_of_the_server_archive() {
     let Some(text) = archive(MIGS) else { return };
     let database = database(&text);
     let count = |filter: Filter| {

@@ -52,7 +52,7 @@ pub(crate) fn all_games() -> Vec<Game> {
 }
 
 #[test]
-fn the_server_archive_imports_whole_and_once() {
+fn the_server_archive_is_imported_completely_and_without_duplicates() {
     let Some(text) = archive(MIGS) else { return };
     let mut database = sumito::store::Database::in_memory().unwrap();
     let counts = import(&mut database, &text);
@@ -79,7 +79,7 @@ fn the_server_archive_imports_whole_and_once() {
 /// File, games, rejected, and how often what is noticed. Each is an oddity of the file itself: four program games have a
 /// move number 2 where 130 belongs, three blog games are fragments, one has another rule set, one fragment states no layout.
 #[test]
-fn every_archive_imports_and_its_oddities_are_named() {
+fn every_archive_is_imported_with_the_known_problems() {
     let Some(folder) = archives() else { return };
     let expected: [(&str, u64, u64, &[(ProblemKind, u32)]); 8] = [
         (
@@ -193,7 +193,7 @@ fn every_line_of_every_archive_is_accounted_for() {
 
 /// A database keeps no moves in texts where a rule tells how they are written: each byte is there all the same.
 #[test]
-fn texts_come_back_to_the_last_byte() {
+fn texts_of_records_are_restored_exactly() {
     let files = |folder: PathBuf| {
         let entries = std::fs::read_dir(folder).unwrap();
         entries.map(|entry| std::fs::read(entry.unwrap().path()).unwrap())
@@ -229,7 +229,7 @@ fn texts_come_back_to_the_last_byte() {
 
 /// Its lines end with whole rounds.
 #[test]
-fn no_text_of_the_largest_archive_needs_its_moves() {
+fn movetext_of_the_largest_archive_is_not_stored() {
     let Some(text) = archive(MIGS) else { return };
     for record in records(text) {
         let Content::Game(game) = &record.content else {
@@ -248,7 +248,7 @@ fn no_text_of_the_largest_archive_needs_its_moves() {
 
 /// The files tell the final position of each game: it is a claim that every replay was checked against.
 #[test]
-fn ejections_are_reconstructed_as_the_sources_count_them() {
+fn replayed_scores_equal_those_of_the_sources() {
     let Some(text) = archive("awc-2015-final.txt") else {
         return;
     };
@@ -265,7 +265,7 @@ fn ejections_are_reconstructed_as_the_sources_count_them() {
 }
 
 #[test]
-fn every_written_format_in_every_notation_gives_the_same_games_again() {
+fn games_round_trip_in_every_format_and_notation() {
     let games_before = all_games();
     let before: Vec<[u8; 16]> = games_before.iter().map(Game::identity).collect();
     for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
@@ -292,7 +292,7 @@ fn every_written_format_in_every_notation_gives_the_same_games_again() {
 }
 
 #[test]
-fn real_records_are_played_from_either_end() {
+fn real_games_are_replayed_from_either_end() {
     for game in all_games() {
         let positions: Vec<Position> = game.positions().collect();
         let moves = || positions.iter().zip(game.moves());
@@ -318,7 +318,7 @@ fn real_records_are_played_from_either_end() {
 /// Every legal move of every position of real games has a name of its own in every notation, and is read back from it: the
 /// token of each, and the text of each in one position of sixteen.
 #[test]
-fn every_legal_move_of_real_positions_in_every_notation() {
+fn every_legal_move_of_real_positions_round_trips_in_every_notation() {
     let mut moves = 0u64;
     for (n, position) in all_games()
         .iter()

@@ -8,7 +8,7 @@ use crate::support::project;
 use crate::support::{Place, error};
 
 #[test]
-fn counts_balance_whatever_the_file_holds() {
+fn counts_of_an_import_balance_for_any_file() {
     let place = Place::new();
     let good = "# layout: Standard\n1.a1b2 i9h8\n\n";
     let rubbish: Vec<u8> = (0..200_000u32)
@@ -55,7 +55,7 @@ fn counts_balance_whatever_the_file_holds() {
 }
 
 #[test]
-fn a_folder_is_read_without_the_database_in_it() {
+fn databases_in_a_folder_are_skipped() {
     let place = Place::new();
     place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
     std::os::unix::fs::symlink(place.path("nowhere"), place.path("dangling.txt")).unwrap();
@@ -85,7 +85,7 @@ fn a_folder_is_read_without_the_database_in_it() {
 }
 
 #[test]
-fn a_file_that_is_written_is_whole_or_as_it_was() {
+fn an_output_file_is_complete_or_unchanged() {
     let place = Place::new();
     let file = place.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
     assert!(
@@ -118,7 +118,7 @@ fn a_file_that_is_written_is_whole_or_as_it_was() {
 
 /// As the Aba-Pro article prints it, and where Black made the last move or White the first.
 #[test]
-fn listings() {
+fn listings_have_the_layout_of_the_aba_pro_article() {
     let place = Place::new();
     let seed = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3";
     let white = "[Variant \"custom\"]\n[Position \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w\"]\n\n1... i5h5 2. a1b2";
@@ -154,7 +154,7 @@ fn listings() {
 
 /// Where the moves begin is no filter: the same games are found by a position, by moves and in the openings.
 #[test]
-fn a_layout_says_where_moves_begin() {
+fn the_layout_option_is_the_start_of_moves_and_not_a_filter() {
     let place = Place::new();
     let turned = "[Variant \"custom\"]\n[Position \"bb1ww/bbbwww/1bb1ww1/8/9/8/1ww1bb1/wwwbbb/ww1bb b\"]\n\n1. i5h5";
     let file = place.file(
@@ -177,7 +177,7 @@ fn a_layout_says_where_moves_begin() {
 
 /// A pipe is read from its first byte.
 #[test]
-fn pipes() {
+fn commands_read_from_pipes() {
     let place = Place::new();
     let script =
         "printf '# layout: Belgian Daisy\\n1.a1b2 i5h5\\n' | \"$0\" check /dev/stdin --format json";
@@ -211,7 +211,7 @@ fn pipes() {
 }
 
 #[test]
-fn arguments_are_checked() {
+fn invalid_arguments_are_rejected() {
     let place = Place::new();
     let file = place.file(
         "game.txt",
@@ -251,7 +251,7 @@ fn arguments_are_checked() {
 
 /// Every reading verb in every format, on the sample games.
 #[test]
-fn every_reading_verb_in_every_format() {
+fn every_reading_command_prints_every_format() {
     let place = Place::new();
     let samples = project("sample-games").display().to_string();
     assert!(place.run(&["import", &samples]).status.success());

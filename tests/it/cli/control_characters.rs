@@ -317,7 +317,7 @@ fn no_command_prints_control_characters() {
 
 /// A row is one line, whatever is in its cells.
 #[test]
-fn a_cell_has_no_line_breaks() {
+fn cells_of_tables_have_no_line_breaks() {
     let (place, _) = hostile_place();
     let games = place.run(&["games"]).stdout;
     let rows = String::from_utf8(games).unwrap().lines().count();
@@ -331,7 +331,7 @@ fn a_cell_has_no_line_breaks() {
 
 /// JSON says the same text with escapes; CSV and records that go to a program are as they are.
 #[test]
-fn data_is_lossless() {
+fn json_csv_and_records_keep_control_characters() {
     let (place, _) = hostile_place();
     // Names are kept in one line.
     let ann = named("Ann").replace('\r', " ");
@@ -369,7 +369,7 @@ fn data_is_lossless() {
 
 /// The colours of boards are the program's own; those in names are not.
 #[test]
-fn colors_are_of_boards_alone() {
+fn only_boards_are_coloured() {
     let (place, files) = hostile_place();
     let calls = calls(&place, &files);
     for command in ["show", "replay", "openings", "report opening", "play"] {

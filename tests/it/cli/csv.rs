@@ -109,7 +109,7 @@ fn full(place: &Place) -> String {
 }
 
 #[test]
-fn every_command_has_the_columns_that_are_documented() {
+fn every_command_has_the_documented_columns() {
     let documented = documented();
     let (filled, empty) = (Place::new(), Place::new());
     let file = full(&filled);
@@ -154,7 +154,7 @@ fn every_command_has_the_columns_that_are_documented() {
 
 /// What the rows of JSON have, those of CSV have too.
 #[test]
-fn every_field_has_a_column() {
+fn every_json_field_has_a_csv_column() {
     let documented = documented();
     let place = Place::new();
     full(&place);
@@ -201,7 +201,7 @@ fn every_field_has_a_column() {
 
 /// A verb that prints rows and is not on the page fails here.
 #[test]
-fn every_verb_is_on_the_page() {
+fn every_command_that_prints_rows_is_documented() {
     let documented = documented();
     let page = fs::read_to_string(project("docs/src/reference/csv.md")).unwrap();
     let no_rows = ["serve", "engine", "tune", "play", "tree", "completions"];
@@ -241,7 +241,7 @@ fn every_verb_is_on_the_page() {
 }
 
 #[test]
-fn a_player_and_a_game_are_text() {
+fn csv_of_a_player_and_of_a_game_has_only_text_cells() {
     let place = Place::new();
     full(&place);
     let table = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
@@ -274,7 +274,7 @@ fn a_player_and_a_game_are_text() {
 
 /// Numbers of games, all sides and all seats, in what is exported; and it can be read again.
 #[test]
-fn exports_have_numbers_of_games_and_come_back() {
+fn csv_exports_have_game_numbers_and_can_be_read_again() {
     let place = Place::new();
     let samples = project("sample-games").display().to_string();
     place.run(&["import", &samples]);

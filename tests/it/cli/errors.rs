@@ -24,7 +24,7 @@ fn many_games(path: &Path, count: usize) {
 }
 
 #[test]
-fn two_hundred_megabytes_without_a_line_end() {
+fn a_file_of_200_megabytes_without_a_line_end_is_read() {
     let place = Place::new();
     let path = place.path("long.txt");
     let mut file = File::create(&path).unwrap();
@@ -41,7 +41,7 @@ fn two_hundred_megabytes_without_a_line_end() {
 }
 
 #[test]
-fn databases_that_are_not_ours() {
+fn databases_of_other_programs_are_rejected() {
     let place = Place::new();
     let good = place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
     assert!(error(&place.run(&["games"])).contains("there is no database"));
@@ -104,7 +104,7 @@ fn a_read_only_database_is_read_and_not_written() {
 }
 
 #[test]
-fn a_full_disk_leaves_whole_batches() {
+fn a_full_disk_leaves_complete_batches() {
     let place = Place::new();
     let games = place.path("many.txt");
     many_games(&games, 10_000);
@@ -161,7 +161,7 @@ pub(crate) fn in_namespace(script: &str, folder: &Path) -> Option<Command> {
 }
 
 #[test]
-fn killed_and_run_again() {
+fn a_killed_import_can_be_run_again() {
     let place = Place::new();
     let games = place.path("many.txt");
     many_games(&games, 30_000);
@@ -188,7 +188,7 @@ fn killed_and_run_again() {
 
 #[cfg(unix)]
 #[test]
-fn interrupted_and_run_again() {
+fn an_interrupted_import_can_be_run_again() {
     let place = Place::new();
     let games = place.path("many.txt");
     many_games(&games, 30_000);
@@ -217,7 +217,7 @@ fn interrupted_and_run_again() {
 }
 
 #[test]
-fn two_imports_at_once() {
+fn two_concurrent_imports_both_succeed() {
     let place = Place::new();
     let games = place.path("many.txt");
     many_games(&games, 6_000);

@@ -6,7 +6,7 @@ use crate::support::Place;
 use crate::support::project;
 
 #[test]
-fn the_json_of_scripts_has_the_fields_promised() {
+fn json_has_the_documented_fields() {
     let place = Place::new();
     let samples = project("sample-games").display().to_string();
     let names = |value: &Value| {

@@ -18,7 +18,7 @@ fn with_games() -> Place {
 
 /// As behind `| head`, from the first byte on: neither a message nor a panic, whichever format.
 #[test]
-fn a_reader_that_is_gone_is_no_error() {
+fn a_closed_output_is_not_an_error() {
     let place = with_games();
     let samples = project("sample-games").display().to_string();
     for words in [
@@ -74,7 +74,7 @@ fn a_reader_that_is_gone_is_no_error() {
 
 /// Where nobody reads what is told, the work goes on.
 #[test]
-fn an_import_needs_nobody_who_reads() {
+fn an_import_continues_when_standard_error_is_closed() {
     let place = Place::new();
     let file = place.file(
         "slip.txt",
@@ -89,7 +89,7 @@ fn an_import_needs_nobody_who_reads() {
 }
 
 #[test]
-fn names_that_promise_another_format_are_refused() {
+fn output_names_with_the_extension_of_another_format_are_rejected() {
     let place = with_games();
     for (words, name) in [
         (&["show", "1", "--svg"][..], "board.png"),
@@ -125,7 +125,7 @@ fn names_that_promise_another_format_are_refused() {
 }
 
 #[test]
-fn nothing_is_no_number_of_things() {
+fn zero_is_rejected_as_a_number_of_rows() {
     let place = with_games();
     let samples = project("sample-games").display().to_string();
     for words in [
@@ -148,7 +148,7 @@ fn nothing_is_no_number_of_things() {
 }
 
 #[test]
-fn a_pipe_that_nobody_writes_to_is_told() {
+fn waiting_for_a_pipe_without_a_writer_is_reported() {
     let place = Place::new();
     let fifo = place.path("fifo");
     assert!(
@@ -203,7 +203,7 @@ fn limited(place: &Place, blocks: u32, words: &[&str]) -> String {
 }
 
 #[test]
-fn a_full_disk_is_told_with_the_file_and_what_is_kept() {
+fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
     let place = Place::new();
     let file = place.path("made-up.apgn").display().to_string();
     place.run(&["generate", "--games", "300", "-o", &file]);
@@ -273,7 +273,7 @@ fn left_behind(place: &Place) -> usize {
 }
 
 #[test]
-fn what_a_killed_command_leaves_is_removed_by_the_next_one() {
+fn temporary_files_of_a_killed_command_are_removed_by_the_next_one() {
     let place = with_games();
     let path = |name: &str| place.path(name).display().to_string();
     let begin = |file: &str| {

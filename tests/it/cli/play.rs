@@ -33,7 +33,7 @@ fn told(output: &Output) -> String {
 }
 
 #[test]
-fn a_game_against_the_engine_is_one_like_any_other() {
+fn a_game_against_the_engine_is_stored_like_any_other() {
     let place = Place::new();
     // In Nacre, then by numbers of the list.
     let output = play(
@@ -65,7 +65,7 @@ fn a_game_against_the_engine_is_one_like_any_other() {
 }
 
 #[test]
-fn undo_takes_the_answer_back_too_and_what_is_no_move_is_told() {
+fn undo_takes_back_the_reply_and_invalid_moves_are_reported() {
     let place = Place::new();
     let lines = "undo\na1b2\nundo\nzz\ne5e6\n99\nmoves\nhint\na2b3\nsave\n";
     let output = play(&place, &[], lines);
@@ -87,7 +87,7 @@ fn undo_takes_the_answer_back_too_and_what_is_no_move_is_told() {
 }
 
 #[test]
-fn both_sides_and_a_clock() {
+fn a_user_can_play_both_sides_with_a_clock() {
     let place = Place::new();
     let words = ["--side", "both", "--clock", "10+5", "--opponent", "Jetan"];
     let output = play(&place, &words, "a1b2\ni5h5\na2b3\nsave\n");
@@ -105,7 +105,7 @@ fn both_sides_and_a_clock() {
 }
 
 #[test]
-fn white_lets_the_engine_begin_from_any_position() {
+fn the_engine_begins_if_the_user_plays_white() {
     let place = Place::new();
     let position = "5/6/7/3b4/3bb4/3w4/3w3/6/5 b";
     let output = play(
@@ -123,7 +123,7 @@ fn white_lets_the_engine_begin_from_any_position() {
 }
 
 #[test]
-fn a_won_game_is_over_and_saved() {
+fn a_won_game_ends_and_is_saved() {
     let place = Place::new();
     let output = play(
         &place,
@@ -139,7 +139,7 @@ fn a_won_game_is_over_and_saved() {
 }
 
 #[test]
-fn the_end_of_the_input_saves_nothing_and_says_so() {
+fn an_ended_input_saves_nothing_and_is_reported() {
     let place = Place::new();
     let output = play(&place, &[], "a1b2\n");
     assert_eq!(output.status.code(), Some(1));
@@ -151,7 +151,7 @@ fn the_end_of_the_input_saves_nothing_and_says_so() {
 }
 
 #[test]
-fn what_the_engine_cannot_play_is_refused() {
+fn games_that_the_engine_cannot_play_are_rejected() {
     let place = Place::new();
     let output = play(&place, &["three-players"], "");
     assert!(error(&output).contains("expected --side both"));

@@ -69,7 +69,7 @@ const REFUSED: [(&str, &str); 31] = [
 ];
 
 #[test]
-fn the_first_part_of_a_list_that_is_no_move_is_told() {
+fn the_first_invalid_part_of_a_move_list_is_reported() {
     for (moves, expected) in REFUSED {
         let told = after(moves).expect_err(moves);
         assert!(told.starts_with(expected), "{moves}: {told}");
@@ -89,7 +89,7 @@ fn the_first_part_of_a_list_that_is_no_move_is_told() {
 }
 
 #[test]
-fn what_stands_among_moves_is_understood() {
+fn move_lists_may_contain_numbers_comments_and_results() {
     let plain = after("a1b2 i5h5 a2b3").unwrap();
     for moves in [
         "1.a1b2 i5h5 2.a2b3",
@@ -118,7 +118,7 @@ fn what_stands_among_moves_is_understood() {
 }
 
 #[test]
-fn thousands_of_numbers_are_no_depth() {
+fn a_move_list_of_thousands_of_numbers_does_not_overflow_the_stack() {
     let told = after(&format!("a1b2 {}", "1.".repeat(20_000))).unwrap_err();
     assert!(told.starts_with("column 6: `1` without a move"), "{told}");
     let told = after(&"a1b2 ".repeat(20_000)).unwrap_err();
@@ -126,7 +126,7 @@ fn thousands_of_numbers_are_no_depth() {
 }
 
 #[test]
-fn every_verb_refuses_a_word_that_is_no_move() {
+fn every_command_rejects_a_word_that_is_not_a_move() {
     let place = place();
     for words in [
         &["openings", "--layout", "belgian", "--moves"][..],
@@ -144,7 +144,7 @@ fn every_verb_refuses_a_word_that_is_no_move() {
 }
 
 #[test]
-fn an_empty_range_is_no_question() {
+fn empty_ranges_are_rejected() {
     let place = place();
     let dates = ["--from", "2020", "--to", "2010"];
     let plies = ["--min-plies", "50", "--max-plies", "10"];

@@ -96,7 +96,7 @@ fn add(page: &mut String, command: &Command, words: &[&str], global: &[String]) 
 }
 
 #[test]
-fn the_page_is_the_help_of_every_command() {
+fn the_command_line_page_equals_the_help_of_every_command() {
     let command = Cli::command();
     let mut global: Vec<String> = command
         .get_arguments()

@@ -22,7 +22,7 @@ fn listed<'a>(text: &'a str, heading: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_files_to_touch_exist() {
+fn the_listed_files_exist() {
     let text = fs::read_to_string(project("CONTRIBUTING.md")).unwrap();
     let mut missing = Vec::new();
     for heading in LISTS {

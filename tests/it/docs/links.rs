@@ -57,7 +57,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_link_leads_somewhere() {
+fn every_link_has_a_target() {
     let mut wrong = Vec::new();
     for document in documents() {
         let text = fs::read_to_string(&document).unwrap();

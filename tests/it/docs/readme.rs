@@ -16,7 +16,7 @@ fn readme() -> String {
 
 /// The set-up is two commands: the one that runs the main job is run here as it stands, the other one is this test.
 #[test]
-fn the_two_commands_of_the_readme() {
+fn the_two_setup_commands_of_the_readme_work() {
     let readme = readme();
     let commands: Vec<&str> = readme
         .split("```sh\n")
@@ -58,7 +58,7 @@ fn the_readme_is_short() {
 }
 
 #[test]
-fn the_picture_is_what_the_program_draws() {
+fn the_picture_of_the_readme_is_up_to_date() {
     assert!(readme().contains(PICTURE));
     let place = Place::new();
     let samples = project("sample-games").display().to_string();

@@ -49,7 +49,7 @@ fn the_reference_shows_what_the_program_prints() {
 }
 
 #[test]
-fn every_folder_of_the_book_is_run() {
+fn the_sessions_of_every_folder_are_run() {
     let run = ["", "how-to", "reference"].map(|folder| project("docs/src").join(folder));
     for page in pages() {
         let folder = page.parent().unwrap();
@@ -63,7 +63,7 @@ fn every_folder_of_the_book_is_run() {
 }
 
 #[test]
-fn sessions() {
+fn console_sessions_print_what_the_files_show() {
     for name in [
         "records",
         "positions",

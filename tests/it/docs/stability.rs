@@ -5,7 +5,7 @@ use std::fs;
 use crate::support::project;
 
 #[test]
-fn the_files_and_tests_that_pin_exist() {
+fn the_named_files_and_tests_exist() {
     let page = fs::read_to_string(project("docs/src/reference/stability.md")).unwrap();
     let rows = page.lines().filter_map(|line| line.strip_prefix("| "));
     let rows = rows.filter(|row| !row.starts_with("what ") && !row.starts_with("---"));
@@ -42,7 +42,7 @@ fn the_files_and_tests_that_pin_exist() {
 
 /// What has a heading `# Stability` in the source is on the page.
 #[test]
-fn every_pinned_file_is_on_the_page() {
+fn every_file_with_a_stability_section_is_on_the_page() {
     let page = fs::read_to_string(project("docs/src/reference/stability.md")).unwrap();
     let mut folders = vec![project("src")];
     let mut missing = Vec::new();

@@ -18,7 +18,7 @@ fn judged(place: &Place, game: &str, words: &[&str]) -> Value {
 }
 
 #[test]
-fn a_judged_game_says_what_each_ply_is_worth_and_is_left_out_the_next_time() {
+fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
     let place = place();
     assert_eq!(judged(&place, "2", &[]), Value::Null);
     let record = place.json(&["show", "2"])["moves"].clone();
@@ -61,7 +61,7 @@ fn a_judged_game_says_what_each_ply_is_worth_and_is_left_out_the_next_time() {
 }
 
 #[test]
-fn a_judged_game_is_shown_and_replayed_with_what_was_said_of_it() {
+fn show_and_replay_print_the_analysis() {
     let place = place();
     place.json(&["analyse", "2", "--depth", "2"]);
     let show = String::from_utf8(place.run(&["show", "2"]).stdout).unwrap();
@@ -80,7 +80,7 @@ fn a_judged_game_is_shown_and_replayed_with_what_was_said_of_it() {
 }
 
 #[test]
-fn exports_hold_it_and_imports_know_it_again() {
+fn an_analysis_survives_export_and_import() {
     let place = place();
     place.json(&["analyse", "--all", "--depth", "1"]);
     let expected = [judged(&place, "1", &[]), judged(&place, "2", &[])];
@@ -118,7 +118,7 @@ fn exports_hold_it_and_imports_know_it_again() {
 
 /// Where a game is stored and nothing is said of it, a judged record of it brings what was said; the record that is stored stays as it is.
 #[test]
-fn a_game_that_is_stored_takes_in_what_is_said_of_it_elsewhere() {
+fn an_analysis_is_imported_for_a_stored_game_without_one() {
     let place = place();
     let judged_file = place.path("judged.apgn").display().to_string();
     place.json(&["analyse", "--all", "--depth", "1"]);
@@ -163,7 +163,7 @@ fn a_game_that_is_stored_takes_in_what_is_said_of_it_elsewhere() {
 }
 
 #[test]
-fn it_goes_where_the_game_goes() {
+fn an_analysis_is_merged_and_deleted_with_its_game() {
     let place = place();
     place.json(&["analyse", "2", "--depth", "1"]);
     let said = judged(&place, "2", &[]);
@@ -185,7 +185,7 @@ fn it_goes_where_the_game_goes() {
 }
 
 #[test]
-fn another_program_judges_by_the_protocol() {
+fn an_external_engine_can_analyse() {
     let place = place();
     let program = format!(
         "program:{} engine --threads 1",
@@ -202,7 +202,7 @@ fn another_program_judges_by_the_protocol() {
 }
 
 #[test]
-fn puzzles_are_records_that_begin_with_their_positions() {
+fn puzzles_are_written_as_records_from_their_positions() {
     let place = place();
     let told = error(&place.run(&["puzzles", "--depth", "1"]));
     assert!(told.contains("none of these games is judged"), "{told}");
@@ -220,7 +220,7 @@ fn puzzles_are_records_that_begin_with_their_positions() {
 }
 
 #[test]
-fn a_changed_byte_of_it_is_found() {
+fn a_changed_byte_of_an_analysis_is_detected() {
     let place = place();
     place.json(&["analyse", "2", "--depth", "1"]);
     let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
@@ -234,7 +234,7 @@ fn a_changed_byte_of_it_is_found() {
 }
 
 #[test]
-fn what_is_not_asked_for_well_is_refused() {
+fn invalid_arguments_of_analyse_are_rejected() {
     let place = place();
     let told = error(&place.run(&["analyse"]));
     assert!(told.contains("expected numbers"), "{told}");

@@ -66,7 +66,7 @@ fn proved(position: &Position, plies: u8, found: &SearchResult) -> i32 {
 }
 
 #[test]
-fn a_sixth_ejection_that_is_forced_is_found_with_its_line() {
+fn a_forced_sixth_ejection_is_found_with_its_line() {
     for (text, plies, first) in WINS {
         let position = read_position(text).unwrap();
         let found = search(&position, plies);
@@ -93,7 +93,7 @@ fn a_sixth_ejection_that_is_forced_is_found_with_its_line() {
 }
 
 #[test]
-fn who_is_lost_sees_it_and_holds_out_longest() {
+fn the_losing_side_sees_the_loss_and_delays_it() {
     for (text, plies, _) in WINS {
         let position = read_position(text).unwrap();
         let mut after = position;

@@ -59,7 +59,7 @@ fn ends_as_it_says(game: &Game) {
 }
 
 #[test]
-fn every_game_comes_back_without_a_problem() {
+fn every_generated_game_round_trips_without_a_problem() {
     for layouts in [belgian(), LayoutChoice::Mixed] {
         let games = made_up(3, layouts, 400);
         games.iter().for_each(ends_as_it_says);
@@ -70,7 +70,7 @@ fn every_game_comes_back_without_a_problem() {
 }
 
 #[test]
-fn every_layout_can_be_played() {
+fn games_are_generated_from_every_layout() {
     for layout in Layout::all() {
         let games = made_up(5, LayoutChoice::One(layout), 4);
         for game in &games {
@@ -108,7 +108,7 @@ fn mixed_layouts_are_those_for_two_players_and_mostly_the_belgian_daisy() {
 
 /// Seed, layouts and number alone make a game: neither the threads, nor how many are asked for.
 #[test]
-fn the_same_bytes_from_any_number_of_threads() {
+fn generated_games_do_not_depend_on_the_number_of_threads() {
     let bytes = |threads: &str, games: &str, format: &str| {
         let words = [
             "generate", "--seed", "9", "--layout", "mixed", "--games", games,
@@ -139,7 +139,7 @@ fn the_same_bytes_from_any_number_of_threads() {
 }
 
 #[test]
-fn other_seeds_make_other_games() {
+fn different_seeds_give_different_games() {
     let [one, other] = [1, 2].map(|seed| made_up(seed, belgian(), 200));
     let moves = |game: &Game| game.moves().collect::<Vec<_>>();
     let different: HashSet<_> = one.iter().chain(&other).map(moves).collect();
@@ -168,7 +168,7 @@ fn archive() -> (HashMap<Vec<String>, f64>, f64) {
 
 /// Where the book ends, so does the comparison: at six plies few games have left it.
 #[test]
-fn openings_are_as_frequent_as_in_the_archives() {
+fn openings_have_the_frequencies_of_the_archives() {
     let games = made_up(11, belgian(), 3000);
     let mut found: HashMap<Vec<String>, f64> = HashMap::new();
     for game in &games {
@@ -202,7 +202,7 @@ fn openings_are_as_frequent_as_in_the_archives() {
 
 /// The 1,500 games of the `MiGs` archive: 103.4 plies, deviation 51.8; 60 % won by six ejections, 39 % unknown, 0.7 % drawn.
 #[test]
-fn lengths_and_results_are_like_those_of_the_archive() {
+fn lengths_and_results_resemble_those_of_the_archive() {
     let games = made_up(2, belgian(), 3000);
     let count = games.len() as f64;
     let lengths = || games.iter().map(|game| game.plies().len() as f64);

@@ -59,7 +59,7 @@ fn lost(on_go: &str, ending: &str, reason: &str) -> Told {
 }
 
 #[test]
-fn who_dies_has_lost() {
+fn an_engine_that_exits_loses() {
     lost("exit 3", "disconnection", "has ended, expected an answer");
     // It does not hear any more, or does not speak.
     lost("exec 1>&-; exec sleep 2", "disconnection", "has ended");
@@ -67,7 +67,7 @@ fn who_dies_has_lost() {
 }
 
 #[test]
-fn who_answers_what_is_no_legal_move_has_lost() {
+fn an_engine_that_answers_with_an_illegal_move_loses() {
     for (answer, told) in [
         ("echo 'hello } there'", "says `hello } there`, expected"),
         ("echo 'bestmove a1a9'", "says `bestmove a1a9`, expected"),
@@ -86,7 +86,7 @@ fn who_answers_what_is_no_legal_move_has_lost() {
 }
 
 #[test]
-fn who_does_not_answer_in_time_has_lost() {
+fn an_engine_that_does_not_answer_in_time_loses() {
     let begun = Instant::now();
     lost(":", "time", "has not answered for 1s, expected");
     // Who talks and does not move has not answered either.
@@ -100,7 +100,7 @@ fn who_does_not_answer_in_time_has_lost() {
 
 /// The moves until then stay in the record, and the second game begins with a new program.
 #[test]
-fn what_was_played_before_is_kept() {
+fn moves_before_a_forfeit_are_kept() {
     let once = "if [ -z \"$moved\" ]; then moved=1; echo bestmove i5h5; else exit 1; fi";
     let told = matched(once, "0", &[]);
     // As Black it cannot move so, as White it can once.
@@ -111,7 +111,7 @@ fn what_was_played_before_is_kept() {
 }
 
 #[test]
-fn who_does_not_even_start_is_told_before_the_first_game() {
+fn an_engine_that_does_not_start_is_reported_before_the_first_game() {
     let place = Place::new();
     let silent = place.file("silent.sh", "exit 0\n");
     let foreign = format!("program:sh {silent}");

@@ -33,7 +33,7 @@ fn answers(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_session() {
+fn a_protocol_session_has_the_documented_answers() {
     let said = answers(
         "sumito 1\n\nwhat\nposition belgian-daisy moves a1b2 i5h5\ngo depth 3\nnew\ngo depth 2 only a2b3\nquit\ngo depth 1\n",
     );
@@ -91,7 +91,7 @@ fn stop_ends_a_search() {
 }
 
 #[test]
-fn a_program_that_speaks_the_protocol_plays() {
+fn an_external_engine_plays() {
     let command = format!(
         "{} engine --threads 1 --table 1",
         env!("CARGO_BIN_EXE_sumito")
@@ -137,7 +137,7 @@ fn a_program_that_speaks_the_protocol_plays() {
 }
 
 #[test]
-fn a_program_that_does_not_speak_it_is_refused() {
+fn a_program_without_the_protocol_is_rejected() {
     let refused = |command: &str| ExternalEngine::start(command).err().unwrap();
     assert!(matches!(
         refused("/no/such/program"),
@@ -151,7 +151,7 @@ fn a_program_that_does_not_speak_it_is_refused() {
 
 /// A match by the command line: both sides of a foreign program, games that can be read back, the same games again.
 #[test]
-fn a_match_is_played_and_kept() {
+fn a_match_is_played_and_its_games_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.apgn");
     let run = || {

@@ -19,7 +19,7 @@ fn known(place: &Place, words: &[&str]) -> Value {
 }
 
 #[test]
-fn what_is_found_is_kept_and_listed() {
+fn found_puzzles_are_stored_and_listed() {
     let place = place();
     assert_eq!(known(&place, &[]), json!([]));
     assert_eq!(place.run(&["puzzles", "--known"]).status.code(), Some(1));
@@ -66,7 +66,7 @@ fn what_is_found_is_kept_and_listed() {
 }
 
 #[test]
-fn a_search_says_how_many_games_it_has_seen() {
+fn the_summary_counts_the_searched_games() {
     let place = place();
     let said = |words: &[&str]| {
         let words = [&["puzzles", "--depth", "2"], words].concat();
@@ -78,7 +78,7 @@ fn a_search_says_how_many_games_it_has_seen() {
 }
 
 #[test]
-fn they_are_chosen_by_game_task_and_difficulty() {
+fn puzzles_are_filtered_by_game_task_and_difficulty() {
     let place = place();
     place.json(&["puzzles", "--depth", "3"]);
     let games = |words: &[&str]| -> Vec<i64> {
@@ -99,7 +99,7 @@ fn they_are_chosen_by_game_task_and_difficulty() {
 }
 
 #[test]
-fn they_are_written_as_records_where_a_format_or_a_file_is_named() {
+fn puzzles_are_written_as_records_if_a_format_or_a_file_is_given() {
     let place = place();
     place.json(&["puzzles", "--depth", "3"]);
     let file = place.path("puzzles.apgn").display().to_string();
@@ -121,7 +121,7 @@ fn they_are_written_as_records_where_a_format_or_a_file_is_named() {
 }
 
 #[test]
-fn they_go_where_their_games_go() {
+fn puzzles_are_merged_and_deleted_with_their_games() {
     let place = place();
     place.json(&["puzzles", "--depth", "3"]);
     let all = place.path("all.db").display().to_string();

@@ -146,7 +146,7 @@ fn a_search_of_exact_depth_has_the_score_of_minimax() {
 
 /// A game played between the engine and itself ends as the search has said.
 #[test]
-fn a_win_that_is_found_is_won() {
+fn a_predicted_win_is_won_in_play() {
     let mut engine = Engine::new(&options());
     let mut position = random_position("eject=2", "Belgian Daisy", 5, 30);
     let mut said: Option<u32> = None;
@@ -194,7 +194,7 @@ fn forced_ejections_are_found() {
 
 /// With one thread nothing but the position and the limits decides.
 #[test]
-fn one_thread_finds_the_same_again() {
+fn a_search_with_one_thread_is_reproducible() {
     let position = random_position("standard", "Belgian Daisy", 3, 30);
     for limits in [
         depth(6),
@@ -212,7 +212,7 @@ fn one_thread_finds_the_same_again() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn searches_respect_their_limits() {
     let position = random_position("standard", "Belgian Daisy", 4, 30);
     let mut engine = Engine::new(&EngineOptions {
         threads: 2.try_into().unwrap(),
@@ -262,7 +262,7 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn what_cannot_be_searched_is_refused() {
+fn positions_that_cannot_be_searched_are_rejected() {
     let refused = |position: &Position| {
         let stop = AtomicBool::new(false);
         Engine::new(&options())
@@ -292,7 +292,7 @@ fn cells(black: &str, white: &str, lost: [u8; 2]) -> Position {
 
 /// The keys of positions before are draws: who is ahead does not go back to them.
 #[test]
-fn who_is_ahead_does_not_go_in_circles() {
+fn the_side_ahead_avoids_repetitions() {
     let position = cells("e4 e5 e6 d4 d5 f5 f6", "a3", [0, 3]);
     let mut engine = Engine::new(&options());
     let stop = AtomicBool::new(false);

@@ -5,7 +5,7 @@ use roxmltree::Document;
 use crate::support::Place;
 
 #[test]
-fn verbs_draw_to_files() {
+fn commands_draw_to_files() {
     let place = Place::new();
     let file = place.file(
         "games.txt",
@@ -69,7 +69,7 @@ fn verbs_draw_to_files() {
 }
 
 #[test]
-fn colors_only_where_they_are_asked_for() {
+fn colours_are_used_only_on_request() {
     let place = Place::new();
     let file = place.file("games.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5\n");
     assert!(place.run(&["import", &file]).status.success());

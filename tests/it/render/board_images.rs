@@ -89,7 +89,7 @@ fn check(picture: &Picture) -> String {
 }
 
 #[test]
-fn every_layout_in_every_theme() {
+fn every_layout_is_drawn_in_every_theme() {
     for layout in Layout::all() {
         for theme in Theme::ALL {
             let picture = Picture {
@@ -127,7 +127,7 @@ fn every_layout_in_every_theme() {
 }
 
 #[test]
-fn every_rule_that_can_be_seen() {
+fn every_visible_rule_is_drawn() {
     let standard = Layout::find("Standard").unwrap();
     for text in [
         "obstacles=e5,c2 holes=g4,f3 pivot=e4,d6 pivot-worth=2",
@@ -156,7 +156,7 @@ fn places(svg: &str) -> HashSet<(String, String)> {
 }
 
 #[test]
-fn a_turned_view_is_a_turned_position() {
+fn a_rotated_view_equals_the_view_of_a_rotated_position() {
     let position = Layout::find("Standard").unwrap().position();
     let made = position
         .inline_move("c3".parse().unwrap(), Direction::NorthEast)
@@ -174,7 +174,7 @@ fn a_turned_view_is_a_turned_position() {
 }
 
 #[test]
-fn the_last_move_of_every_kind() {
+fn the_last_move_is_drawn_for_every_kind_of_move() {
     let mut kinds = HashSet::new();
     let mut ejections = 0;
     for game in sample_games() {
@@ -247,7 +247,7 @@ fn ejected_marbles_lie_beside_the_board() {
 }
 
 #[test]
-fn hostile_names_are_letters_only() {
+fn hostile_names_are_escaped() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
     for name in [
         "</text></svg><script>alert(1)</script>",
@@ -278,7 +278,7 @@ fn hostile_names_are_letters_only() {
 }
 
 #[test]
-fn marks_and_details() {
+fn marks_and_details_are_drawn() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
     let marks: CellMarks = "e5 dot:d3,d4 cross:f5 A:e7 é:e8".parse().unwrap();
     let sizes: Vec<usize> = [Detail::Board, Detail::Labels, Detail::All]
@@ -306,7 +306,7 @@ fn marks_and_details() {
 }
 
 #[test]
-fn two_pictures_of_one_page_have_no_id_in_common() {
+fn pictures_of_one_page_have_different_ids() {
     let mut position = Layout::find("Belgian Daisy").unwrap().position();
     let mut ids = HashSet::new();
     for (n, token) in ["a1b2", "i5h5", "a2b3"].into_iter().enumerate() {

@@ -62,7 +62,7 @@ fn attribute<'a>(page: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-fn a_page_plays_its_games() {
+fn the_exported_page_plays_its_games_in_a_browser() {
     let Some(browser) = browser() else { return };
     let place = Place::new();
     let sample = project("sample-games/own-game-german-daisy.apgn");

@@ -25,7 +25,7 @@ fn contrast(one: &str, other: &str) -> f64 {
 }
 
 #[test]
-fn the_contrast_is_that_of_wcag() {
+fn the_contrast_is_computed_as_wcag_defines_it() {
     assert!((contrast("#000000", "#ffffff") - 21.0).abs() < 1e-9);
     // The grey that is named as the lightest that may stand on white.
     assert!((contrast("#767676", "#ffffff") - 4.54).abs() < 0.01);
@@ -53,7 +53,7 @@ fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-fn parts_of_plots_are_told_apart() {
+fn parts_of_plots_have_sufficient_contrast() {
     let parts = [
         BarSegment::Black,
         BarSegment::Draw,
@@ -106,7 +106,7 @@ fn parts_of_plots_are_told_apart() {
 }
 
 #[test]
-fn bars_and_lines_of_the_pages_are_told_apart() {
+fn bars_and_lines_of_pages_have_sufficient_contrast() {
     let css = std::fs::read_to_string(project("src/web/assets/styles/theme.css")).unwrap();
     let themes: Vec<&str> = css.split(":root {").skip(1).collect();
     assert_eq!(themes.len(), 2);

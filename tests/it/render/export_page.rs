@@ -80,7 +80,7 @@ fn check_variations(game_moves: &Value, before: &[Marbles], count: &mut usize) {
 }
 
 #[test]
-fn what_the_script_plays_is_the_game() {
+fn the_playback_data_replays_the_game() {
     let (mut plies, mut ejections, mut in_variations) = (0, 0, 0);
     let mut trays = BTreeSet::new();
     let others = games(VARIATIONS);
@@ -139,7 +139,7 @@ fn page(games: &[Game]) -> String {
 }
 
 #[test]
-fn a_page_holds_its_games_and_loads_nothing() {
+fn a_page_contains_its_games_and_loads_nothing() {
     let games = sample_games();
     let page = page(&games);
     let data = data(&page);
@@ -173,12 +173,12 @@ fn a_page_holds_its_games_and_loads_nothing() {
 }
 
 #[test]
-fn an_empty_page_is_one() {
+fn a_page_without_games_is_valid() {
     assert_eq!(data(&page(&[])), Value::Array(Vec::new()));
 }
 
 #[test]
-fn hostile_records_stay_texts() {
+fn text_of_hostile_records_is_escaped() {
     let place = Place::new();
     let hostile = "</script><script>alert(1)</script><!--<script>";
     let json = serde_json::json!({
@@ -204,7 +204,7 @@ fn hostile_records_stay_texts() {
 
 /// What a browser checks before it runs a script: the hash of what stands between the tags.
 #[test]
-fn the_policy_lets_the_scripts_of_the_page_run() {
+fn the_content_security_policy_allows_the_scripts_of_the_page() {
     use base64::Engine as _;
     use sha2::Digest as _;
     let page = page(&[]);
@@ -230,7 +230,7 @@ fn the_policy_lets_the_scripts_of_the_page_run() {
 }
 
 #[test]
-fn export_keeps_what_is_there_when_nothing_is_found() {
+fn an_export_without_games_leaves_an_existing_file() {
     let place = Place::new();
     let file = place.file("games.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5\n");
     assert!(place.run(&["import", &file]).status.success());

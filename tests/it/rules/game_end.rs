@@ -79,7 +79,7 @@ fn the_nth_occurrence_of_a_position_is_a_draw() {
 }
 
 #[test]
-fn who_has_no_legal_move_has_lost() {
+fn a_player_without_a_legal_move_loses_under_the_option() {
     let shut_in = [(Black, "a1"), (White, "a2 b1 b2 i9")];
     let stuck = GameState::new(position("no-move=loses", &shut_in));
     let end = stuck.end().unwrap();
@@ -114,7 +114,7 @@ fn who_has_no_legal_move_has_lost() {
 }
 
 #[test]
-fn marbles_to_eject() {
+fn the_number_of_marbles_to_eject_is_an_option() {
     for (options, winner) in [("eject=1", Some(0)), ("eject=2", None), ("standard", None)] {
         let before = position(options, &[(Black, "e7 e8"), (White, "e9 a1")]);
         let next = after(&before, east(&before, "e7"));
@@ -123,7 +123,7 @@ fn marbles_to_eject() {
 }
 
 #[test]
-fn rules_that_contradict_themselves_are_refused_with_every_reason() {
+fn contradictory_rules_are_rejected_with_all_reasons() {
     let contradiction = Rules {
         eject: 0,
         sprint: Some(0),
@@ -206,7 +206,7 @@ fn rules_that_contradict_themselves_are_refused_with_every_reason() {
 
 /// A first move of the turn is one of the colours that can have been moved.
 #[test]
-fn the_colour_moved_first_is_one_that_moves() {
+fn the_first_move_of_a_turn_must_be_of_a_movable_colour() {
     let half = |options: &str, half: Color| {
         let mut setup = position(options, &[(Black, "a1"), (White, "i9")]).setup();
         setup.half_turn = Some(half);

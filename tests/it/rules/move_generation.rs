@@ -7,7 +7,7 @@ use sumito::board::{Bitboard, Cell, Direction};
 use sumito::rules::{Color, Layout, Move, MoveKind, Position, Setup, perft};
 
 #[test]
-fn perft_of_three_layouts() {
+fn perft_gives_the_known_numbers_for_three_layouts() {
     for (name, leaves) in [
         ("Standard", &[44, 1_936, 98_912, 5_045_110][..]),
         ("Belgian Daisy", &[52, 2_692, 149_322, 8_270_666]),
@@ -82,13 +82,13 @@ fn check(position: &Position) {
 
 proptest! {
     #[test]
-    fn any_drawable_position(position in any_position()) {
+    fn move_generation_is_correct_in_any_position(position in any_position()) {
         check(&position);
     }
 }
 
 #[test]
-fn random_games_from_every_layout() {
+fn move_generation_is_correct_in_random_games_from_every_layout() {
     let mut seed = 1u64;
     for layout in Layout::all() {
         let mut position = layout.position();
@@ -118,7 +118,7 @@ fn position(black: &str, white: &str) -> Position {
 }
 
 #[test]
-fn traps_in_the_literature() {
+fn move_generation_avoids_known_mistakes_of_programs() {
     let east = |position: &Position, rear: &str| {
         position.inline_move(rear.parse().unwrap(), Direction::East)
     };

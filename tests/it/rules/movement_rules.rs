@@ -51,7 +51,7 @@ pub(crate) fn marbles(position: &Position, color: Color) -> String {
 }
 
 #[test]
-fn what_is_pushed_into_a_hole_is_out() {
+fn a_marble_pushed_into_a_hole_is_ejected() {
     let before = position("holes=e5", &[(Black, "e2 e3"), (White, "e4 i9")]);
     let next = after(&before, east(&before, "e2"));
     assert_eq!(
@@ -83,7 +83,7 @@ fn what_is_pushed_into_a_hole_is_out() {
 }
 
 #[test]
-fn own_marbles_do_not_go_into_holes() {
+fn own_marbles_cannot_move_into_holes() {
     let into = |name: &str| Err(IllegalMove::IntoHole(cell(name)));
     let before = position("holes=e5 triangles", &[(Black, "d3 d4 e3 e4")]);
     assert_eq!(east(&before, "e3"), into("e4"));
@@ -104,7 +104,7 @@ fn own_marbles_do_not_go_into_holes() {
 }
 
 #[test]
-fn an_obstacle_stops_everything() {
+fn an_obstacle_blocks_all_moves() {
     let options = "obstacles=e6 triangles";
     let pushing = position(options, &[(Black, "e2 e3 e4"), (White, "e5")]);
     assert_eq!(east(&pushing, "e2"), Err(IllegalMove::Obstacle(cell("e6"))));
@@ -170,7 +170,7 @@ fn a_pivot_counts_as_an_enemy_marble() {
 }
 
 #[test]
-fn a_pivot_is_ejected_only_where_it_is_worth_something() {
+fn a_pivot_is_ejected_only_if_it_gives_points() {
     let at_edge = [(Black, "e6 e7 e8"), (White, "a1"), (Neutral, "e9")];
     let kept = position("pivot=e9", &at_edge);
     assert_eq!(east(&kept, "e6"), Err(IllegalMove::PivotStays(cell("e9"))));
@@ -276,7 +276,7 @@ fn triangles_step_into_cells_that_are_empty_or_vacated() {
 }
 
 #[test]
-fn two_moves_of_ones_own_colour() {
+fn a_turn_of_two_moves_uses_the_own_colour() {
     let mut now = position("moves=2", &[(Black, "e2 e3 a1"), (White, "e4 i9 i8")]);
     let mut turns = Vec::new();
     for (rear, direction) in [
@@ -307,7 +307,7 @@ fn two_moves_of_ones_own_colour() {
 }
 
 #[test]
-fn one_of_each_colour_in_either_order() {
+fn a_turn_of_one_move_of_each_colour_allows_either_order() {
     let start = position("moves=each", &[(Black, "e2 e3 a1"), (White, "e4 i9 i8")]);
     let west = |position: &Position, rear: &str| position.inline_move(cell(rear), West);
     // Black's turn: Black first, then White; then it is White's turn.

@@ -10,7 +10,7 @@ use Color::{Black, Blue, Neutral, Red, White, Yellow};
 use Direction::{East, NorthEast, NorthWest, West};
 
 #[test]
-fn four_colours_in_two_teams() {
+fn four_colours_play_in_two_teams() {
     // Black and Red against White and Blue.
     let before = position(
         "players=4",
@@ -193,7 +193,7 @@ fn two_boards_do_not_touch_each_other_and_points_add_up() {
 }
 
 #[test]
-fn marguerite_before_and_after_joining() {
+fn marguerite_partners_move_both_colours_after_joining() {
     let options = "players=4 marguerite";
     let start = position(
         options,
@@ -294,7 +294,7 @@ fn a_player_without_marbles_is_passed_over() {
 }
 
 #[test]
-fn three_and_more_each_for_himself() {
+fn three_to_six_players_play_for_themselves() {
     // Anybody else's marbles are pushed together, and each side counts what it ejects.
     let start = position(
         "players=3",

@@ -25,7 +25,7 @@ fn random_game(layout: &Layout, mut seed: u64, plies: usize) -> (Vec<Position>, 
 }
 
 #[test]
-fn the_example_of_the_article_to_the_letter() {
+fn the_example_of_the_aba_pro_article_is_reproduced_exactly() {
     let mut position = Layout::find("Belgian Daisy").unwrap().position();
     let mut moves = Vec::new();
     for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
@@ -55,7 +55,7 @@ fn the_example_of_the_article_to_the_letter() {
 }
 
 #[test]
-fn examples_of_the_other_notations() {
+fn the_other_notations_name_the_example_moves() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
     let name = |notation: Notation, token: &str| {
         notation
@@ -75,7 +75,7 @@ fn examples_of_the_other_notations() {
 }
 
 #[test]
-fn forward_and_backward_give_the_same_positions() {
+fn games_replay_forward_and_backward_to_the_same_positions() {
     let mut ejections = 0;
     for (n, layout) in Layout::all().iter().enumerate() {
         let (positions, moves) = random_game(layout, n as u64, 300);
@@ -135,7 +135,7 @@ fn every_legal_move_has_one_name_in_every_notation() {
 }
 
 #[test]
-fn the_two_ends_of_a_broadside() {
+fn a_broadside_can_be_named_from_both_ends() {
     let (positions, _) = random_game(Layout::find("Alien Attack").unwrap(), 3, 60);
     for position in &positions {
         for made in position
@@ -167,7 +167,7 @@ fn the_two_ends_of_a_broadside() {
 }
 
 #[test]
-fn three_errors() {
+fn the_three_kinds_of_errors_are_distinguished() {
     let position = Layout::find("Standard").unwrap().position();
     let error = |notation: Notation, text: &str| notation.read(text, &position).unwrap_err();
     assert!(matches!(

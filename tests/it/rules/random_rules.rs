@@ -50,7 +50,7 @@ pub(crate) fn random_rules(random: &mut Random) -> Rules {
     let has_own_colors = seats > 2 && rules.players.key().len() == 1;
     if has_own_colors && random.below(2) == 0 {
         let mut all = Color::ALL[..6].to_vec();
-        let mut colors = [Color::Neutral; Rules::MOST_SEATS];
+        let mut colors = [Color::Neutral; Rules::MAX_SEATS];
         colors[..seats].fill_with(|| all.swap_remove(random.below(all.len())));
         rules.colors = Some(colors).filter(|colors| colors[..seats] != Color::ALL[..seats]);
     }
@@ -247,7 +247,7 @@ fn check_names(position: &Position) {
 }
 
 #[test]
-fn random_games_under_random_rules() {
+fn random_games_under_random_rules_agree_with_the_reference() {
     let mut random = Random(61);
     let (mut ejections, mut of_others, mut triangles, mut passed) = (0, 0, 0, 0);
     for game in 0..150 {
@@ -304,7 +304,7 @@ fn random_games_under_random_rules() {
 
 /// As a standard game, and with each option that changes moves.
 #[test]
-fn keys_differ_where_moves_do() {
+fn position_keys_differ_exactly_if_moves_differ() {
     let key = |text: &str| {
         let start = Layout::find("Standard").unwrap().start(&rules(text));
         canonical_form(&start.unwrap()).key()

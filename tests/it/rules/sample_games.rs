@@ -304,7 +304,7 @@ fn every_option_has_a_sample() {
 }
 
 #[test]
-fn each_plays_under_the_rules_that_its_name_says_and_they_matter() {
+fn each_sample_depends_on_the_option_in_its_name() {
     for sample in &SAMPLES {
         let (game, problems) = game_of(&text_of(sample.file));
         let game = game.unwrap();

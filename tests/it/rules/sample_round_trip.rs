@@ -5,7 +5,7 @@ use sumito::record::{Format, Game, PlyOrder, WriteOptions, Writer};
 use super::sample_games::{SAMPLES, Without, game_of, text_of, without_rules};
 
 #[test]
-fn without_its_rules_each_is_another_game() {
+fn samples_without_their_rules_are_other_games() {
     for sample in SAMPLES.iter().filter(|sample| sample.rules != "standard") {
         let whole = game_of(&text_of(sample.file)).0.unwrap();
         let (game, problems) = game_of(&without_rules(sample.file));
@@ -33,7 +33,7 @@ fn without_its_rules_each_is_another_game() {
 }
 
 #[test]
-fn each_comes_back_from_every_format() {
+fn sample_games_round_trip_in_every_format() {
     let formats = [
         Format::Linear,
         Format::Table,

@@ -55,7 +55,7 @@ fn seen(position: &Position) -> [Bitboard; 2] {
 }
 
 #[test]
-fn a_marguerite_with_two_colours_is_that_with_four() {
+fn a_marguerite_with_two_colours_equals_that_with_four() {
     let game = read(&record("[Variant \"Marguerite à quatre\"]"));
     let four = with_four_colours();
     assert_eq!(game.rules().to_string(), RULES);
@@ -117,7 +117,7 @@ fn a_drawn_start_of_two_colours_gets_its_owners_from_the_layout() {
 }
 
 #[test]
-fn a_marguerite_with_two_colours_goes_out_and_comes_back() {
+fn a_marguerite_with_two_colours_round_trips() {
     let game = read(&record(
         "[Variant \"Marguerite à quatre\"]\n[Black2 \"Ann\"]",
     ));

@@ -40,7 +40,7 @@ fn first_ejection(game: &Game) -> Option<(u64, bool)> {
 }
 
 #[test]
-fn figures_are_those_of_the_games() {
+fn statistics_equal_those_counted_from_the_games() {
     let mut store = database(b"");
     let mut games = Vec::new();
     for text in samples() {
@@ -84,7 +84,7 @@ fn figures_are_those_of_the_games() {
 }
 
 #[test]
-fn a_filter_leaves_the_others_out() {
+fn statistics_respect_filters() {
     let mut store = database(b"");
     for text in samples() {
         crate::support::import(&mut store, text);
@@ -124,7 +124,7 @@ fn a_filter_leaves_the_others_out() {
 }
 
 #[test]
-fn openings_are_what_is_played_most() {
+fn openings_are_the_most_played_lines() {
     let text: String = ["a1b2 i5h5", "a1b2 i5h5", "a1b2 a5b5", "c2c3 i5h5", "a1b2"]
         .iter()
         .enumerate()
@@ -149,7 +149,7 @@ fn openings_are_what_is_played_most() {
 }
 
 #[test]
-fn the_verb_says_the_same_in_every_format() {
+fn stats_prints_the_same_numbers_in_every_format() {
     let place = Place::new();
     let folder = project("sample-games").display().to_string();
     assert!(place.run(&["import", &folder]).status.success());

@@ -35,7 +35,7 @@ fn reaching(database: &Database, position: &Position, filter: &Filter) -> BTreeS
 /// Games that played a move are not replayed again behind it; what that leaves out is nothing, whether a position is rare or popular, in one segment or
 /// in both, with all games or some.
 #[test]
-fn games_that_reach_a_position_are_those_that_a_replay_finds() {
+fn games_that_reach_a_position_equal_those_found_by_replay() {
     let mut database = Database::in_memory().unwrap();
     import(&mut database, made_up(1, 1_500));
     import(&mut database, made_up(2, 150));
@@ -82,7 +82,7 @@ fn games_that_reach_a_position_are_those_that_a_replay_finds() {
 }
 
 #[test]
-fn lists_say_what_openings_are_called() {
+fn lists_contain_names_of_openings() {
     let place = Place::new();
     let file = place.file(
         "games.txt",

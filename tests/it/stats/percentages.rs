@@ -45,7 +45,7 @@ fn cells(tally: &Value) -> Vec<String> {
 }
 
 #[test]
-fn a_tally_knows_its_percentages() {
+fn percentages_are_computed_from_known_results() {
     let tally = OpeningCounts {
         games: 20,
         black: 2,
@@ -63,7 +63,7 @@ fn a_tally_knows_its_percentages() {
 }
 
 #[test]
-fn tables_say_of_what_their_percentages_are() {
+fn tables_state_the_basis_of_their_percentages() {
     let place = samples();
     let words = ["openings", "--layout", "belgian"];
     let value = place.json(&words);

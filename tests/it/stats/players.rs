@@ -131,7 +131,7 @@ fn spellings_are_proposed_merged_and_split() {
 }
 
 #[test]
-fn what_cannot_be_merged_is_told() {
+fn impossible_merges_of_names_are_reported() {
     let place = place();
     let told = |words: &[&str]| error(&place.run(words));
     let unknown = told(&["players", "merge", "nobody", "--into", "Bob"]);
@@ -160,7 +160,7 @@ fn what_cannot_be_merged_is_told() {
 }
 
 #[test]
-fn who_met_in_a_game_is_not_one_person() {
+fn players_of_one_game_are_not_merged() {
     let place = place();
     let met = error(&place.run(&["players", "merge", "Bob", "--into", "Cid"]));
     assert!(
@@ -200,7 +200,7 @@ fn who_met_in_a_game_is_not_one_person() {
 }
 
 #[test]
-fn later_seats_are_games_that_two_met_in() {
+fn players_in_later_seats_count_as_having_met() {
     let place = Place::new();
     let three = crate::support::project("sample-games/own-game-colors-linear.txt");
     place.json(&["import", three.to_str().unwrap()]);
@@ -215,7 +215,7 @@ fn later_seats_are_games_that_two_met_in() {
 }
 
 #[test]
-fn names_that_met_are_not_proposed() {
+fn names_of_players_who_met_are_not_proposed() {
     let place = place();
     let text = "# black: aglae\n# white: AGLAE\n# layout: Standard\n1.b2c3\n";
     place.json(&["import", &place.file("met.txt", text)]);
@@ -242,7 +242,7 @@ fn names_that_met_are_not_proposed() {
 }
 
 #[test]
-fn another_name_is_given_by_merging() {
+fn a_merge_can_rename_a_player() {
     let place = place();
     for (words, expected) in [
         (
@@ -264,7 +264,7 @@ fn another_name_is_given_by_merging() {
 }
 
 #[test]
-fn players_have_games_not_seats() {
+fn a_game_counts_once_per_player_not_per_seat() {
     let place = Place::new();
     place.json(&[
         "import",
@@ -325,7 +325,7 @@ fn a_game_against_oneself_is_one_game() {
 }
 
 #[test]
-fn other_databases_bring_their_spellings_along() {
+fn merged_databases_bring_their_aliases() {
     let place = place();
     place.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
     let other = place.path("other.db").display().to_string();

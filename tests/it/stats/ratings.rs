@@ -5,7 +5,7 @@ use serde_json::json;
 use super::players::{column, place};
 
 #[test]
-fn ratings_are_of_persons_and_have_a_history() {
+fn ratings_belong_to_persons_and_have_a_history() {
     let place = place();
     place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
     let ratings = place.json(&["players", "ratings"]);
@@ -31,7 +31,7 @@ fn ratings_are_of_persons_and_have_a_history() {
 }
 
 #[test]
-fn games_of_more_than_two_are_left_out_and_counted() {
+fn games_of_more_than_two_players_are_not_rated_but_counted() {
     let place = place();
     let three = crate::support::project("sample-games/own-game-colors-linear.txt");
     place.json(&["import", three.to_str().unwrap()]);
@@ -46,7 +46,7 @@ fn games_of_more_than_two_are_left_out_and_counted() {
 }
 
 #[test]
-fn a_crosstable_of_an_event() {
+fn a_crosstable_ranks_the_players_of_an_event() {
     let place = place();
     place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
     let rows = place.json(&["players", "crosstable", "cup"]);

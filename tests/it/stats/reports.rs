@@ -34,7 +34,7 @@ fn rows(value: &Value) -> &Vec<Value> {
 }
 
 #[test]
-fn an_opening_in_any_orientation() {
+fn an_opening_report_covers_all_orientations() {
     let place = place();
     let report = place.json(&["report", "opening", "a1b2 i5h5", "--layout", "belgian"]);
     assert_eq!(
@@ -80,7 +80,7 @@ fn an_opening_in_any_orientation() {
 }
 
 #[test]
-fn a_player_under_any_spelling() {
+fn a_player_report_covers_all_spellings() {
     let place = place();
     place.run(&["players", "merge", "Bob", "--into", "Robert"]);
     let report = place.json(&["report", "player", "Bob"]);
@@ -156,7 +156,7 @@ fn a_player_under_any_spelling() {
 
 /// More games than are replayed: plans are from a sample, which the report says everywhere; novelties and all counts are exact.
 #[test]
-fn a_report_on_many_games_says_what_it_is_sampled_from() {
+fn a_report_on_many_games_states_its_sample() {
     const GAMES: u64 = 4_400;
     let shuffle = "h5i5 b2a1 i5h5 a1b2 ".repeat(6);
     let games = (0..GAMES).map(|n| {
@@ -210,7 +210,7 @@ fn a_report_on_many_games_says_what_it_is_sampled_from() {
 }
 
 #[test]
-fn what_a_name_says_stays_a_text_on_a_page() {
+fn names_are_escaped_in_report_pages() {
     let place = Place::new();
     let file = place.file("evil.txt", "# black: <script>alert(1)</script>\n# layout: Standard\n# result: 1-0\n# white: B\n1.a1b2 i9h8\n");
     place.json(&["import", &file]);
@@ -225,7 +225,7 @@ fn what_a_name_says_stays_a_text_on_a_page() {
 }
 
 #[test]
-fn names_of_openings_are_shown_where_there_are_some() {
+fn names_of_openings_are_shown_in_reports() {
     let place = place();
     let openings = place.json(&["openings", "--layout", "belgian", "--moves", "i9h8"]);
     assert_eq!(openings["opening"], "Scorpio");

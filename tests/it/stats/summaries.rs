@@ -52,7 +52,7 @@ fn assert_same(database: &Database) -> usize {
 }
 
 #[test]
-fn lists_say_what_the_view_says() {
+fn lists_agree_with_the_summary_view() {
     let mut database = database("# layout: Belgian Daisy\n# date: 2019.12\n1.a1b2 i5h5 2.zz9\n");
     let mut paths: Vec<_> = std::fs::read_dir(project("sample-games"))
         .unwrap()

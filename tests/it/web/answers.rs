@@ -8,7 +8,7 @@ use super::{Served, escaped};
 use crate::support::sumito;
 
 #[test]
-fn hits_are_looked_for_as_far_as_they_are_asked_for() {
+fn a_search_stops_after_the_requested_hits() {
     let served = Served::of(&[&super::limits::many(200)], &Settings::default());
     // What is kept of a file that was written just now is looked for a second time.
     std::thread::sleep(std::time::Duration::from_millis(100));
@@ -43,7 +43,7 @@ fn hits_are_looked_for_as_far_as_they_are_asked_for() {
 }
 
 #[test]
-fn a_game_as_the_script_takes_it() {
+fn playback_data_of_a_game_is_served() {
     let served = Served::samples();
     for (id, notation) in [
         (27, "nacre"),
@@ -76,7 +76,7 @@ fn a_game_as_the_script_takes_it() {
 }
 
 #[test]
-fn moves_say_what_goes_where() {
+fn moves_contain_the_displacements_of_marbles() {
     let served = Served::samples();
     let moves = served.json("/api/moves?position=standard&rules=triangles&notation=frank");
     let moves = moves.as_array().unwrap();
@@ -114,7 +114,7 @@ fn moves_say_what_goes_where() {
 }
 
 #[test]
-fn plots_of_the_figures() {
+fn plots_of_statistics_are_served() {
     let served = Served::samples();
     for theme in ["light", "dark", "print"] {
         let answer = served.get(&format!("/api/stats/plots?theme={theme}"));
@@ -135,7 +135,7 @@ fn plots_of_the_figures() {
 }
 
 #[test]
-fn plots_of_reports() {
+fn plots_of_reports_are_served() {
     let served = Served::samples();
     for (uri, expected) in [
         ("/api/report/player/plots?name=sumito&theme=dark", "Rating"),
@@ -157,7 +157,7 @@ fn plots_of_reports() {
 }
 
 #[test]
-fn the_way_to_a_position_is_told_move_by_move() {
+fn the_explorer_lists_the_moves_that_lead_to_the_position() {
     let served = Served::samples();
     let uri = "/api/openings?layout=belgian&moves=a1b2+i5h5&notation=nacre";
     let value = served.json(uri);
@@ -179,7 +179,7 @@ fn the_way_to_a_position_is_told_move_by_move() {
 }
 
 #[test]
-fn lists_and_figures_say_what_openings_are_called() {
+fn lists_and_statistics_contain_names_of_openings() {
     let served = Served::samples();
     let games = served.json("/api/games?limit=1000");
     let games = games.as_array().unwrap();

@@ -21,7 +21,7 @@ pub(crate) fn printed(served: &Served, words: &[&str]) -> Value {
 }
 
 #[test]
-fn the_json_of_the_command_line() {
+fn the_api_answers_with_the_json_of_the_command_line() {
     let served = Served::samples();
     for (uri, words) in [
         ("/api/games?limit=1000", &["games"][..]),
@@ -136,7 +136,7 @@ fn the_json_of_the_command_line() {
 }
 
 #[test]
-fn a_game_in_every_format_and_notation() {
+fn games_are_downloaded_in_every_format_and_notation() {
     let served = Served::samples();
     let db = served.db();
     for format in [
@@ -195,7 +195,7 @@ fn named(moves: &Value, notation: &str) -> usize {
 const VARIED: &str = "[Variant \"belgian\"]\n\n1. a1b2 (1. a2b3 i5h5 (1... i6h6)) i5h5 2. a2b3 *\n";
 
 #[test]
-fn moves_have_names_in_the_notation_asked_for() {
+fn moves_are_named_in_the_requested_notation() {
     let (served, varied) = (
         Served::samples(),
         Served::of(&[VARIED], &Settings::default()),
@@ -222,7 +222,7 @@ fn moves_have_names_in_the_notation_asked_for() {
 }
 
 #[test]
-fn mistakes_are_told_with_what_was_expected() {
+fn errors_state_what_was_expected() {
     let served = Served::samples();
     for (uri, status, said) in [
         ("/api/games?result=green", 400, "expected black (1-0)"),
@@ -295,7 +295,7 @@ fn mistakes_are_told_with_what_was_expected() {
 }
 
 #[test]
-fn what_a_client_has_is_not_sent_again() {
+fn unchanged_responses_are_not_sent_again() {
     let served = Served::samples();
     let first = served.get("/api/games");
     let mark = &first.headers["etag"];
@@ -318,7 +318,7 @@ fn what_a_client_has_is_not_sent_again() {
 }
 
 #[test]
-fn what_others_import_is_seen() {
+fn imports_by_other_processes_are_visible() {
     let served = Served::samples();
     assert_eq!(served.get("/api/games").total(), 27);
     let db = served.db();
@@ -343,7 +343,7 @@ fn what_others_import_is_seen() {
 }
 
 #[test]
-fn over_a_socket() {
+fn requests_are_answered_over_a_socket() {
     let served = Served::samples();
     let address = served.listen();
     let head = format!("Host: {address}\r\nConnection: close\r\n\r\n");

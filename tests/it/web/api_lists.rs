@@ -7,7 +7,7 @@ use super::Served;
 use super::api::printed;
 
 #[test]
-fn rejects_are_those_of_the_command_line() {
+fn rejects_equal_those_of_the_command_line() {
     let damaged = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a1a9\n\n# layout: Belgian Daisy\n1.zz\n";
     let served = Served::of(&[damaged, "# layout: Standard\n1.yy"], &Settings::default());
     let rejects = served.json("/api/rejects");
@@ -30,7 +30,7 @@ fn rejects_are_those_of_the_command_line() {
 }
 
 #[test]
-fn a_list_of_rejects_has_the_beginnings_of_texts() {
+fn a_list_of_rejects_contains_truncated_texts() {
     let long = format!("# layout: Standard\n1.{}", "zz ".repeat(100_000));
     let served = Served::of(&[&long, "# layout: Standard\n1.yy"], &Settings::default());
     let list = served.get("/api/rejects?limit=1&sort=line");
@@ -51,7 +51,7 @@ fn a_list_of_rejects_has_the_beginnings_of_texts() {
 }
 
 #[test]
-fn lists_are_sorted_and_come_in_parts() {
+fn lists_are_sorted_and_paged() {
     let served = Served::samples();
     let ids = |uri: &str| -> Vec<i64> {
         let rows = served.json(uri);
@@ -113,7 +113,7 @@ fn lists_are_sorted_and_come_in_parts() {
 }
 
 #[test]
-fn hits_come_in_parts_and_with_boards() {
+fn search_hits_are_paged_and_include_boards() {
     let served = Served::samples();
     let all = served.get("/api/search?material=14-12&boards=true&limit=1000");
     let rows = all.json();

@@ -112,7 +112,7 @@ fn is_closed(stream: &mut TcpStream) -> bool {
 }
 
 #[test]
-fn whoever_reads_nothing_is_not_waited_for_and_whoever_reads_slowly_is() {
+fn clients_that_read_nothing_are_closed_and_slow_readers_are_not() {
     let pages = Pages::with(ConnectionLimits {
         stall_timeout: Duration::from_secs(1),
         ..ConnectionLimits::default()
@@ -129,7 +129,7 @@ fn whoever_reads_nothing_is_not_waited_for_and_whoever_reads_slowly_is() {
 }
 
 #[test]
-fn an_answer_is_read_in_a_limited_time() {
+fn a_response_must_be_read_within_a_time_limit() {
     let pages = Pages::with(ConnectionLimits {
         response_timeout: Duration::from_secs(1),
         ..ConnectionLimits::default()
@@ -147,7 +147,7 @@ fn an_answer_is_read_in_a_limited_time() {
 }
 
 #[test]
-fn a_head_is_sent_and_a_connection_used_in_a_limited_time() {
+fn request_heads_and_idle_connections_have_time_limits() {
     let pages = Pages::with(ConnectionLimits {
         head_timeout: Duration::from_secs(1),
         idle_timeout: Duration::from_secs(3),
@@ -182,7 +182,7 @@ fn a_head_is_sent_and_a_connection_used_in_a_limited_time() {
 }
 
 #[test]
-fn who_has_waited_longest_for_its_client_makes_room() {
+fn the_connection_that_waited_longest_for_its_client_is_replaced() {
     for (connections, per_address) in [(4, 256), (256, 4)] {
         let pages = Pages::with(ConnectionLimits {
             max_connections: connections,
@@ -205,7 +205,7 @@ fn who_has_waited_longest_for_its_client_makes_room() {
 }
 
 #[test]
-fn who_is_being_answered_is_not_closed_for_others() {
+fn connections_being_answered_are_not_replaced() {
     let pages = Pages::with(ConnectionLimits {
         max_per_address: 2,
         ..ConnectionLimits::default()
@@ -245,7 +245,7 @@ fn who_is_being_answered_is_not_closed_for_others() {
 /// Every address of 127.0.0.0/8 is this machine's.
 #[cfg(target_os = "linux")]
 #[test]
-fn one_address_does_not_take_the_places_of_another() {
+fn the_limit_per_address_protects_other_addresses() {
     use socket2::{Domain, Socket, Type};
     let pages = Pages::with(ConnectionLimits {
         max_connections: 8,
@@ -276,7 +276,7 @@ fn one_address_does_not_take_the_places_of_another() {
 }
 
 #[test]
-fn requests_sent_ahead_wait_in_their_connection() {
+fn pipelined_requests_are_answered_one_at_a_time() {
     let pages = Pages::with(ConnectionLimits::default());
     let (clients, requests) = (20, 20);
     thread::scope(|scope| {
@@ -305,7 +305,7 @@ fn requests_sent_ahead_wait_in_their_connection() {
 }
 
 #[test]
-fn answers_that_nobody_reads_are_not_made_in_advance() {
+fn pipelined_responses_are_not_computed_in_advance() {
     let pages = Pages::with(ConnectionLimits::default());
     let mut stream = pages.connect();
     stream.set_nonblocking(true).unwrap();
@@ -321,7 +321,7 @@ fn answers_that_nobody_reads_are_not_made_in_advance() {
 }
 
 #[test]
-fn answers_that_are_not_read_take_a_limited_room() {
+fn unread_responses_are_limited_in_memory() {
     let pages = Pages::with(ConnectionLimits {
         max_unread_bytes: 2 * BIG + 1_000,
         ..ConnectionLimits::default()

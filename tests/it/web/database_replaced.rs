@@ -100,7 +100,7 @@ impl Served {
 }
 
 #[test]
-fn a_database_moved_into_its_place_is_served_and_imported_into() {
+fn a_database_moved_to_the_path_is_served_and_imported_into() {
     let (served, other) = Served::one_and_another("Old", "New");
     let asked = ["/api/games", "/api/players", "/api/games/1", "/api/stats"];
     let before = asked.map(|uri| served.get(uri));
@@ -131,7 +131,7 @@ fn a_database_moved_into_its_place_is_served_and_imported_into() {
 
 /// SQLite's own counter of changes is the same in both files, and so is the size.
 #[test]
-fn a_database_copied_over_it_in_place_is_served() {
+fn a_database_copied_over_the_served_one_is_served() {
     let (served, other) = Served::one_and_another("Anna", "Otto");
     let [old, new] = [served.db(), other].map(|path| fs::read(path).unwrap());
     let counters = 24..40;
@@ -146,7 +146,7 @@ fn a_database_copied_over_it_in_place_is_served() {
 }
 
 #[test]
-fn a_database_that_is_gone_is_told_until_it_is_back() {
+fn a_removed_database_is_an_error_until_it_is_restored() {
     let (served, other) = Served::one_and_another("Old", "New");
     let aside = served.folder.path().join("aside.db");
     fs::rename(served.db(), &aside).unwrap();
@@ -180,7 +180,7 @@ fn a_database_that_is_gone_is_told_until_it_is_back() {
 /// What was not stored is told, and the new database has nothing of it.
 #[cfg(unix)]
 #[test]
-fn an_import_from_a_page_ends_when_the_database_is_replaced() {
+fn an_import_ends_if_the_database_is_replaced() {
     let (served, other) = Served::one_and_another("Old", "New");
     let text = super::limits::many(300).repeat(20);
     let began = served.import(text).json();
@@ -208,7 +208,7 @@ fn an_import_from_a_page_ends_when_the_database_is_replaced() {
 }
 
 #[test]
-fn what_is_no_database_is_told_until_there_is_one() {
+fn a_file_that_is_not_a_database_is_an_error_until_it_is_replaced() {
     let (served, other) = Served::one_and_another("Old", "New");
     let new = fs::read(&other).unwrap();
     let foreign = served.folder.path().join("foreign.db");
@@ -246,7 +246,7 @@ fn what_is_no_database_is_told_until_there_is_one() {
 }
 
 #[test]
-fn other_programs_compact_it_and_import_into_it() {
+fn changes_by_other_programs_are_served() {
     let (served, _) = Served::one_and_another("Old", "New");
     let file = served.folder.path().join("more.txt");
     let db = served.db();
@@ -267,7 +267,7 @@ fn other_programs_compact_it_and_import_into_it() {
 /// The room of a file that was replaced is given back: nothing holds it open.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_old_file_is_not_kept_open() {
+fn a_replaced_file_is_closed() {
     let (served, other) = Served::one_and_another("Old", "New");
     for n in 0..20 {
         served.get(&format!("/api/games?offset={n}"));
@@ -288,7 +288,7 @@ fn the_old_file_is_not_kept_open() {
 
 /// While others ask without a pause: each answer is of one of the databases that were there, and where one is half copied, an error.
 #[test]
-fn it_is_replaced_under_load() {
+fn the_database_can_be_replaced_under_load() {
     let (served, other) = Served::one_and_another("Anna", "Otto");
     let [old, new] = [served.db(), other].map(|path| fs::read(path).unwrap());
     let (path, router) = (served.db(), served.router.clone());
@@ -348,7 +348,7 @@ fn it_is_replaced_under_load() {
 /// Whoever writes into a file that was moved away is told, for nobody would find it again.
 #[cfg(unix)]
 #[test]
-fn an_import_into_a_file_that_was_moved_is_an_error() {
+fn an_import_into_a_moved_file_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let [path, aside] = ["games.db", "aside.db"].map(|name| folder.path().join(name));
     database_of(&path, "Old");

@@ -86,7 +86,7 @@ fn times(address: SocketAddr, run: usize) -> Vec<Duration> {
 }
 
 #[test]
-fn many_hostile_connections_keep_nobody_from_answers() {
+fn hostile_connections_do_not_block_other_clients() {
     let settings = Settings {
         writable: true,
         ..Settings::default()

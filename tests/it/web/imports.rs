@@ -47,7 +47,7 @@ fn end(served: &Served, mut state: Value) -> Value {
 }
 
 #[test]
-fn a_file_gives_the_report_of_the_command_line() {
+fn an_upload_gives_the_report_of_the_command_line() {
     let served = Served::of(&[], &writable());
     let began = send(&served, "../club/games.txt", &token(&served), GAMES);
     assert_eq!(began.status, StatusCode::OK);
@@ -107,7 +107,7 @@ fn a_file_gives_the_report_of_the_command_line() {
 }
 
 #[test]
-fn only_a_page_of_this_server_imports() {
+fn only_pages_of_this_server_can_import() {
     let served = Served::of(&[], &writable());
     let token = token(&served);
     for wrong in ["", "x", &token[1..], &format!("{token}0")] {
@@ -157,7 +157,7 @@ fn printed(served: &Served, name: &str, bytes: &[u8]) -> Value {
 }
 
 #[test]
-fn packed_files_give_the_report_of_the_command_line() {
+fn uploads_of_packed_files_give_the_report_of_the_command_line() {
     let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gz.write_all(GAMES.as_bytes()).unwrap();
     let gz = gz.finish().unwrap();
@@ -215,7 +215,7 @@ fn packed_files_give_the_report_of_the_command_line() {
 }
 
 #[test]
-fn what_is_too_large_or_no_text_is_refused() {
+fn uploads_that_are_too_large_or_binary_are_rejected() {
     let served = Served::of(&[], &writable());
     let token = token(&served);
     let large = send(&served, "a.txt", &token, "x".repeat(10_001));
@@ -245,7 +245,7 @@ fn what_is_too_large_or_no_text_is_refused() {
 }
 
 #[test]
-fn whoever_sends_slowly_or_stops_stalls_nobody() {
+fn slow_and_aborted_uploads_do_not_block_others() {
     let served = Served::of(&[GAMES], &writable());
     let token = token(&served);
     let address = served.listen();
@@ -283,7 +283,7 @@ fn whoever_sends_slowly_or_stops_stalls_nobody() {
 }
 
 #[test]
-fn a_file_is_taken_as_long_as_it_comes_with_some_speed() {
+fn an_upload_continues_while_it_has_the_minimum_rate() {
     let settings = Settings {
         max_upload_bytes: 10_000_000,
         ..writable()
@@ -327,7 +327,7 @@ fn a_file_is_taken_as_long_as_it_comes_with_some_speed() {
 
 /// Files that wait take room on the disk.
 #[test]
-fn a_limited_number_of_files_waits_to_be_imported() {
+fn the_queue_of_imports_is_limited() {
     let served = Served::of(&[], &writable());
     let token = token(&served);
     let other = rusqlite::Connection::open(served.db()).unwrap();

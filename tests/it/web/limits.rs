@@ -20,7 +20,7 @@ pub(crate) fn many(games: usize) -> String {
 const LONG: &str = "/api/search?pattern=black:a1,i9+white:i5,a5+empty:e5&swap=true&limit=1000";
 
 #[test]
-fn a_question_that_takes_too_long_is_stopped_and_says_so() {
+fn a_query_over_the_time_limit_is_cancelled_with_an_error() {
     let settings = Settings {
         time_limit: Duration::from_millis(1),
         ..Settings::default()
@@ -48,7 +48,7 @@ fn a_question_that_takes_too_long_is_stopped_and_says_so() {
 }
 
 #[test]
-fn too_many_at_once_are_told_to_come_back() {
+fn requests_over_the_queue_limit_are_rejected_with_503() {
     let settings = Settings {
         workers: 2,
         queue_length: 1,
@@ -79,7 +79,7 @@ fn too_many_at_once_are_told_to_come_back() {
 }
 
 #[test]
-fn whoever_is_connected_and_waits_is_answered() {
+fn every_connected_client_that_waits_is_answered() {
     let served = Served::of(&[&many(300)], &Settings::default());
     let statuses = served.runtime.block_on(async {
         // As many as there may be connections, each with a question of its own that takes a while.
@@ -100,7 +100,7 @@ fn whoever_is_connected_and_waits_is_answered() {
 }
 
 #[test]
-fn slow_and_broken_clients_stall_nobody() {
+fn slow_and_broken_clients_do_not_block_others() {
     let served = Served::samples();
     let address = served.listen();
     // Some that send a byte now and then, some that ask and never read, some that go away in the middle.
@@ -142,7 +142,7 @@ fn slow_and_broken_clients_stall_nobody() {
 }
 
 #[test]
-fn a_head_that_does_not_end_is_not_waited_for() {
+fn an_endless_request_head_is_rejected() {
     let served = Served::samples();
     let address = served.listen();
     let mut stream = TcpStream::connect(address).unwrap();
@@ -182,7 +182,7 @@ fn a_head_that_does_not_end_is_not_waited_for() {
 
 /// Games whose names have as many bytes as a record may.
 #[test]
-fn an_answer_has_a_limited_size() {
+fn the_size_of_a_response_is_limited() {
     let name = "x".repeat(900_000);
     let game = |n| format!("[Event \"{name}{n}\"]\n\n1. a1b2 a{}b2 *\n\n", 1 + n % 5);
     let text: String = (0..40).map(game).collect();

@@ -22,7 +22,7 @@ fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
 
 /// A browser that comes to an address where nothing is gets a page, and knows that it is none.
 #[test]
-fn where_nothing_is_a_browser_gets_a_page() {
+fn browsers_get_a_page_for_unknown_addresses() {
     let served = Served::samples();
     let at = |uri: &str, wanted: &str| {
         let asked = request("GET", uri).header("accept", wanted);
@@ -40,7 +40,7 @@ fn where_nothing_is_a_browser_gets_a_page() {
 }
 
 #[test]
-fn a_page_and_all_that_it_needs() {
+fn every_page_and_its_files_are_served() {
     let served = Served::samples();
     let mut scripts = vec![];
     for page in PAGES {
@@ -138,7 +138,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
 
 /// Every module says what it is for, everything that it exports has a comment with types, and a folder has few files.
 #[test]
-fn modules_are_documented_and_folders_small() {
+fn script_modules_are_documented_and_folders_are_small() {
     for folder in ["src/web/assets", "src/render/scripts"] {
         let mut counts: BTreeMap<PathBuf, usize> = BTreeMap::new();
         for path in files(folder) {
@@ -159,7 +159,7 @@ fn modules_are_documented_and_folders_small() {
 }
 
 #[test]
-fn english_and_french() {
+fn pages_are_in_english_and_french() {
     let served = Served::samples();
     let lang = |uri: &str, known: &str| {
         let request = request("GET", uri)
@@ -198,7 +198,7 @@ fn texts(served: &Served, lang: &str) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn every_text_is_there_in_both_languages_and_is_said() {
+fn every_text_exists_in_both_languages_and_is_used() {
     let served = Served::samples();
     let (english, french) = (texts(&served, "en"), texts(&served, "fr"));
     assert!(english.len() > 120, "{}", english.len());
@@ -229,7 +229,7 @@ fn every_text_is_there_in_both_languages_and_is_said() {
 }
 
 #[test]
-fn the_token_is_only_where_it_is_needed() {
+fn the_csrf_token_is_only_in_pages_of_writable_servers() {
     let token = |settings: &Settings| {
         let served = Served::of(&["1.a1b2 i5h5"], settings);
         let html = String::from_utf8(served.get("/import").body).unwrap();

@@ -24,7 +24,7 @@ fn served() -> Served {
 }
 
 #[test]
-fn puzzles_are_those_of_the_command_line() {
+fn puzzles_equal_those_of_the_command_line() {
     let served = served();
     let db = served.db();
     for (uri, words) in [
@@ -53,7 +53,7 @@ fn puzzles_are_those_of_the_command_line() {
 }
 
 #[test]
-fn a_puzzle_can_be_played_from_what_comes_with_it() {
+fn the_data_of_a_puzzle_suffices_to_play_it() {
     let served = served();
     let rows = served.json("/api/puzzles?notation=nacre");
     for row in rows.as_array().unwrap() {

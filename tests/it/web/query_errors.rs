@@ -3,7 +3,7 @@
 use super::Served;
 
 #[test]
-fn what_is_not_understood_is_told() {
+fn invalid_parameters_are_reported() {
     let served = Served::samples();
     for (uri, status, said) in [
         (

@@ -8,7 +8,7 @@ use sumito::web::Settings;
 use super::{Served, escaped, request};
 
 #[test]
-fn only_names_of_this_machine_are_answered() {
+fn only_requests_to_names_of_this_machine_are_answered() {
     let served = Served::samples();
     let ask = |host: &str, uri: &str| {
         let request = axum::http::Request::get(uri)
@@ -63,7 +63,7 @@ fn only_names_of_this_machine_are_answered() {
 }
 
 #[test]
-fn pages_of_other_sites_learn_nothing() {
+fn requests_from_pages_of_other_sites_are_rejected() {
     let served = Served::samples();
     for (name, value, status) in [
         ("sec-fetch-site", "same-origin", StatusCode::OK),
@@ -90,7 +90,7 @@ fn pages_of_other_sites_learn_nothing() {
 }
 
 #[test]
-fn every_answer_is_guarded() {
+fn every_response_has_the_security_headers() {
     let served = Served::samples();
     for uri in [
         "/api/games",
@@ -118,7 +118,7 @@ fn every_answer_is_guarded() {
 }
 
 #[test]
-fn paths_lead_nowhere_else() {
+fn path_traversal_is_rejected() {
     let served = Served::samples();
     std::fs::write(served.folder.path().join("secret.txt"), "secret").unwrap();
     for uri in [
@@ -161,7 +161,7 @@ const SQL: [&str; 6] = [
 ];
 
 #[test]
-fn sql_in_every_field_does_nothing() {
+fn sql_in_parameters_has_no_effect() {
     let served = Served::samples();
     let before = std::fs::read(served.db()).unwrap();
     let texts = ["player", "black", "white", "event", "in", "not-in", "rules"];
@@ -236,7 +236,7 @@ const HOSTILE: [&str; 6] = [
 ];
 
 #[test]
-fn hostile_names_stay_texts() {
+fn hostile_names_are_escaped_in_responses() {
     let text: String = HOSTILE
         .iter()
         .map(|name| {
@@ -278,7 +278,7 @@ fn hostile_names_stay_texts() {
 }
 
 #[test]
-fn nothing_is_written_unless_it_is_asked_for() {
+fn a_read_only_server_writes_nothing() {
     let served = Served::samples();
     let before = std::fs::read(served.db()).unwrap();
     for method in ["POST", "PUT", "DELETE", "PATCH"] {

@@ -1,7 +1,7 @@
 use jiff::civil::Date;
 use proptest::prelude::*;
 
-use super::tests::shown;
+use super::tests::parsed;
 use super::*;
 use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::dates::order::{OrderEvidence, order_evidence};
@@ -81,8 +81,8 @@ fn figures(date: Date) -> Vec<String> {
         format!("{d}-{}-{y}", roman.to_lowercase()),
     ];
     for separator in ['.', '-', '/'] {
-        texts.push(format!("{y}{character}{m:02}{character}{d:02}"));
-        texts.push(format!("{y}{character}{m}{character}{d}"));
+        texts.push(format!("{y}{separator}{m:02}{separator}{d:02}"));
+        texts.push(format!("{y}{separator}{m}{separator}{d}"));
     }
     texts.push(format!("{y}-{m:02}-{d:02}T14:30:00Z"));
     texts.push(format!("{y}-{m:02}-{d:02} 14:30"));
@@ -103,7 +103,7 @@ fn words(date: Date, language: &Language) -> Vec<String> {
     let ordinal = if d == 1 {
         language.first.to_owned()
     } else {
-        format!("{d}{behind}")
+        format!("{d}{following}")
     };
     let mut texts = Vec::new();
     for month in [language.months[index(m)], language.short[index(m)]] {
@@ -138,19 +138,19 @@ proptest! {
     fn every_day_in_every_style_reads_back(date in day()) {
         let expected = date.strftime("%Y.%m.%d").to_string();
         for text in figures(date) {
-            prop_assert_eq!(shown(&text, None), &*expected, "{}", text);
+            prop_assert_eq!(parsed(&text, None), &*expected, "{}", text);
             prop_assert_eq!(normalize_date(&text), Some(expected.clone()));
         }
         for text in LANGUAGES.iter().flat_map(|language| words(date, language)) {
-            prop_assert_eq!(shown(&text, None), &*expected, "{}", text);
+            prop_assert_eq!(parsed(&text, None), &*expected, "{}", text);
         }
         let (y, m, d) = (date.year(), date.month(), date.day());
         for separator in ['/', '-', ' '] {
-            let (day_first, month_first) = (format!("{d}{character}{m}{character}{y}"), format!("{m:02}{character}{d:02}{character}{y}"));
-            prop_assert_eq!(shown(&day_first, Some(DateOrder::DayFirst)), &*expected);
-            prop_assert_eq!(shown(&month_first, Some(DateOrder::MonthFirst)), &*expected);
+            let (day_first, month_first) = (format!("{d}{separator}{m}{separator}{y}"), format!("{m:02}{separator}{d:02}{separator}{y}"));
+            prop_assert_eq!(parsed(&day_first, Some(DateOrder::DayFirst)), &*expected);
+            prop_assert_eq!(parsed(&month_first, Some(DateOrder::MonthFirst)), &*expected);
             let is_open = d <= 12 && d != m;
-            let doubtful = shown(&day_first, None);
+            let doubtful = parsed(&day_first, None);
             prop_assert_eq!(doubtful.ends_with('!'), is_open);
             prop_assert_eq!(doubtful.trim_end_matches('!'), &*expected);
             if separator != ' ' {
@@ -161,7 +161,7 @@ proptest! {
         }
         for language in &LANGUAGES {
             for month in [language.months[index(m)], language.short[index(m)]] {
-                prop_assert_eq!(shown(&format!("{month} {y}"), None), format!("{y}.{m:02}.??"));
+                prop_assert_eq!(parsed(&format!("{month} {y}"), None), format!("{y}.{m:02}.??"));
             }
         }
     }

@@ -16,7 +16,7 @@ pub(super) fn parsed(text: &str, order: Option<DateOrder>) -> String {
                 Some(DateWarning::OtherOrder(_)) => "^",
                 Some(DateWarning::Weekday(_)) => "~",
             };
-            format!("{date}{character}")
+            format!("{date}{separator}")
         }
         ParsedDate::Impossible { year, .. } => format!("impossible {year}"),
         ParsedDate::Unknown => "unknown".to_owned(),

@@ -116,7 +116,7 @@ fn packed_files_hold_the_games_of_the_plain_ones() {
 const WHOLE: &str = "# layout: Standard\n1.a1b2 i9h8\n\n";
 
 #[test]
-fn places_are_those_of_what_is_packed() {
+fn locations_are_those_of_the_unpacked_file() {
     let place = Place::new();
     let bad = format!("{WHOLE}# layout: Standard\n1.a1b2 e5e6\n");
     let plain = place.file("bad.txt", &bad);
@@ -154,7 +154,7 @@ fn places_are_those_of_what_is_packed() {
 }
 
 #[test]
-fn folders_hidden_files_and_databases_in_archives_are_passed_over() {
+fn folders_hidden_files_and_databases_in_archives_are_skipped() {
     let place = Place::new();
     place.run(&["import", &place.file("first.txt", WHOLE)]);
     let database = fs::read(place.path("games.db")).unwrap();
@@ -202,7 +202,7 @@ fn text() -> String {
 }
 
 #[test]
-fn damage_is_told_and_the_rest_is_read() {
+fn damaged_containers_are_reported_and_the_rest_is_read() {
     let place = Place::new();
     let text = text();
     let (gz, zst) = (gz(text.as_bytes()), zst(text.as_bytes()));
@@ -301,7 +301,7 @@ fn damage_is_told_and_the_rest_is_read() {
 }
 
 #[test]
-fn what_is_packed_twice_is_told() {
+fn nested_containers_are_reported() {
     let place = Place::new();
     let inner = zip([("a.txt", WHOLE.into())]);
     let members = [

@@ -6,7 +6,7 @@ use crate::record::parse::movetext::kinds;
 use crate::support::{games, latin1, records};
 
 #[test]
-fn line_ends_and_encodings() {
+fn all_line_ends_and_encodings_are_read() {
     let text = "# layout: Belgian Daisy\n# black: Andr\u{e9}\n1.a1b2 i5h5\n";
     let expected = games(text).remove(0).identity();
     for bytes in [
@@ -30,7 +30,7 @@ fn line_ends_and_encodings() {
 
 /// Line, column in characters and byte in the file, whatever the file is written in.
 #[test]
-fn places_in_every_encoding() {
+fn locations_are_correct_in_every_encoding() {
     let text =
         "# layout: Belgian Daisy\r\n# black: Andr\u{e9}\r\n{\u{e9}\u{e9}} 1.a1b2 i5h5 2.e5e6 \n";
     let column = 20;

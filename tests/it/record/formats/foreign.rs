@@ -16,7 +16,7 @@ fn kaawa_node(nacre: &str, is_origin: bool, seconds: f64, children: Vec<Value>) 
 
 /// In the shape of the games that KAAWA saves.
 #[test]
-fn kaawa_trees() {
+fn kaawa_files_are_read() {
     let branch = kaawa_node(
         "i9f6",
         false,
@@ -100,7 +100,7 @@ fn kaawa_trees() {
 
 /// In the shape of what `api/games/user/NAME?perfType=abalone&moves=true` gives, with the moves of a real game.
 #[test]
-fn playstrategy_objects() {
+fn playstrategy_files_are_read() {
     let object = json!({
         "id": "CQYLlLVN", "rated": true, "variant": "abalone", "speed": "blitz", "createdAt": 1_789_732_800_000_i64, "status": "resign",
         "players": {"p1": {"user": {"name": "SOLFAREMI"}, "rating": 1700}, "p2": {"user": {"name": "PST-Greedy-Tom"}}}, "winner": "p1",
@@ -164,7 +164,7 @@ fn playstrategy_objects() {
 }
 
 #[test]
-fn verloop_objects() {
+fn verloop_files_are_read() {
     let object = |layout: Value, moves: &[&str]| {
         json!({"@class": "model.gamelogic.GameState$Game", "boardHashesMap": null, "description": "a\ntest", "layout": layout, "moves": moves,
             "players": ["x", "y"]})
@@ -188,7 +188,7 @@ fn verloop_objects() {
 }
 
 #[test]
-fn abalassembly_exports() {
+fn abalassembly_exports_are_read() {
     let head = "[Abalassembly] 2609281513\n[Date] 28/09/2026 15:13\n[Variante] Marguerite Belge\n[IA] KAAH — 3\n[Coups] 4\n[Notation] Aba-Pro\n[Score] Noirs 0 - 0 Blancs\n\n";
     let (game, format, kinds) = only(&format!("{head}1.a1b2 i5h5 2.a2b3 i6h6"));
     assert_eq!(
@@ -211,7 +211,7 @@ fn abalassembly_exports() {
 }
 
 #[test]
-fn abalassembly_codes_and_scanned_games() {
+fn abalassembly_codes_and_scanned_games_are_read() {
     // c2 and c3 go up-right, a broadside; a1, b2 and c3 go up-right in a line; one marble goes.
     let (game, format, kinds) = only(
         "ABAL1:belgian:Olivier|Saab_B:3a1b2c333i5h5g542c2c331i6h6... ".trim_end_matches("... "),

@@ -9,7 +9,7 @@ use crate::record::formats::round_trip::{kinds_of, names, only};
 use crate::support::{TEXT_FORMATS, games, records, sample_games, written};
 
 #[test]
-fn json_comes_back_whole() {
+fn json_round_trips_completely() {
     let before = sample_games();
     for format in [Format::Json, Format::Jsonl] {
         let text = written(&before, format, Notation::Abapro);
@@ -74,7 +74,7 @@ fn json_comes_back_whole() {
 
 /// Places in a value are those in the file, whatever is written otherwise there.
 #[test]
-fn places_in_json_with_escapes() {
+fn locations_in_json_with_escapes_are_those_of_the_file() {
     for (moves, word) in [
         (r#"1. a1b2 {\u00e9\n\"x\"} i5h5\n2. zz9 i6h6"#, "zz9"),
         (r"1. a1b2 {é\ud83d\ude00 𝄞} i5h5\n2. e5e6 (é) i6h6", "e5e6"),
@@ -128,7 +128,7 @@ fn places_in_json_with_escapes() {
 
 /// A file of one line that is longer than what is read at a time, cut in the middle of strings.
 #[test]
-fn a_list_of_games_on_one_long_line() {
+fn a_json_list_on_one_long_line_is_read() {
     let game = "{\"layout\":\"belgian\",\"black\":\"a long name } ] { [ and more é\",\"moves\":\"1. a1b2 i5h5 2. a2b3 i6h6\"}";
     let count = 3 * (1 << 20) / game.len();
     let bad = game.replace("i6h6", "e5e6");
@@ -153,7 +153,7 @@ fn a_list_of_games_on_one_long_line() {
 }
 
 #[test]
-fn json_around_and_without_games() {
+fn json_without_games_and_around_games_is_handled() {
     for text in ["[]", "[]\n", " [ ]\r\n", "[\n]\n"] {
         assert!(records(text).is_empty(), "{text}");
     }
@@ -175,7 +175,7 @@ fn json_around_and_without_games() {
 
 /// Good games with damaged ones between them, a line each.
 #[test]
-fn damage_in_json_stays_inside_the_object_that_has_it() {
+fn damage_in_json_affects_only_its_object() {
     let game = sample_games().remove(0);
     let line = written(std::slice::from_ref(&game), Format::Jsonl, Notation::Abapro);
     let good = line.trim_end();

@@ -58,7 +58,7 @@ pub(crate) fn annotated() -> Game {
 
 /// The expected output of the tests of abmove, and the illustration of the survey.
 #[test]
-fn ag_as_its_author_writes_it() {
+fn ag_files_of_its_author_are_read() {
     let board = "    2 2 2 2 2\n   2 2 2 2 2 2\n  . . 2 2 2 . .\n . . . . . . . .\n. . . . . . . . .\n . . . . . . . .\n  . . 1 1 1 . .\n   1 1 1 1 1 1\n    1 1 1 1 1\n";
     let text = format!(
         "[Event \"?\"]\n[Black \"A\"]\n[White \"B\"]\n[Result \"*\"]\n\n{board}1\n1-0\n2-0\n1. a1b2 (1. a2b3) i9h8 (1. - i8h7) 2. b1c1 (2. b6c7)\n"
@@ -99,7 +99,7 @@ fn ag_as_its_author_writes_it() {
 
 /// The listing of the Aba-Pro article, and the same in the reversible notation: a whole record with its final position.
 #[test]
-fn a_listing_backwards_with_a_final_position_is_a_record() {
+fn a_backward_listing_with_a_final_position_is_a_game() {
     let (game, ..) = only("Belgian daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5");
     let last = PositionNotation::Apgn.write(&game.last());
     for listing in [
@@ -159,7 +159,7 @@ fn a_listing_backwards_with_a_final_position_is_a_record() {
 
 /// What `replay --reverse --listing` prints of real games, ejections and all, and of games from no layout.
 #[test]
-fn listings_of_games_come_back() {
+fn printed_backward_listings_can_be_read() {
     let custom = "[Variant \"custom\"]\n[Position \"5/6/7/8/6bbw/8/7/6/ww2w -1w b\"]\n\n1. e7e8 a5a4 2. e8e7 1/2-1/2";
     let (custom, ..) = only(custom);
     for game in standard_games().into_iter().chain([custom]) {
@@ -203,7 +203,7 @@ fn listings_of_games_come_back() {
 }
 
 #[test]
-fn a_reversible_record_goes_both_ways() {
+fn a_reversible_record_is_written_in_both_orders() {
     for game in sample_games() {
         let text = backwards(&game);
         let (again, format, kinds) = only(&text);
@@ -226,7 +226,7 @@ fn a_reversible_record_goes_both_ways() {
 }
 
 #[test]
-fn what_a_format_cannot_hold_is_named() {
+fn losses_of_a_format_are_named() {
     let losses = |game: &Game, format: Format, notation: Notation| {
         let options = WriteOptions {
             notation: Some(notation),
@@ -310,7 +310,7 @@ fn random_line(
 
 /// Imported, written in any format and notation that can hold it, and imported again: an equal game.
 #[test]
-fn random_games_of_every_layout_come_back_from_every_format_in_every_notation() {
+fn random_games_of_every_layout_round_trip_in_every_format_and_notation() {
     let mut random = Random(2_026);
     let mut games_before = Vec::new();
     for (n, layout) in Layout::all().iter().enumerate() {

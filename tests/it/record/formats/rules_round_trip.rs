@@ -97,7 +97,7 @@ fn game_of<'a>(record: &'a Record, context: &str) -> &'a Game {
 }
 
 #[test]
-fn games_under_random_rules_come_back_from_every_format_in_every_notation() {
+fn games_under_random_rules_round_trip_in_every_format_and_notation() {
     let all = random_games(7, 80);
     for notation in Notation::ALL {
         for format in TEXT_FORMATS
@@ -132,7 +132,7 @@ fn games_under_random_rules_come_back_from_every_format_in_every_notation() {
 }
 
 #[test]
-fn games_under_random_rules_are_read_from_either_end() {
+fn games_under_random_rules_are_replayed_from_either_end() {
     for before in random_games(8, 80) {
         let text = backwards(&before);
         let found = records(&text);
@@ -242,7 +242,7 @@ fn games_under_random_rules_are_stored_and_found() {
 
 /// What positions of the native notation say: all of it comes back.
 #[test]
-fn positions_under_random_rules_come_back() {
+fn positions_under_random_rules_round_trip() {
     for game in random_games(11, 40) {
         for position in game.positions() {
             let text = PositionNotation::Apgn.write(&position);
@@ -257,7 +257,7 @@ fn positions_under_random_rules_come_back() {
 }
 
 #[test]
-fn a_record_that_contradicts_itself_is_refused_with_every_reason() {
+fn a_contradictory_record_is_rejected_with_all_reasons() {
     let text = "[Rules \"holes=a1 obstacles=c3 pivot=a2 spring=4 eject=0\"]\n[Variant \"Standard\"]\n\n1.a3b3 *\n";
     let found = records(text);
     assert_eq!(found.len(), 1);
@@ -280,7 +280,7 @@ fn a_record_that_contradicts_itself_is_refused_with_every_reason() {
 
 /// Under these rules there is no layout that the record could begin from.
 #[test]
-fn a_record_without_a_start_that_any_layout_could_be_is_refused() {
+fn a_record_whose_rules_allow_no_layout_is_rejected() {
     let holes: Vec<String> = sumito::board::Cell::all()
         .skip(1)
         .map(|cell| cell.to_string())
@@ -312,7 +312,7 @@ fn a_record_without_a_start_that_any_layout_could_be_is_refused() {
 }
 
 #[test]
-fn a_random_start_is_kept_by_its_seed() {
+fn a_random_start_is_written_by_its_seed() {
     let game = &games("# Rules: players=3 triangles\n# Variant: random:42\n1.")[..];
     let rules = "players=3 triangles".parse().unwrap();
     let start = random_start(42, rules).unwrap();

@@ -73,7 +73,7 @@ fn goes_and_comes(game: &Game) {
 }
 
 #[test]
-fn tags_of_all_real_games_are_there_again_or_named() {
+fn tags_of_real_games_round_trip_or_are_named_as_losses() {
     for (number, game) in all_games().iter().enumerate() {
         // The server's are all alike.
         if number < 120 || number % 40 == 0 {
@@ -84,7 +84,7 @@ fn tags_of_all_real_games_are_there_again_or_named() {
 
 /// Tags, and the names of those that each format cannot hold as they stand: those that the replay refutes, and spellings.
 #[test]
-fn a_claim_that_the_replay_bears_out_stays_as_it_stands() {
+fn a_confirmed_claim_is_written_unchanged() {
     let start = "0a12b123c23g78h789i89_0a45b456c56g45h456i56";
     let plain = game(&record("[Variant \"Belgian Daisy\"]"));
     let last = PositionNotation::Apgn.write(&plain.last());
@@ -156,7 +156,7 @@ fn a_claim_that_the_replay_bears_out_stays_as_it_stands() {
 }
 
 #[test]
-fn a_claim_that_the_replay_refutes_is_not_written_as_if_it_were_true() {
+fn a_refuted_claim_is_not_written_as_a_fact() {
     let wrong = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b";
     for (name, value) in [
         ("Plies", "7"),
@@ -198,7 +198,7 @@ fn a_claim_that_the_replay_refutes_is_not_written_as_if_it_were_true() {
 
 /// In which format a record with its ends in tags is, its notation tells.
 #[test]
-fn ends_in_tags_make_no_reversible_record_of_another_notation() {
+fn start_and_final_position_tags_do_not_make_a_record_reversible() {
     let plain = game(&record("[Variant \"belgian\"]"));
     let last = PositionNotation::Apgn.write(&plain.last());
     let text = record(&format!(
@@ -217,7 +217,7 @@ fn ends_in_tags_make_no_reversible_record_of_another_notation() {
 const LINES: &str = "{A comment of\nthree lines,\nindented or not.\n\nAnd a paragraph.}";
 
 #[test]
-fn line_breaks_in_comments_stay() {
+fn line_breaks_in_comments_round_trip() {
     let before = "[Variant \"belgian\"]\n\n{A comment of\n   three   lines,\t\n\tindented or not.\n\n\n\nAnd a paragraph.}\n";
     let moves = "1. a1b2 {one\ntwo} i5h5 ({before\nit} a5b5 {in\nit} 2. a2b3) 2. a2b3 {three\n\nfour; five} *\n";
     let found = game(&format!("{before}{moves}"));
@@ -274,7 +274,7 @@ fn line_breaks_in_comments_stay() {
 }
 
 #[test]
-fn a_line_of_a_comment_that_looks_like_something_else_begins_no_record() {
+fn a_comment_line_that_looks_like_a_header_does_not_begin_a_record() {
     for line in [
         "[Event \"x\"]",
         "# Black: x",

@@ -97,7 +97,7 @@ fn mutated(file: &[u8], numbers: &mut Numbers) -> Vec<u8> {
 }
 
 #[test]
-fn good_files_are_read_in_their_format_and_come_back() {
+fn valid_files_of_every_format_round_trip() {
     let seeds = seeds::seeds();
     for format in Format::readable() {
         assert!(
@@ -126,7 +126,7 @@ fn good_files_are_read_in_their_format_and_come_back() {
 }
 
 #[test]
-fn mutated_files_hold() {
+fn mutated_files_satisfy_the_invariants() {
     let mut numbers = Numbers(1);
     for (n, (format, seed)) in seeds::seeds().into_iter().enumerate() {
         for mutation in 0..MUTATIONS {
@@ -141,7 +141,7 @@ fn mutated_files_hold() {
 }
 
 #[test]
-fn mutated_positions_and_moves_hold() {
+fn mutated_positions_and_moves_satisfy_the_invariants() {
     let mut numbers = Numbers(2);
     for text in seeds::positions().iter().chain(&seeds::moves()) {
         for _ in 0..MUTATIONS {
@@ -155,7 +155,7 @@ fn mutated_positions_and_moves_hold() {
 
 /// What was once found, made small: each file in every format.
 #[test]
-fn what_was_found_once_is_not_found_again() {
+fn earlier_findings_of_fuzzing_do_not_recur() {
     for entry in std::fs::read_dir(project("tests/data/fuzz")).unwrap() {
         let file = std::fs::read(entry.unwrap().path()).unwrap();
         let formats = Format::readable().map(Some).chain([None]);
@@ -170,7 +170,7 @@ fn what_was_found_once_is_not_found_again() {
 }
 
 #[test]
-fn every_reader_is_fuzzed() {
+fn every_readable_format_has_a_fuzz_target() {
     let list = std::fs::read_to_string(project("fuzz/Cargo.toml")).unwrap();
     for format in Format::readable() {
         let path = format!("fuzz_targets/{}.rs", format.key());

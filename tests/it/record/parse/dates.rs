@@ -69,7 +69,7 @@ fn a_date_in_any_style_is_the_date_of_the_game() {
 }
 
 #[test]
-fn an_ambiguous_date_is_told() {
+fn an_ambiguous_date_is_reported() {
     let (read, said) = game("03/05/2013", None);
     assert_eq!(read.date().as_deref(), Some("2013.05.03"));
     let expected = "date `03/05/2013` is ambiguous: read day first it is 2013.05.03, month first it is 2013.03.05; \
@@ -84,7 +84,7 @@ fn an_ambiguous_date_is_told() {
 }
 
 #[test]
-fn the_order_given_decides_and_the_text_is_kept() {
+fn the_given_order_decides_and_the_original_text_is_kept() {
     let (read, said) = game("03/05/2013", Some(DateOrder::DayFirst));
     assert_eq!(read.tag("Date"), Some("03/05/2013"));
     assert_eq!((read.date().as_deref(), said), (Some("2013.05.03"), vec![]));
@@ -113,7 +113,7 @@ fn the_order_given_decides_and_the_text_is_kept() {
 }
 
 #[test]
-fn an_impossible_date_is_told_and_kept() {
+fn an_impossible_date_is_reported_and_kept() {
     for (date, year, reason) in [
         ("2019.02.30", "2019.??.??", "February 2019 has 28 days"),
         ("32/13/2012", "2012.??.??", "there is no month 13"),
@@ -135,7 +135,7 @@ fn an_impossible_date_is_told_and_kept() {
 }
 
 #[test]
-fn a_date_that_is_not_understood_loses_no_year() {
+fn the_year_of_an_unparsed_date_is_kept() {
     for (date, expected) in [
         ("Easter 2013", Some("2013.??.??")),
         ("2013-05-03, second board", Some("2013.05.03")),
@@ -158,7 +158,7 @@ fn a_date_that_is_not_understood_loses_no_year() {
 }
 
 #[test]
-fn a_strict_reader_refuses_impossible_dates_only() {
+fn a_strict_reader_rejects_only_impossible_dates() {
     for (date, is_read) in [("2019.02.30", false), ("03/05/2013", true)] {
         let options = ReadOptions {
             strictness: Strictness::Strict,
@@ -172,7 +172,7 @@ fn a_strict_reader_refuses_impossible_dates_only() {
 }
 
 #[test]
-fn dates_in_other_tags_and_formats() {
+fn dates_in_other_tags_and_formats_are_checked() {
     let options = ReadOptions {
         date_order: Some(DateOrder::MonthFirst),
         ..ReadOptions::default()

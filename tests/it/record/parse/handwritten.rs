@@ -236,7 +236,7 @@ fn differences_of_text(text: &[u8], expected: &Expected) -> String {
 }
 
 #[test]
-fn texts_of_people_are_read_as_people_read_them() {
+fn handwritten_records_are_read_as_expected() {
     let texts = texts();
     let (mut failed, mut told) = (0, String::new());
     for (name, text, expected) in &texts {
@@ -254,7 +254,7 @@ fn texts_of_people_are_read_as_people_read_them() {
 }
 
 #[test]
-fn expectations_are_sound() {
+fn the_expectations_are_well_formed() {
     let texts = texts();
     assert!(texts.len() >= 170, "{} texts", texts.len());
     let folder = project("tests/data/human");

@@ -24,7 +24,7 @@ fn read(text: &str) -> (Game, Vec<String>) {
 }
 
 #[test]
-fn players_and_layout() {
+fn headers_give_players_and_layout() {
     for header in [
         "Noir: Ann, Blanc: Bob, Marguerite belge",
         "Noir: Ann   Blanc: Bob\nMarguerite belge",
@@ -61,7 +61,7 @@ fn players_and_layout() {
 }
 
 #[test]
-fn keys_in_six_languages() {
+fn header_keys_in_six_languages_are_read() {
     for header in [
         "Event: Cup\nSite: Graz\nDate: 12.3.2004\nRound: 3\nResult: 1-0",
         "Tournoi : Cup\nLieu : Graz\nDate : 12.3.2004\nRonde : 3\nRésultat : 1-0",
@@ -81,7 +81,7 @@ fn keys_in_six_languages() {
 }
 
 #[test]
-fn results_in_words() {
+fn results_in_words_are_read() {
     for (words, result, ending) in [
         (
             "White resigns",
@@ -142,7 +142,7 @@ fn results_in_words() {
 }
 
 #[test]
-fn words_that_contradict() {
+fn contradictory_results_in_words_are_reported() {
     // Other words after the moves are told, and are no result.
     for words in ["Weiß bietet Remis", "White should have resigned", "Katie"] {
         let (game, problems) = read(&format!("Belgian Daisy\nAnn - Bob\n{MOVES} {words}"));
@@ -195,7 +195,7 @@ fn words_that_contradict() {
 }
 
 #[test]
-fn scores_in_a_column() {
+fn scores_in_a_column_are_read() {
     for score in ["0:0", "0/0", "0-0", "0 : 0"] {
         let text = format!(
             "Belgian Daisy\n| N° | Noir | Blanc | Score |\n| 1 | a1b2 | i5h5 | {score} |\n"

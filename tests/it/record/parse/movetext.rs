@@ -33,7 +33,7 @@ pub(crate) fn only_game(text: &str) -> (Game, Vec<ProblemKind>) {
 }
 
 #[test]
-fn header_shapes_of_linear_files() {
+fn all_header_forms_of_linear_files_are_read() {
     let moves = "1.a1b2 i5h5 2.a2b3 i6h6";
     for header in [
         "# layout: Belgian Daisy\n# black: A\n# white: B",
@@ -95,7 +95,7 @@ fn header_shapes_of_linear_files() {
 }
 
 #[test]
-fn oddities_among_the_moves() {
+fn unusual_tokens_among_the_moves_are_handled() {
     let (plain, _) = only_game("Belgian daisy\n1.a1b2 i5h5 2.a2b3 i6h6");
     let moves: Vec<_> = plain.moves().collect();
     for text in [
@@ -204,7 +204,7 @@ fn claims_are_checked_against_the_replay() {
 
 /// The notations that nobody declares are tried before turned boards.
 #[test]
-fn rare_notations_are_found_by_replay() {
+fn rare_notations_are_inferred_by_replay() {
     for game in standard_games() {
         for notation in [
             Notation::NacreOld,
@@ -235,7 +235,7 @@ fn rare_notations_are_found_by_replay() {
 }
 
 #[test]
-fn tables_of_every_shape() {
+fn tables_of_every_form_are_read() {
     let (plain, _) = only_game("Belgian daisy\n1.a1b2 i5h5 2.a2b3");
     for table in [
         "| N° | Noir | Blanc | Score |\n| --- | --- | --- | --- |\n| 1 | a1b2 | i5h5 | 0-0 |\n| 2 | a2b3 | ... | 0-0 |",
@@ -276,7 +276,7 @@ fn tables_of_every_shape() {
 }
 
 #[test]
-fn a_reversible_record_is_read_from_either_end() {
+fn a_reversible_record_is_replayed_from_either_end() {
     let game = sample_games()
         .into_iter()
         .find(|game| game.result == GameResult::Black)
@@ -355,7 +355,7 @@ fn a_reversible_record_is_read_from_either_end() {
 
 /// Lines are broken outside of comments, so that no line of one looks like a row, a tag or a move number.
 #[test]
-fn long_comments_survive_every_format() {
+fn long_comments_round_trip_in_every_format() {
     let long = "a long comment that goes on and on until the line is full and beyond, 12, and so on [Black \\x\\] 1. a1b2 | x ; y # z";
     let text = format!(
         "# Event: C:\\dir\\new\n# layout: Belgian Daisy\n1.a1b2 {{{long}}} i5h5 2.a2b3 {{{long}}}"

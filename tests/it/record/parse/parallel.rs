@@ -69,7 +69,7 @@ fn assert_same(input: impl Fn() -> Box<dyn Read>, options: ReadOptions) {
 }
 
 #[test]
-fn the_same_records_in_the_same_order() {
+fn parallel_reading_gives_the_same_records_in_order() {
     for text in texts() {
         assert_same(
             || Box::new(io::Cursor::new(text.clone())),
@@ -79,7 +79,7 @@ fn the_same_records_in_the_same_order() {
 }
 
 #[test]
-fn the_same_of_damaged_text() {
+fn parallel_reading_of_damaged_text_gives_the_same_records() {
     let mut random = Random(11);
     let options = ReadOptions {
         repair: Repair::Unique,
@@ -109,7 +109,7 @@ impl Read for Broken {
 }
 
 #[test]
-fn an_error_comes_after_the_last_record() {
+fn a_stream_error_follows_the_last_record() {
     for text in texts() {
         // Far behind the first batch, and within it.
         for length in [text.len() * 3 / 4, 150_000] {
@@ -139,7 +139,7 @@ impl Read for Endless<'_> {
 }
 
 #[test]
-fn a_break_ends_the_reading_of_a_stream_without_end() {
+fn breaking_off_ends_the_reading_of_an_endless_stream() {
     let game = fs::read(project("sample-games/own-game-german-daisy.apgn")).unwrap();
     let game = [game, b"\n".to_vec()].concat();
     for last in [1, 1_000] {
@@ -177,7 +177,7 @@ fn a_break_ends_the_reading_of_a_stream_without_end() {
 }
 
 #[test]
-fn a_panic_of_the_work_is_that_of_the_caller() {
+fn a_panic_of_a_worker_reaches_the_caller() {
     let [_, text] = texts();
     let seen = AtomicU64::new(0);
     let work = |record: &Record| {

@@ -9,7 +9,7 @@ use super::movetext::{only_game, written_one};
 use crate::support::{TEXT_FORMATS, games, records, standard_games};
 
 #[test]
-fn a_layout_that_is_not_stated_is_found_by_replay() {
+fn an_unstated_layout_is_inferred_by_replay() {
     let (game, kinds) = only_game("1.h6g6 f8e7 2.h7g6 e7d6 3.g5f5 d6c5 4.g6f5 d7e8c7");
     assert_eq!(
         (
@@ -57,7 +57,7 @@ fn a_layout_that_is_not_stated_is_found_by_replay() {
 
 /// The layout of a record with a few moves is what it says; what says nothing that is known is kept.
 #[test]
-fn what_a_record_says_of_its_layout() {
+fn stated_layouts_are_used_and_unknown_ones_are_kept() {
     let found = records("# layout: Standard\n1.i5h5");
     assert!(matches!(found[0].content, Content::Rejected));
     let (game, kinds) =
@@ -75,7 +75,7 @@ fn what_a_record_says_of_its_layout() {
 }
 
 #[test]
-fn games_that_begin_elsewhere_survive_every_format() {
+fn games_from_other_starts_round_trip_in_every_format() {
     let text = "[Event \"a | \\\"b\\\" \\\\ c\"]\n[Variant \"custom\"]\n[Position \"5/6/7/8/6bbw/8/7/6/ww2w -1b2w w\"]\n[Result \"*\"]\n\n\
                 {before # | ; 1-0 (x)} 1... a5a4!? {a | b; \"c\"} 2. e7e8 (0:15) {1-0} a4a3 *";
     let game = games(text).remove(0);

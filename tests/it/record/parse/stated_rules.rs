@@ -28,7 +28,7 @@ fn only_game(text: &str) -> (Game, Vec<ProblemKind>) {
 }
 
 #[test]
-fn signs_between_options() {
+fn options_of_rules_may_have_any_separators() {
     for text in [
         "eject=4 sprint=30 holes=a1,c3",
         "eject=4, sprint=30; holes=a1, c3",
@@ -48,7 +48,7 @@ fn signs_between_options() {
 
 /// A tag that says no option is somebody's word about a standard game.
 #[test]
-fn words_that_are_no_rules() {
+fn rules_tags_without_options_are_kept_as_text() {
     for words in ["MSO", "standard rules", "Abalone"] {
         let (game, kinds) = only_game(&format!(
             "# Rules: {words}\n# Layout: Standard\n1.a1b2 i9h8"
@@ -74,7 +74,7 @@ fn words_that_are_no_rules() {
 }
 
 #[test]
-fn rules_in_json_as_object_list_or_text() {
+fn rules_in_json_may_be_an_object_a_list_or_a_text() {
     for said in [
         r#"{"eject": 4, "triangles": true}"#,
         r#"["eject=4", "triangles"]"#,
@@ -100,7 +100,7 @@ fn rules_in_json_as_object_list_or_text() {
 }
 
 #[test]
-fn a_result_is_one_of_the_sides_there_are() {
+fn a_result_of_a_missing_side_is_rejected() {
     for (rules, result, expected) in [
         ("standard", "0-0-1", GameResult::Unknown),
         ("standard", "third", GameResult::Unknown),
@@ -119,13 +119,13 @@ fn a_result_is_one_of_the_sides_there_are() {
 
 /// What stands under a board as the program draws it is no row of another board.
 #[test]
-fn the_numbers_under_a_board_are_no_row() {
+fn the_numbers_under_a_board_are_not_a_row() {
     let (game, _) = only_game("[Event \"x\"]\n\n       1 2 3 4 5\n1.a1b2 i9h8 2.b1c2 h5g4");
     assert_eq!(game.plies().len(), 4);
 }
 
 #[test]
-fn boards_of_one_colour() {
+fn boards_with_marbles_of_one_colour_are_read() {
     let start = |board: &str, header: &str, moves: &str| {
         format!("# Rules: one-color\n# StartPosition: {board}\n{header}{moves}")
     };
@@ -163,7 +163,7 @@ fn boards_of_one_colour() {
 }
 
 #[test]
-fn a_seed_in_any_spelling() {
+fn a_seed_of_a_random_start_is_read_in_any_spelling() {
     let start = random_start(42, Rules::STANDARD).unwrap();
     for name in ["random:42", "Random: 42", "HASARD:42"] {
         assert_eq!(read_position(name), Ok(start), "{name}");
@@ -191,7 +191,7 @@ fn a_seed_in_any_spelling() {
 
 /// What the rules do not know is in no position, for a game could not be told by it from another.
 #[test]
-fn setups_hold_what_the_rules_know() {
+fn setups_with_properties_beyond_the_rules_are_rejected() {
     let faults = |text: &str, rules_text: &str| {
         let found = sumito::notation::read_position_under(text, Some(&rules(rules_text)));
         found.map_err(|error| error.faults().len()).err()
@@ -228,7 +228,7 @@ fn setups_hold_what_the_rules_know() {
 
 /// Backwards as forwards: what comes after the end of a game is told.
 #[test]
-fn a_listing_that_goes_on_after_the_end() {
+fn a_backward_listing_after_the_end_of_the_game_is_reported() {
     let (game, _) = only_game("# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6");
     let last = sumito::notation::PositionNotation::Apgn.write(&game.last());
     let text = |rules: &str| {
@@ -249,7 +249,7 @@ fn a_listing_that_goes_on_after_the_end() {
 }
 
 #[test]
-fn endings_that_the_rules_do_not_give() {
+fn stated_endings_that_the_rules_exclude_are_reported() {
     for (rules, ending, is_told) in [
         ("repetition=3", "repetition", true),
         ("standard", "repetition", false),
@@ -268,7 +268,7 @@ fn endings_that_the_rules_do_not_give() {
 }
 
 #[test]
-fn absurd_rules() {
+fn absurd_rules_are_rejected_quickly() {
     let faults = |text: &str| text.parse::<Rules>().unwrap_err().faults;
     assert_eq!(
         faults("repetition=1"),
@@ -315,7 +315,7 @@ fn absurd_rules() {
 
 /// A layout with colours swapped begins with the pivots of the rules; a game that goes on after its end is turned nowhere.
 #[test]
-fn a_layout_turned_keeps_its_pivots() {
+fn a_transformed_layout_keeps_its_pivots() {
     let mut setup = sumito::rules::Layout::find("Standard")
         .unwrap()
         .position()
@@ -339,7 +339,7 @@ fn a_layout_turned_keeps_its_pivots() {
 }
 
 #[test]
-fn the_command_line() {
+fn rules_on_the_command_line_are_applied() {
     let place = Place::new();
     let samples = crate::support::project("sample-games")
         .display()

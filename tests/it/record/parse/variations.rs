@@ -8,7 +8,7 @@ use crate::record::formats::round_trip::{annotated, backwards, names, only};
 use crate::support::{TEXT_FORMATS, database, written};
 
 #[test]
-fn variations_are_replayed_and_come_back_from_every_format() {
+fn variations_round_trip_in_every_format() {
     let game = annotated();
     assert_eq!(names(game.plies()), "a1b2 i5h5 a2b3 i6h6");
     let lines = |ply: usize| {
@@ -83,7 +83,7 @@ fn variations_are_replayed_and_come_back_from_every_format() {
 }
 
 #[test]
-fn a_variation_that_does_not_replay_is_told_and_kept_as_far_as_it_goes() {
+fn an_illegal_variation_is_reported_and_its_legal_part_is_kept() {
     let (game, _, kinds) =
         only("Belgian daisy\n1.a1b2 (1.i9h8 e5e6 2.i8h7) i5h5 (1...e5e6) 2.a2b3");
     assert_eq!(
@@ -143,7 +143,7 @@ fn a_variation_that_does_not_replay_is_told_and_kept_as_far_as_it_goes() {
 }
 
 #[test]
-fn a_game_never_takes_an_illegal_variation() {
+fn a_game_rejects_an_illegal_variation() {
     let start = Layout::find("Standard").unwrap().position();
     let legal = start.legal_moves()[0];
     let mut after = start;

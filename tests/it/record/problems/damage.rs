@@ -70,7 +70,7 @@ const DAMAGES: [Damage; 10] = [
 
 /// Eleven good games with ten damaged records between them: all eleven intact, all ten reported in place.
 #[test]
-fn damage_stays_inside_the_record_that_has_it() {
+fn damage_affects_only_its_record() {
     let mut template = sample_games()
         .into_iter()
         .find(|game| game.result == GameResult::Black)
@@ -128,7 +128,7 @@ fn damage_stays_inside_the_record_that_has_it() {
 }
 
 #[test]
-fn a_game_that_stops_replaying_keeps_its_legal_part() {
+fn a_game_with_an_illegal_move_keeps_its_legal_part() {
     let found = records("# layout: Belgian Daisy\n1.a1b2 i5h5\n2.a2b3 i6h6 3.c2c3 e5e6 4.b1b2");
     let Content::Game(game) = &found[0].content else {
         panic!()
@@ -152,7 +152,7 @@ fn a_game_that_stops_replaying_keeps_its_legal_part() {
 }
 
 #[test]
-fn nothing_to_replay_is_rejected_with_its_text() {
+fn a_record_without_legal_moves_is_rejected_with_its_text() {
     for text in [
         "# black: A\n# white: B",
         "1. e5 c4 2. d5 b3",
@@ -174,7 +174,7 @@ fn nothing_to_replay_is_rejected_with_its_text() {
 
 /// A game that loses moves is never taken for a whole one.
 #[test]
-fn what_loses_moves_is_incomplete() {
+fn a_record_with_lost_moves_is_incomplete() {
     let head = "[Event \"x\"]\n[Variant \"belgian\"]\n\n";
     for (text, kind, plies) in [
         (
@@ -231,7 +231,7 @@ fn what_loses_moves_is_incomplete() {
 
 /// A reversible record without its last plies and without its start position shows a false start from its end.
 #[test]
-fn a_start_that_nothing_confirms_is_not_believed() {
+fn an_unconfirmed_start_makes_a_game_incomplete() {
     let game = sample_games().remove(0);
     let text = written(
         std::slice::from_ref(&game),
@@ -261,7 +261,7 @@ fn a_start_that_nothing_confirms_is_not_believed() {
 }
 
 #[test]
-fn a_record_longer_than_one_can_be_is_rejected_whole() {
+fn a_record_over_the_size_limit_is_rejected_as_a_whole() {
     let lines = "{a comment of some length that says nothing at all} \n".repeat(30_000);
     let text = format!(
         "# layout: Standard\n1.a1b2 i9h8 {lines} 2.b1c2 h9g8\n\n# layout: Standard\n1.a1b2"
@@ -296,7 +296,7 @@ impl Read for Failing<'_> {
 }
 
 #[test]
-fn what_was_read_before_the_stream_failed_is_kept() {
+fn records_before_a_stream_error_are_kept() {
     let whole = "# layout: Standard\n1.a1b2 i9h8\n\n";
     for (last, is_incomplete) in [
         ("# layout: Standard\n1.a1b2 i9h8 2.b1c2", true),

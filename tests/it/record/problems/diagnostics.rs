@@ -136,7 +136,7 @@ fn figures(damage: Damage, notation: Notation) -> Figures {
 /// Of 200 places each in the sample games, with one slip: what was meant is offered nearly always, what takes no more than a
 /// blank or a swap is mended, and nothing is ever mended to another game.
 #[test]
-fn what_was_meant_is_offered_and_repair_never_makes_another_game() {
+fn typos_get_suggestions_and_repair_never_gives_another_game() {
     for notation in [
         Notation::Abapro,
         Notation::Nacre,
@@ -164,7 +164,7 @@ fn what_was_meant_is_offered_and_repair_never_makes_another_game() {
 }
 
 #[test]
-fn help_is_about_moves_and_about_nothing_else() {
+fn only_bad_moves_have_suggestions() {
     let text = "# layout: Belgian Daisy\n# plies: 9\n# result: 0-3\n1.a1b2(e) i5h5 7-7 3.b2a2 i6h6";
     let found = &records(text)[0];
     assert!(found.problems.len() > 4);
@@ -203,7 +203,7 @@ fn help_is_about_moves_and_about_nothing_else() {
 }
 
 #[test]
-fn a_bad_first_move_has_help_where_the_layout_is_known() {
+fn a_bad_first_move_has_suggestions_if_the_layout_is_known() {
     let help = |text: &str| {
         let mut found = records(text).remove(0);
         assert!(matches!(found.content, Content::Rejected));
@@ -224,7 +224,7 @@ fn a_bad_first_move_has_help_where_the_layout_is_known() {
 }
 
 #[test]
-fn problems_as_rows_say_what_may_be_meant() {
+fn rows_of_problems_contain_suggestions() {
     let place = Place::new();
     let file = place.file("damaged.txt", DAMAGED);
     let report = place.json(&["check", &file]);
@@ -274,7 +274,7 @@ fn problems_as_rows_say_what_may_be_meant() {
 }
 
 #[test]
-fn an_import_shows_a_few_boards_and_counts_by_kind() {
+fn an_import_prints_few_boards_and_counts_problems_by_kind() {
     let place = Place::new();
     let bad = "# layout: Standard\n1.a1b2 i9h8 2.e5e6\n\n".repeat(60);
     let file = place.file("bad.txt", &bad);
@@ -303,7 +303,7 @@ fn an_import_shows_a_few_boards_and_counts_by_kind() {
 /// Objects of JSON may stand on one line: places and carets are those of the file, in a check, in the list of rejects and
 /// when they are read again.
 #[test]
-fn carets_in_records_that_begin_in_the_middle_of_a_line() {
+fn carets_are_correct_in_records_that_begin_within_a_line() {
     let place = Place::new();
     let line = r#"[{"black":"x","variant":"belgian","seq":"1.A1B2 I5H5"},{"black":"y","variant":"belgian","seq":"1.A1B2 E5E6"}]"#;
     let file = place.file("games.json", line);
@@ -336,7 +336,7 @@ fn carets_in_records_that_begin_in_the_middle_of_a_line() {
 }
 
 #[test]
-fn moves_that_a_notation_does_not_name_are_told() {
+fn moves_without_a_name_in_the_notation_are_reported() {
     let place = Place::new();
     let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.c2c3d3 i6h6";
     place.run(&["import", &place.file("broadside.txt", text)]);

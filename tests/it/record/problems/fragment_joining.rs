@@ -6,7 +6,7 @@ use super::fragments::{NAMES, final_of_2015, halves, has_only, import, listed, m
 
 /// In either order, in two files or in one, cut between rounds or within one.
 #[test]
-fn two_halves_become_one_game() {
+fn two_halves_are_joined() {
     let game = final_of_2015();
     for cut in [2, 3, 40, 41, 114] {
         let [first, second] = halves(NAMES, &game, cut);
@@ -53,7 +53,7 @@ fn two_halves_become_one_game() {
 }
 
 #[test]
-fn halves_that_contradict_each_other_are_not_joined() {
+fn contradictory_halves_are_not_joined() {
     let game = final_of_2015();
     let [first, second] = halves(NAMES, &game, 40);
     for (from, to) in [
@@ -87,7 +87,7 @@ fn halves_that_contradict_each_other_are_not_joined() {
 }
 
 #[test]
-fn of_two_first_halves_none_is_taken() {
+fn a_fragment_with_two_possible_first_halves_is_not_joined() {
     let game = final_of_2015();
     let [first, second] = halves(NAMES, &game, 40);
     let other = first.replace("# Event: Graz\n", "");
@@ -106,7 +106,7 @@ fn of_two_first_halves_none_is_taken() {
 
 /// Two second halves that differ leave it open which game it was.
 #[test]
-fn of_two_second_halves_none_is_taken() {
+fn a_game_with_two_possible_second_halves_is_not_joined() {
     let game = final_of_2015();
     let [first, second] = halves(NAMES, &game, 40);
     let shorter = format!("{NAMES}{}\n", moves(&game, 40, 100));
@@ -125,7 +125,7 @@ fn of_two_second_halves_none_is_taken() {
 }
 
 #[test]
-fn three_parts_become_one_game() {
+fn three_parts_are_joined() {
     let game = final_of_2015();
     let [first, _] = halves(NAMES, &game, 30);
     let middle = format!("{NAMES}{}\n", moves(&game, 30, 71));

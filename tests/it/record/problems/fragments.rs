@@ -115,7 +115,7 @@ fn a_record_that_begins_in_mid_game_is_a_fragment() {
 }
 
 #[test]
-fn a_fragment_is_found_by_its_tags_and_counted_nowhere() {
+fn a_fragment_is_found_by_its_tags_but_not_counted() {
     let game = final_of_2015();
     let [_, second] = halves(NAMES, &game, 40);
     let mut database = Database::in_memory().unwrap();
@@ -186,7 +186,7 @@ fn a_fragment_is_found_by_its_tags_and_counted_nowhere() {
 }
 
 #[test]
-fn a_fragment_survives_every_format_and_is_joined_afterwards() {
+fn a_fragment_round_trips_in_every_format_and_can_be_joined() {
     let game = final_of_2015();
     let [first, second] = halves(NAMES, &game, 40);
     let fragment = games(&second).remove(0);
@@ -213,7 +213,7 @@ fn a_fragment_survives_every_format_and_is_joined_afterwards() {
 }
 
 #[test]
-fn the_program_tells_what_it_joins() {
+fn joined_fragments_are_reported() {
     let game = final_of_2015();
     let place = Place::new();
     let [first, second] = halves(NAMES, &game, 40);
@@ -263,7 +263,7 @@ fn the_program_tells_what_it_joins() {
 
 /// What one database has joined is not taken apart by another one.
 #[test]
-fn halves_that_come_by_a_merge_are_known() {
+fn a_merge_recognises_joined_halves() {
     let game = final_of_2015();
     let place = Place::new();
     let [first, second] = halves(NAMES, &game, 40);
@@ -292,7 +292,7 @@ fn halves_that_come_by_a_merge_are_known() {
 
 /// Games of the server, cut anywhere, all in one file.
 #[test]
-fn games_of_the_archive_are_joined_again() {
+fn games_of_the_archive_cut_in_two_are_joined() {
     let Some(folder) = archives() else { return };
     let found = games(std::fs::read(folder.join(MIGS)).unwrap());
     let found: Vec<&Game> = found

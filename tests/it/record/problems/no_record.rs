@@ -96,7 +96,7 @@ fn run(place: &Place, words: &[&str]) -> (Vec<String>, Value, Option<i32>) {
 }
 
 #[test]
-fn a_file_without_records_is_told_once_and_leaves_nothing() {
+fn a_file_without_records_is_reported_once_and_not_stored() {
     let place = Place::new();
     for verb in ["check", "import"] {
         for (name, bytes, told) in files() {
@@ -130,7 +130,7 @@ fn a_file_without_records_is_told_once_and_leaves_nothing() {
 }
 
 #[test]
-fn in_a_folder_they_are_nothing_to_worry_about() {
+fn files_without_records_in_a_folder_are_not_an_error() {
     let place = Place::new();
     let folder = place.path("folder");
     fs::create_dir(&folder).unwrap();
@@ -159,7 +159,7 @@ fn in_a_folder_they_are_nothing_to_worry_about() {
 }
 
 #[test]
-fn an_archive_with_a_record_is_one_with_records() {
+fn an_archive_with_one_record_counts_as_having_records() {
     let place = Place::new();
     let archive = place.file(
         "all.zip",
@@ -185,7 +185,7 @@ fn an_archive_with_a_record_is_one_with_records() {
 
 /// Text that has some odd signs in it is still text.
 #[test]
-fn control_characters_in_text_make_no_binary_file() {
+fn text_with_some_control_characters_is_not_binary() {
     let place = Place::new();
     let moves = "1.a1b2 i9h8 2.a2b3 h9h8\n".repeat(20);
     let text = format!("# layout: Standard\u{1}\u{2}\u{1b}[0m\n{moves}");

@@ -54,7 +54,7 @@ fn told(output: &Output) -> String {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_line_without_end_is_one_reject_and_the_rest_of_the_file_is_read() {
+fn an_overlong_line_is_one_reject_and_the_rest_is_read() {
     let place = Place::new();
     let file = between_games(&place, "line.txt.gz", 1, b'0', 160);
     let import = run_within(&place, 400, &["import", "--format", "json", &file]);
@@ -113,7 +113,7 @@ fn a_line_without_end_is_one_reject_and_the_rest_of_the_file_is_read() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn zeros_are_no_text() {
+fn a_file_of_zeros_is_binary() {
     let place = Place::new();
     // Behind the first bytes, by which files are known.
     let file = between_games(&place, "zeros.txt.gz", 40, 0, 100);
@@ -182,7 +182,7 @@ fn import(path: &std::path::Path, text: &str, limit: u64) -> Counts {
 }
 
 #[test]
-fn what_is_over_the_limit_of_a_file_is_counted_and_told() {
+fn rejects_over_the_limit_are_counted_and_reported() {
     let place = Place::new();
     let path = place.path("games.db");
     let text = format!("{}{GAME}", unreadable(40));
@@ -235,7 +235,7 @@ fn what_is_over_the_limit_of_a_file_is_counted_and_told() {
 }
 
 #[test]
-fn an_import_tells_what_it_does_not_keep() {
+fn an_import_reports_rejects_that_are_not_kept() {
     let place = Place::new();
     let file = place.file("many.txt", unreadable(40));
     let output = place.run(&["import", "--reject-limit", "0", "--format", "json", &file]);
@@ -265,7 +265,7 @@ fn an_import_tells_what_it_does_not_keep() {
 }
 
 #[test]
-fn rejects_come_in_parts() {
+fn the_list_of_rejects_can_be_paged() {
     let place = Place::new();
     place.json(&["import", &place.file("many.txt", unreadable(9))]);
     let all = place.json(&["rejects"]);
@@ -293,7 +293,7 @@ fn rejects_come_in_parts() {
 
 /// Ten thousand lines that differ take no more than their text does when it is packed.
 #[test]
-fn the_text_of_a_reject_is_packed() {
+fn the_text_of_a_reject_is_compressed() {
     let mut database = Database::in_memory().unwrap();
     let text = format!("# Black: nobody\n1.{}", "zz ".repeat(100_000));
     let mut counts = Counts::default();
@@ -319,7 +319,7 @@ fn the_text_of_a_reject_is_packed() {
 
 /// A check finds another length, and another text under a sum that is right.
 #[test]
-fn a_check_compares_the_packed_text() {
+fn a_check_verifies_the_compressed_text() {
     let place = Place::new();
     place.json(&["import", &place.file("many.txt", unreadable(3))]);
     let connection = Connection::open(place.path("games.db")).unwrap();

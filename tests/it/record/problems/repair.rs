@@ -17,7 +17,7 @@ const TEXTS: [Format; 4] = [
 
 /// A damaged move that carries its mark is no comment, in whichever cell of a table it stands.
 #[test]
-fn a_swapped_pair_with_its_mark_is_mended() {
+fn a_swapped_pair_with_an_ejection_mark_is_repaired() {
     let game = crate::support::games_in(&crate::support::project("sample-games"))
         .into_iter()
         .find(|game| game.rules().eject == 3 && game.rules().players.seats() == 2);
@@ -35,7 +35,7 @@ fn a_swapped_pair_with_its_mark_is_mended() {
 /// Every format that is text: the game is the one that was damaged, the text is the damaged one, and what else is wrong
 /// keeps its place.
 #[test]
-fn every_format_is_mended() {
+fn typos_are_repaired_in_every_text_format() {
     let mut damaged_records = 0;
     for game in standard_games() {
         for format in TEXTS {
@@ -90,7 +90,7 @@ fn every_format_is_mended() {
 }
 
 #[test]
-fn several_words_in_one_game() {
+fn several_typos_in_one_game_are_repaired() {
     let head = "# layout: Belgian Daisy\n";
     let good = "1.a1b2 a5b5 2.i9h8 a4b4 3.i8h7 b5c5 4.h7g6 g5f4 5.c3d4d3 h4g4 6.h9g8 c5d5";
     let whole = game(&records(format!("{head}{good}"))[0]).clone();
@@ -127,7 +127,7 @@ fn several_words_in_one_game() {
 
 /// A word of letters and digits of cells is a move that cannot be read, wherever it stands: not a remark.
 #[test]
-fn a_bad_word_at_the_end_is_a_bad_move() {
+fn a_damaged_move_at_the_end_is_reported_as_a_move() {
     let found = &records("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
     assert!(game(found).incomplete.is_some());
     assert_eq!(
@@ -142,7 +142,7 @@ fn a_bad_word_at_the_end_is_a_bad_move() {
 
 /// Where another slip explains the record as well, or a claim of the record speaks against it, nothing is mended.
 #[test]
-fn what_may_mean_two_things_is_left() {
+fn ambiguous_typos_are_not_repaired() {
     let head = "# layout: Belgian Daisy\n";
     let left = |text: &str| {
         let found = &repaired(format!("{head}{text}"))[0];
@@ -175,7 +175,7 @@ fn what_may_mean_two_things_is_left() {
 }
 
 #[test]
-fn a_mended_game_says_so_wherever_it_is_written() {
+fn a_repaired_game_is_marked_in_every_format() {
     let text = "# layout: Belgian Daisy\n1.a1b2 5ih5 2.a2b3 i6h6 3.c2c3 g4g5";
     let mended = game(&repaired(text)[0]).clone();
     let what = mended.repaired.clone().unwrap();

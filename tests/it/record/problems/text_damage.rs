@@ -62,7 +62,7 @@ const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, ProblemKind); 8] = [
 
 /// The same in the other formats of text.
 #[test]
-fn damage_stays_inside_the_record_in_every_format_of_text() {
+fn damage_affects_only_its_record_in_every_text_format() {
     let game = sample_games()
         .into_iter()
         .find(|game| game.result == GameResult::Black);

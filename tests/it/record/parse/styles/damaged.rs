@@ -113,7 +113,7 @@ fn stops_at(text: &str, ply: usize, start: Option<Position>) -> Option<String> {
 }
 
 #[test]
-fn a_damaged_move_is_told_at_its_ply() {
+fn a_damaged_move_is_reported_at_its_ply() {
     let Some(games) = server_games(30) else {
         return;
     };
@@ -147,7 +147,7 @@ fn a_damaged_move_is_told_at_its_ply() {
 }
 
 #[test]
-fn no_fragment_is_a_game() {
+fn a_fragment_is_never_read_as_a_game() {
     let Some(games) = server_games(20) else {
         return;
     };
@@ -170,7 +170,7 @@ fn no_fragment_is_a_game() {
 }
 
 #[test]
-fn two_halves_with_a_text_between_them_are_one_game() {
+fn two_halves_with_text_between_them_are_joined() {
     let Some(games) = server_games(20) else {
         return;
     };

@@ -184,7 +184,7 @@ fn any_game_in_any_two_styles_is_read_completely() {
 }
 
 #[test]
-fn what_stands_between_two_rounds_ends_no_game() {
+fn text_between_two_rounds_does_not_end_a_game() {
     let mut faults = Faults::default();
     let mut random = Random(4);
     let sheets = sheets(&mut random, 40);
