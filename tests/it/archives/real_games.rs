@@ -297,14 +297,14 @@ fn real_games_are_replayed_from_either_end() {
         let positions: Vec<Position> = game.positions().collect();
         let moves = || positions.iter().zip(game.moves());
         let (mut forward, mut backward) = (game.start(), game.last());
-        for (before, made) in moves() {
+        for (before, mv) in moves() {
             assert_eq!(forward, *before);
-            let token = Notation::Reversible.name(made, before);
+            let token = Notation::Reversible.name(mv, before);
             forward.apply(Notation::Reversible.resolve(&token, &forward).unwrap());
         }
-        for (index, (before, made)) in moves().enumerate().collect::<Vec<_>>().into_iter().rev() {
+        for (index, (before, mv)) in moves().enumerate().collect::<Vec<_>>().into_iter().rev() {
             assert_eq!(backward, positions[index + 1]);
-            let token = Notation::Reversible.name(made, before).inverse();
+            let token = Notation::Reversible.name(mv, before).inverse();
             backward.undo(
                 Notation::Reversible
                     .resolve_inverse(&token, &backward)
@@ -325,19 +325,19 @@ fn every_legal_move_of_real_positions_round_trips_in_every_notation() {
         .flat_map(|game| game.positions().collect::<Vec<_>>())
         .enumerate()
     {
-        for made in position.legal_moves() {
+        for mv in position.legal_moves() {
             moves += 1;
             for notation in Notation::ALL {
-                let token = notation.token(made);
+                let token = notation.token(mv);
                 assert_eq!(
                     notation.resolve(&token, &position),
-                    Ok(made),
+                    Ok(mv),
                     "{notation} {token}"
                 );
                 if n % 16 == 0 {
                     assert_eq!(
                         notation.read(&token.to_string(), &position),
-                        Ok(made),
+                        Ok(mv),
                         "{notation} {token}"
                     );
                 }

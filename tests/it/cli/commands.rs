@@ -5,33 +5,33 @@ use std::fs;
 use serde_json::Value;
 
 use crate::support::project;
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
 #[test]
 fn counts_of_an_import_balance_for_any_file() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let good = "# layout: Standard\n1.a1b2 i9h8\n\n";
     let rubbish: Vec<u8> = (0..200_000u32)
         .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8)
         .collect();
     let files = [
-        place.file(
+        directory.file(
             "illegal.txt",
             format!("{good}# layout: Standard\n1.a1b2 i9h8 2.e5e6 i5h5\n\n{good}"),
         ),
-        place.file(
+        directory.file(
             "truncated.txt",
             &format!("{good}# layout: Standard\n1.a1b2 i9h8 2.b1c")[..],
         ),
-        place.file("rubbish.bin", rubbish),
-        place.file("empty.txt", ""),
-        place.file("headless.txt", "# layout: Standard\n# black: Ann\n"),
+        directory.file("rubbish.bin", rubbish),
+        directory.file("empty.txt", ""),
+        directory.file("headless.txt", "# layout: Standard\n# black: Ann\n"),
     ];
     let words: Vec<&str> = ["import"]
         .into_iter()
         .chain(files.iter().map(String::as_str))
         .collect();
-    let report = place.json(&words);
+    let report = directory.json(&words);
     let count = |name: &str| report[name].as_u64().unwrap();
     assert_eq!(
         (count("files"), count("imported"), count("incomplete")),
@@ -42,8 +42,8 @@ fn counts_of_an_import_balance_for_any_file() {
         count("seen"),
         count("imported") + count("duplicates") + count("incomplete") + count("rejected")
     );
-    assert_eq!(place.run(&words).status.code(), Some(1));
-    let rejects = place.json(&["rejects"]);
+    assert_eq!(directory.run(&words).status.code(), Some(1));
+    let rejects = directory.json(&["rejects"]);
     assert!(
         rejects
             .as_array()
@@ -51,18 +51,18 @@ fn counts_of_an_import_balance_for_any_file() {
             .iter()
             .all(|reject| !reject["text"].as_str().unwrap().is_empty())
     );
-    assert_eq!(place.games(), 3, "one whole, two incomplete");
+    assert_eq!(directory.games(), 3, "one whole, two incomplete");
 }
 
 #[test]
 fn databases_in_a_folder_are_skipped() {
-    let place = Place::new();
-    place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
-    std::os::unix::fs::symlink(place.path("nowhere"), place.path("dangling.txt")).unwrap();
-    std::os::unix::fs::symlink(place.folder.path(), place.path("loop")).unwrap();
-    let folder = place.folder.path().display().to_string();
+    let directory = TestDirectory::new();
+    directory.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    std::os::unix::fs::symlink(directory.path("nowhere"), directory.path("dangling.txt")).unwrap();
+    std::os::unix::fs::symlink(directory.folder.path(), directory.path("loop")).unwrap();
+    let folder = directory.folder.path().display().to_string();
     for imported in [1, 0, 0] {
-        let output = place.run(&["import", &folder, "--format", "json"]);
+        let output = directory.run(&["import", &folder, "--format", "json"]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(
             (
@@ -80,16 +80,16 @@ fn databases_in_a_folder_are_skipped() {
                 .contains("dangling.txt")
         );
     }
-    let named = place.path("games.db").display().to_string();
-    assert!(error(&place.run(&["import", &named])).contains("is a database, expected records"));
+    let named = directory.path("games.db").display().to_string();
+    assert!(error(&directory.run(&["import", &named])).contains("is a database, expected records"));
 }
 
 #[test]
 fn an_output_file_is_complete_or_unchanged() {
-    let place = Place::new();
-    let file = place.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    let directory = TestDirectory::new();
+    let file = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
     assert!(
-        place
+        directory
             .run(&["convert", &file, "--to", "apgn", "-o", &file])
             .status
             .success()
@@ -99,36 +99,38 @@ fn an_output_file_is_complete_or_unchanged() {
         text.contains("[Variant \"standard\"]") && text.contains("1. a1b2 i9h8 *"),
         "{text}"
     );
-    assert!(place.run(&["import", &file]).status.success());
+    assert!(directory.run(&["import", &file]).status.success());
     assert_eq!(
-        place
+        directory
             .run(&["export", "--player", "nobody", "--to", "table", "-o", &file])
             .status
             .code(),
         Some(1)
     );
-    let nowhere = place.path("no/folder.txt").display().to_string();
+    let nowhere = directory.path("no/folder.txt").display().to_string();
     assert!(
-        error(&place.run(&["export", "--to", "table", "-o", &nowhere])).contains("cannot write")
+        error(&directory.run(&["export", "--to", "table", "-o", &nowhere]))
+            .contains("cannot write")
     );
     assert!(
-        error(&place.run(&["export", "--to", "table", "-o", "/dev/full"])).contains("cannot write")
+        error(&directory.run(&["export", "--to", "table", "-o", "/dev/full"]))
+            .contains("cannot write")
     );
 }
 
 /// As the Aba-Pro article prints it, and where Black made the last move or White the first.
 #[test]
 fn listings_have_the_layout_of_the_aba_pro_article() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let seed = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3";
     let white = "[Variant \"custom\"]\n[Position \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w\"]\n\n1... i5h5 2. a1b2";
     let text = format!(
         "# layout: Belgian Daisy\n{seed} g4g5\n\n# layout: Belgian Daisy\n{seed}\n\n{white}"
     );
-    let file = place.file("games.txt", text);
-    place.run(&["import", &file]);
+    let file = directory.file("games.txt", text);
+    directory.run(&["import", &file]);
     let listing = |words: &[&str]| {
-        let output = place.run(&[&["replay", "--listing"], words].concat());
+        let output = directory.run(&[&["replay", "--listing"], words].concat());
         String::from_utf8(output.stdout)
             .unwrap()
             .trim_end()
@@ -155,14 +157,14 @@ fn listings_have_the_layout_of_the_aba_pro_article() {
 /// Where the moves begin is no filter: the same games are found by a position, by moves and in the openings.
 #[test]
 fn the_layout_option_is_the_start_of_moves_and_not_a_filter() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let turned = "[Variant \"custom\"]\n[Position \"bb1ww/bbbwww/1bb1ww1/8/9/8/1ww1bb1/wwwbbb/ww1bb b\"]\n\n1. i5h5";
-    let file = place.file(
+    let file = directory.file(
         "games.txt",
         format!("# layout: Belgian Daisy\n1.a1b2 i5h5\n\n{turned}"),
     );
-    place.run(&["import", &file]);
-    let count = |words: &[&str]| place.json(words).as_array().unwrap().len();
+    directory.run(&["import", &file]);
+    let count = |words: &[&str]| directory.json(words).as_array().unwrap().len();
     assert_eq!(
         count(&["search", "--moves", "a1b2", "--layout", "belgian"]),
         2
@@ -172,13 +174,16 @@ fn the_layout_option_is_the_start_of_moves_and_not_a_filter() {
         count(&["search", "--position", "belgian", "--layout", "belgian"]),
         1
     );
-    assert_eq!(place.json(&["openings", "--layout", "belgian"])["games"], 2);
+    assert_eq!(
+        directory.json(&["openings", "--layout", "belgian"])["games"],
+        2
+    );
 }
 
 /// A pipe is read from its first byte.
 #[test]
 fn commands_read_from_pipes() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let script =
         "printf '# layout: Belgian Daisy\\n1.a1b2 i5h5\\n' | \"$0\" check /dev/stdin --format json";
     let output = std::process::Command::new("sh")
@@ -192,16 +197,16 @@ fn commands_read_from_pipes() {
     );
     // And what is exported comes back as what is there already.
     let samples = project("sample-games").display().to_string();
-    place.run(&["import", &samples]);
+    directory.run(&["import", &samples]);
     for format in ["linear", "table", "apgn", "reversible"] {
-        let file = place.path("export.txt").display().to_string();
+        let file = directory.path("export.txt").display().to_string();
         assert!(
-            place
+            directory
                 .run(&["export", "--to", format, "-o", &file])
                 .status
                 .success()
         );
-        let report = place.json(&["import", &file]);
+        let report = directory.json(&["import", &file]);
         assert_eq!(
             (report["seen"].as_u64(), report["duplicates"].as_u64()),
             (Some(27), Some(27)),
@@ -212,49 +217,52 @@ fn commands_read_from_pipes() {
 
 #[test]
 fn invalid_arguments_are_rejected() {
-    let place = Place::new();
-    let file = place.file(
+    let directory = TestDirectory::new();
+    let file = directory.file(
         "game.txt",
         "# layout: Standard\n# Date: 2016\n# Event: Cup # 3\n1.a1b2 i9h8\n",
     );
-    assert!(place.run(&["import", &file]).status.success());
+    assert!(directory.run(&["import", &file]).status.success());
     for date in ["2016.13.45", "2016.00", "16", "yesterday"] {
         assert!(
-            error(&place.run(&["games", "--from", date])).contains("expected a date"),
+            error(&directory.run(&["games", "--from", date])).contains("expected a date"),
             "{date}"
         );
     }
     assert!(
-        place
+        directory
             .run(&["games", "--from", "2016.03", "--to", "2016.04"])
             .status
             .success(),
         "some day of 2016"
     );
-    assert_eq!(place.run(&["games", "--to", "2015"]).status.code(), Some(1));
-    let shown = String::from_utf8(place.run(&["show", "1"]).stdout).unwrap();
+    assert_eq!(
+        directory.run(&["games", "--to", "2015"]).status.code(),
+        Some(1)
+    );
+    let shown = String::from_utf8(directory.run(&["show", "1"]).stdout).unwrap();
     assert!(shown.contains("Event: Cup # 3"), "{shown}");
-    assert!(error(&place.run(&["show", "1", "--ply", "3"])).contains("game 1 has 2 plies"));
+    assert!(error(&directory.run(&["show", "1", "--ply", "3"])).contains("game 1 has 2 plies"));
     // The filter holds beside a position.
     assert_eq!(
-        place
+        directory
             .run(&["openings", "--position", "standard", "--layout", "belgian"])
             .status
             .code(),
         Some(1)
     );
-    assert!(error(&place.run(&["show", "x"])).contains("expected the number of a game"));
-    assert!(error(&place.run(&["query", " "])).contains("expected one SELECT"));
-    let twice = place.json(&["query", "SELECT id, id FROM game"]);
+    assert!(error(&directory.run(&["show", "x"])).contains("expected the number of a game"));
+    assert!(error(&directory.run(&["query", " "])).contains("expected one SELECT"));
+    let twice = directory.json(&["query", "SELECT id, id FROM game"]);
     assert_eq!(twice[0]["id_2"], 1);
 }
 
 /// Every reading verb in every format, on the sample games.
 #[test]
 fn every_reading_command_prints_every_format() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
-    assert!(place.run(&["import", &samples]).status.success());
+    assert!(directory.run(&["import", &samples]).status.success());
     let verbs: [&[&str]; 13] = [
         &["check", &samples],
         &["games"],
@@ -272,7 +280,7 @@ fn every_reading_command_prints_every_format() {
     ];
     for verb in verbs {
         for format in ["table", "json", "jsonl", "csv"] {
-            let output = place.run(&[verb, &["--format", format]].concat());
+            let output = directory.run(&[verb, &["--format", format]].concat());
             let text = String::from_utf8(output.stdout).unwrap();
             assert!(
                 output.status.success() && !text.is_empty(),
@@ -295,7 +303,10 @@ fn every_reading_command_prints_every_format() {
         }
     }
     assert_eq!(
-        place.run(&["search", "--position", "Star"]).status.code(),
+        directory
+            .run(&["search", "--position", "Star"])
+            .status
+            .code(),
         Some(1),
         "nothing found"
     );

@@ -10,7 +10,7 @@ use clap::{Command, CommandFactory as _};
 use serde_json::{Value, json};
 use sumito::cli::Cli;
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 
 /// A window title, a colour by C1, two overrides of direction, DEL, a return, a line separator: in the middle, so that no end of it is trimmed.
 const HOSTILE: &str = "a\u{1b}]0;pwned\u{7}b\u{9b}31mc\u{202e}d\u{2066}e\u{7f}f\r\u{85}g\u{2028}h";
@@ -21,8 +21,8 @@ fn named(name: &str) -> String {
 }
 
 /// A place whose database is full of hostile texts, from files with hostile names.
-fn hostile_place() -> (Place, Vec<String>) {
-    let place = Place::new();
+fn hostile_place() -> (TestDirectory, Vec<String>) {
+    let directory = TestDirectory::new();
     let game = |number: usize, moves: &str| {
         json!({
             "black": named(["Ann", "Cid"][number % 2]),
@@ -53,14 +53,14 @@ fn hostile_place() -> (Place, Vec<String>) {
     );
     records
         .push(json!({"black": named("Eve"), "layout": HOSTILE, "moves": "a1b2 i9h8"}).to_string());
-    let jsonl = place.file(&format!("games {HOSTILE}.jsonl"), records.join("\n"));
+    let jsonl = directory.file(&format!("games {HOSTILE}.jsonl"), records.join("\n"));
     let apgn = format!(
         "[Event \"{HOSTILE}\"]\n[Black \"{}\"]\n[White \"Bob\"]\n[Variant \"standard\"]\n\n1. a1b2 {{{HOSTILE}}} i9h8 2. qq\u{1b}[31m\n",
         named("Fay")
     );
-    let apgn = place.file(&format!("text {HOSTILE}.apgn"), apgn);
-    let none = place.file(&format!("none {HOSTILE}.txt"), HOSTILE);
-    let archive = place.path("archive.zip");
+    let apgn = directory.file(&format!("text {HOSTILE}.apgn"), apgn);
+    let none = directory.file(&format!("none {HOSTILE}.txt"), HOSTILE);
+    let archive = directory.path("archive.zip");
     let mut zip = zip::ZipWriter::new(File::create(&archive).unwrap());
     let options = zip::write::SimpleFileOptions::default();
     zip.start_file(format!("member {HOSTILE}.txt"), options)
@@ -75,9 +75,9 @@ fn hostile_place() -> (Place, Vec<String>) {
         .into_iter()
         .chain(files.iter().map(String::as_str))
         .collect();
-    assert!(place.run(&words).status.code().unwrap() < 2);
-    assert!(place.games() >= 6);
-    (place, files)
+    assert!(directory.run(&words).status.code().unwrap() < 2);
+    assert!(directory.games() >= 6);
+    (directory, files)
 }
 
 /// What controls a terminal in an output, but line feeds and tabs; sequences of colours are taken out where they are asked for.
@@ -113,17 +113,20 @@ fn leaves(command: &Command, prefix: &str, found: &mut Vec<String>) {
 }
 
 /// How each command is called, with hostile arguments where it takes any, and what it reads.
-fn calls(place: &Place, files: &[String]) -> BTreeMap<&'static str, Vec<(Vec<String>, String)>> {
+fn calls(
+    directory: &TestDirectory,
+    files: &[String],
+) -> BTreeMap<&'static str, Vec<(Vec<String>, String)>> {
     let (ann, bob) = (named("Ann"), named("Bob"));
-    let path = |name: &str| place.path(name).display().to_string();
+    let path = |name: &str| directory.path(name).display().to_string();
     let hostile_path = path(&named("nowhere"));
-    let engine = place.file(
+    let engine = directory.file(
         "engine.sh",
         format!("#!/bin/sh\necho '{HOSTILE}'\necho 'engine {HOSTILE}'\necho ready\nread line\necho 'bestmove {HOSTILE}'\n"),
     );
     fs::set_permissions(&engine, Permissions::from_mode(0o755)).unwrap();
     let engine = format!("program:{engine}");
-    let names = place.file(
+    let names = directory.file(
         "names.tsv",
         format!("name\tlayout\tmoves\n{HOSTILE}\tstandard\ta1b2\n"),
     );
@@ -262,9 +265,9 @@ fn calls(place: &Place, files: &[String]) -> BTreeMap<&'static str, Vec<(Vec<Str
     calls
 }
 
-fn run(place: &Place, words: &[String], more: &[&str], input: &str) -> Output {
+fn run(directory: &TestDirectory, words: &[String], more: &[&str], input: &str) -> Output {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut command = place.command(&[&words[..], more].concat());
+    let mut command = directory.command(&[&words[..], more].concat());
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -277,8 +280,8 @@ fn run(place: &Place, words: &[String], more: &[&str], input: &str) -> Output {
 
 #[test]
 fn no_command_prints_control_characters() {
-    let (place, files) = hostile_place();
-    let calls = calls(&place, &files);
+    let (directory, files) = hostile_place();
+    let calls = calls(&directory, &files);
     let mut commands = Vec::new();
     leaves(&Cli::command(), "", &mut commands);
     for command in &commands {
@@ -305,7 +308,7 @@ fn no_command_prints_control_characters() {
     for (command, cases) in &calls {
         let mut shown = false;
         for (words, input) in cases {
-            let output = run(&place, words, &[], input);
+            let output = run(&directory, words, &[], input);
             let found = controls(&output, false);
             assert!(found.is_empty(), "{words:?}: {found:?}\n{output:?}");
             shown |= String::from_utf8_lossy(&output.stdout).contains("\\u{")
@@ -318,11 +321,11 @@ fn no_command_prints_control_characters() {
 /// A row is one line, whatever is in its cells.
 #[test]
 fn cells_of_tables_have_no_line_breaks() {
-    let (place, _) = hostile_place();
-    let games = place.run(&["games"]).stdout;
+    let (directory, _) = hostile_place();
+    let games = directory.run(&["games"]).stdout;
     let rows = String::from_utf8(games).unwrap().lines().count();
-    assert_eq!(rows as u64, place.games() + 1);
-    let breaking = place.run(&["query", "SELECT 'a' || char(10) || 'b' AS x, 1 AS y"]);
+    assert_eq!(rows as u64, directory.games() + 1);
+    let breaking = directory.run(&["query", "SELECT 'a' || char(10) || 'b' AS x, 1 AS y"]);
     assert_eq!(
         String::from_utf8(breaking.stdout).unwrap(),
         "x     y\na\\nb  1\n"
@@ -332,7 +335,7 @@ fn cells_of_tables_have_no_line_breaks() {
 /// JSON says the same text with escapes; CSV and records that go to a program are as they are.
 #[test]
 fn json_csv_and_records_keep_control_characters() {
-    let (place, _) = hostile_place();
+    let (directory, _) = hostile_place();
     // Names are kept in one line.
     let ann = named("Ann").replace('\r', " ");
     for words in [
@@ -341,7 +344,7 @@ fn json_csv_and_records_keep_control_characters() {
         &["search", "--layout", "standard", "--moves", "a1b2"],
     ] {
         for format in ["json", "jsonl"] {
-            let output = place.run(&[words, &["--format", format]].concat());
+            let output = directory.run(&[words, &["--format", format]].concat());
             assert_eq!(controls(&output, false), []);
             let text = String::from_utf8(output.stdout).unwrap();
             let rows: Vec<Value> = match format {
@@ -355,27 +358,27 @@ fn json_csv_and_records_keep_control_characters() {
             assert!(rows.iter().any(has), "{words:?}: {text}");
         }
     }
-    let csv = place.run(&["players", "--format", "csv"]);
+    let csv = directory.run(&["players", "--format", "csv"]);
     let mut reader = csv::Reader::from_reader(&csv.stdout[..]);
     assert!(reader.records().any(|row| row.unwrap()[0] == *ann));
-    let exported = place.run(&["export", "--to", "jsonl"]);
+    let exported = directory.run(&["export", "--to", "jsonl"]);
     assert_eq!(controls(&exported, false), []);
     let first = String::from_utf8(exported.stdout).unwrap();
     let first: Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
     assert_eq!(first["black"], ann);
-    let table = place.run(&["export", "--to", "apgn"]);
+    let table = directory.run(&["export", "--to", "apgn"]);
     assert!(String::from_utf8(table.stdout).unwrap().contains(&ann));
 }
 
 /// The colours of boards are the program's own; those in names are not.
 #[test]
 fn only_boards_are_coloured() {
-    let (place, files) = hostile_place();
-    let calls = calls(&place, &files);
+    let (directory, files) = hostile_place();
+    let calls = calls(&directory, &files);
     for command in ["show", "replay", "openings", "report opening", "play"] {
         let mut colored = false;
         for (words, input) in &calls[command] {
-            let output = run(&place, words, &["--color", "always"], input);
+            let output = run(&directory, words, &["--color", "always"], input);
             colored |= output.stdout.contains(&b'\x1b');
             let found = controls(&output, true);
             assert!(found.is_empty(), "{words:?}: {found:?}");

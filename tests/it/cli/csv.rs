@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory as _};
 use serde_json::Value;
 use sumito::cli::Cli;
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::project;
 
 const SCORES: &str = "score_black score_white score_third score_fourth score_fifth score_sixth";
@@ -101,35 +101,35 @@ fn fields(prefix: &str, value: &Value, found: &mut BTreeSet<String>) {
 }
 
 /// A database of all sample games and of an incomplete one, which is a reject too.
-fn full(place: &Place) -> String {
+fn full(directory: &TestDirectory) -> String {
     let samples = project("sample-games").display().to_string();
-    let bad = place.file("bad.txt", "# layout: Standard\n1.a1b2 i9h8 2.a1a2 i9i8\n");
-    place.run(&["import", &samples, &bad]);
+    let bad = directory.file("bad.txt", "# layout: Standard\n1.a1b2 i9h8 2.a1a2 i9i8\n");
+    directory.run(&["import", &samples, &bad]);
     bad
 }
 
 #[test]
 fn every_command_has_the_documented_columns() {
     let documented = documented();
-    let (filled, empty) = (Place::new(), Place::new());
+    let (filled, empty) = (TestDirectory::new(), TestDirectory::new());
     let file = full(&filled);
     let none = empty.file("none.txt", "no game\n");
     empty.run(&["import", &none]);
     assert_eq!(empty.games(), 0);
     for (command, call) in CALLS {
         let expected = documented[command].join(",");
-        for (place, file) in [(&filled, &file), (&empty, &none)] {
+        for (directory, file) in [(&filled, &file), (&empty, &none)] {
             let words = call.trim_start_matches('!').split(' ');
             let words: Vec<String> = words
                 .map(|word| match word {
                     "FILE" => file.clone(),
-                    "COPY" => place.path("copy.db").display().to_string(),
-                    "RECOVERED" => place.path("recovered.db").display().to_string(),
+                    "COPY" => directory.path("copy.db").display().to_string(),
+                    "RECOVERED" => directory.path("recovered.db").display().to_string(),
                     word => word.to_owned(),
                 })
                 .collect();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let output = place.run(&[&words[..], &["--format", "csv"]].concat());
+            let output = directory.run(&[&words[..], &["--format", "csv"]].concat());
             let text = String::from_utf8(output.stdout).unwrap();
             if call.starts_with('!') && file == &none {
                 assert_eq!(output.status.code(), Some(2), "{call}: {text}");
@@ -156,11 +156,11 @@ fn every_command_has_the_documented_columns() {
 #[test]
 fn every_json_field_has_a_csv_column() {
     let documented = documented();
-    let place = Place::new();
-    full(&place);
-    place.run(&["games", "--save", "all"]);
-    place.run(&["analyse", "24", "--depth", "1"]);
-    place.run(&["players", "merge", "sumito", "--into", "Sumito"]);
+    let directory = TestDirectory::new();
+    full(&directory);
+    directory.run(&["games", "--save", "all"]);
+    directory.run(&["analyse", "24", "--depth", "1"]);
+    directory.run(&["players", "merge", "sumito", "--into", "Sumito"]);
     for command in [
         "games",
         "search",
@@ -180,7 +180,7 @@ fn every_json_field_has_a_csv_column() {
     ] {
         let call = CALLS.iter().find(|(name, _)| *name == command).unwrap().1;
         let words: Vec<&str> = call.trim_start_matches('!').split(' ').collect();
-        let rows = place.json(&words);
+        let rows = directory.json(&words);
         let mut found = BTreeSet::new();
         for row in rows.as_array().unwrap() {
             let mut row = row.clone();
@@ -241,10 +241,10 @@ fn every_command_that_prints_rows_is_documented() {
 }
 
 #[test]
-fn csv_of_a_player_and_of_a_game_has_only_text_cells() {
-    let place = Place::new();
-    full(&place);
-    let table = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
+fn players_and_queries_are_printed_as_text_and_csv() {
+    let directory = TestDirectory::new();
+    full(&directory);
+    let table = |words: &[&str]| String::from_utf8(directory.run(words).stdout).unwrap();
     let player = table(&["players", "sumito"]);
     assert!(!player.contains(['{', '[', '"']), "{player}");
     for line in [
@@ -275,13 +275,13 @@ fn csv_of_a_player_and_of_a_game_has_only_text_cells() {
 /// Numbers of games, all sides and all seats, in what is exported; and it can be read again.
 #[test]
 fn csv_exports_have_game_numbers_and_can_be_read_again() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
-    place.run(&["import", &samples]);
-    let all = place.games();
+    directory.run(&["import", &samples]);
+    let all = directory.games();
     let written = |name: &str, words: &[&str]| {
-        let path = place.path(name).display().to_string();
-        let output = place.run(&[&["export", "-o", &path], words].concat());
+        let path = directory.path(name).display().to_string();
+        let output = directory.run(&[&["export", "-o", &path], words].concat());
         assert!(output.status.success(), "{output:?}");
         path
     };
@@ -334,14 +334,14 @@ fn csv_exports_have_game_numbers_and_can_be_read_again() {
             .map(|game| game["id"].as_u64().unwrap())
             .collect();
         assert_eq!(ids, (1..=all).collect::<Vec<_>>());
-        let again = Place::new();
+        let again = TestDirectory::new();
         let report = again.json(&["import", &path]);
         assert_eq!(
             (&report["seen"], &report["rejected"], &report["warnings"]),
             (&all.into(), &0.into(), &0.into()),
             "{report}"
         );
-        assert_eq!(place.json(&["import", &path])["duplicates"], all);
+        assert_eq!(directory.json(&["import", &path])["duplicates"], all);
         let tags = again.json(&["query", "SELECT count(*) AS n FROM game"]);
         assert_eq!(tags[0]["n"], all);
         let shown = again.json(&["show", "1"]);

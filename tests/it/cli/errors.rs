@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
 /// A file of so many different short games.
 fn many_games(path: &Path, count: usize) {
@@ -25,14 +25,14 @@ fn many_games(path: &Path, count: usize) {
 
 #[test]
 fn a_file_of_200_megabytes_without_a_line_end_is_read() {
-    let place = Place::new();
-    let path = place.path("long.txt");
+    let directory = TestDirectory::new();
+    let path = directory.path("long.txt");
     let mut file = File::create(&path).unwrap();
     let piece = vec![b'x'; 1 << 20];
     (0..200).for_each(|_| file.write_all(&piece).unwrap());
     writeln!(file, "\n\n# layout: Standard\n1.a1b2 i9h8").unwrap();
     drop(file);
-    let report = place.json(&["check", path.to_str().unwrap()]);
+    let report = directory.json(&["check", path.to_str().unwrap()]);
     assert_eq!(
         (report["valid"].as_u64(), report["rejected"].as_u64()),
         (Some(1), Some(1))
@@ -42,34 +42,34 @@ fn a_file_of_200_megabytes_without_a_line_end_is_read() {
 
 #[test]
 fn databases_of_other_programs_are_rejected() {
-    let place = Place::new();
-    let good = place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
-    assert!(error(&place.run(&["games"])).contains("there is no database"));
-    assert!(error(&place.run(&["import", "nowhere.txt"])).contains("cannot read nowhere.txt"));
+    let directory = TestDirectory::new();
+    let good = directory.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    assert!(error(&directory.run(&["games"])).contains("there is no database"));
+    assert!(error(&directory.run(&["import", "nowhere.txt"])).contains("cannot read nowhere.txt"));
     assert!(
-        !place.path("games.db").exists(),
+        !directory.path("games.db").exists(),
         "a failed import leaves no database behind"
     );
 
-    place.file("games.db", "something else altogether ".repeat(100));
-    assert!(error(&place.run(&["import", &good])).contains("is not a database"));
-    assert!(error(&place.run(&["games"])).contains("is not a database"));
-    fs::remove_file(place.path("games.db")).unwrap();
+    directory.file("games.db", "something else altogether ".repeat(100));
+    assert!(error(&directory.run(&["import", &good])).contains("is not a database"));
+    assert!(error(&directory.run(&["games"])).contains("is not a database"));
+    fs::remove_file(directory.path("games.db")).unwrap();
 
-    let other = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let other = rusqlite::Connection::open(directory.path("games.db")).unwrap();
     other
         .execute_batch("CREATE TABLE x (y); PRAGMA application_id = 7")
         .unwrap();
     drop(other);
-    assert!(error(&place.run(&["import", &good])).contains("is a database of another program"));
-    fs::remove_file(place.path("games.db")).unwrap();
+    assert!(error(&directory.run(&["import", &good])).contains("is a database of another program"));
+    fs::remove_file(directory.path("games.db")).unwrap();
 
-    assert!(place.run(&["import", &good]).status.success());
-    rusqlite::Connection::open(place.path("games.db"))
+    assert!(directory.run(&["import", &good]).status.success());
+    rusqlite::Connection::open(directory.path("games.db"))
         .unwrap()
         .execute_batch("PRAGMA user_version = 99")
         .unwrap();
-    let message = error(&place.run(&["import", &good]));
+    let message = error(&directory.run(&["import", &good]));
     assert!(
         message.contains("schema version 99, expected at most "),
         "{message}"
@@ -78,37 +78,37 @@ fn databases_of_other_programs_are_rejected() {
 
 #[test]
 fn a_read_only_database_is_read_and_not_written() {
-    let place = Place::new();
-    let good = place.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
-    let more = place.file("more.txt", "# layout: Standard\n1.a1b2 i8h8");
-    assert!(place.run(&["import", &good]).status.success());
+    let directory = TestDirectory::new();
+    let good = directory.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    let more = directory.file("more.txt", "# layout: Standard\n1.a1b2 i8h8");
+    assert!(directory.run(&["import", &good]).status.success());
     // Permissions do not hold back the superuser; a file system mounted read-only does.
     let script =
         "mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && shift && exec \"$@\"";
-    let Some(mut command) = in_namespace(script, place.folder.path()) else {
+    let Some(mut command) = in_namespace(script, directory.folder.path()) else {
         return;
     };
     command
         .args([env!("CARGO_BIN_EXE_sumito"), "import", &more])
-        .env("SUMITO_DB", place.path("games.db"));
+        .env("SUMITO_DB", directory.path("games.db"));
     let message = error(&command.output().unwrap());
     assert!(message.contains("read-only"), "{message}");
-    let Some(mut command) = in_namespace(script, place.folder.path()) else {
+    let Some(mut command) = in_namespace(script, directory.folder.path()) else {
         return;
     };
     command
         .args([env!("CARGO_BIN_EXE_sumito"), "games"])
-        .env("SUMITO_DB", place.path("games.db"));
+        .env("SUMITO_DB", directory.path("games.db"));
     assert!(command.status().unwrap().success());
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.games(), 1);
 }
 
 #[test]
 fn a_full_disk_leaves_complete_batches() {
-    let place = Place::new();
-    let games = place.path("many.txt");
+    let directory = TestDirectory::new();
+    let games = directory.path("many.txt");
     many_games(&games, 10_000);
-    let small = place.path("small");
+    let small = directory.path("small");
     fs::create_dir(&small).unwrap();
     let script = "mount -t tmpfs -o size=1m tmpfs \"$1\" || exit 9; cd \"$1\"; shift; \"$@\" >&2; echo \"status $?\" >&2; \
                   rm -f *-journal; \"$1\" db check --format json";
@@ -162,42 +162,42 @@ pub(crate) fn in_namespace(script: &str, folder: &Path) -> Option<Command> {
 
 #[test]
 fn a_killed_import_can_be_run_again() {
-    let place = Place::new();
-    let games = place.path("many.txt");
+    let directory = TestDirectory::new();
+    let games = directory.path("many.txt");
     many_games(&games, 30_000);
-    let mut child = place
+    let mut child = directory
         .command(&["import", "--batch", "2000", games.to_str().unwrap()])
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    place.wait_for_batches();
+    directory.wait_for_batches();
     child.kill().unwrap();
     child.wait().unwrap();
-    let stored = place.games();
+    let stored = directory.games();
     assert!(
         stored > 0 && stored < 30_000 && stored.is_multiple_of(2_000),
         "{stored} games: whole batches"
     );
-    let report = place.json(&["import", "--batch", "2000", games.to_str().unwrap()]);
+    let report = directory.json(&["import", "--batch", "2000", games.to_str().unwrap()]);
     assert_eq!(
         (report["duplicates"].as_u64(), report["imported"].as_u64()),
         (Some(stored), Some(30_000 - stored))
     );
-    assert_eq!(place.games(), 30_000);
+    assert_eq!(directory.games(), 30_000);
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_import_can_be_run_again() {
-    let place = Place::new();
-    let games = place.path("many.txt");
+    let directory = TestDirectory::new();
+    let games = directory.path("many.txt");
     many_games(&games, 30_000);
-    let child = place
+    let child = directory
         .command(&["import", "--batch", "2000", games.to_str().unwrap()])
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    place.wait_for_batches();
+    directory.wait_for_batches();
     assert!(
         Command::new("kill")
             .args(["-INT", &child.id().to_string()])
@@ -210,19 +210,19 @@ fn an_interrupted_import_can_be_run_again() {
         message.contains("interrupted") && message.contains("run the import again"),
         "{message}"
     );
-    let stored = place.games();
+    let stored = directory.games();
     assert!(stored > 0 && stored < 30_000, "{stored}");
-    place.json(&["import", "--batch", "2000", games.to_str().unwrap()]);
-    assert_eq!(place.games(), 30_000);
+    directory.json(&["import", "--batch", "2000", games.to_str().unwrap()]);
+    assert_eq!(directory.games(), 30_000);
 }
 
 #[test]
 fn two_concurrent_imports_both_succeed() {
-    let place = Place::new();
-    let games = place.path("many.txt");
+    let directory = TestDirectory::new();
+    let games = directory.path("many.txt");
     many_games(&games, 6_000);
     let import = || {
-        place
+        directory
             .command(&["import", games.to_str().unwrap(), "--format", "json"])
             .stdout(Stdio::piped())
             .spawn()
@@ -240,18 +240,18 @@ fn two_concurrent_imports_both_succeed() {
         (sum("seen"), sum("imported"), sum("duplicates")),
         (12_000, 6_000, 6_000)
     );
-    assert_eq!(place.games(), 6_000);
+    assert_eq!(directory.games(), 6_000);
 }
 
 /// 300 MB of games go through a program that may have 256 MiB.
 #[test]
 fn memory_does_not_grow_with_the_stream() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let record = format!(
         "# layout: Standard\n1.a1b2 {{{}}} i9h8\n",
         "a remark ".repeat(500)
     );
-    let file = place.file("record.txt", record);
+    let file = directory.file("record.txt", record);
     let script = format!(
         "ulimit -v 262144; yes \"$(cat {file})\" | head -c 300000000 | {} check - --format json",
         env!("CARGO_BIN_EXE_sumito")

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::project;
 
 #[test]
 fn json_has_the_documented_fields() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
     let names = |value: &Value| {
         value
@@ -31,9 +31,9 @@ fn json_has_the_documented_fields() {
         "seconds",
         "kinds",
     ];
-    assert_eq!(names(&place.json(&["import", &samples])), import);
-    let damaged = place.file("damaged.txt", "# layout: Standard\n1.a1b2 e5e6");
-    let check = place.json(&["check", &damaged]);
+    assert_eq!(names(&directory.json(&["import", &samples])), import);
+    let damaged = directory.file("damaged.txt", "# layout: Standard\n1.a1b2 e5e6");
+    let check = directory.json(&["check", &damaged]);
     assert_eq!(
         names(&check),
         [
@@ -64,7 +64,7 @@ fn json_has_the_documented_fields() {
     ];
     assert_eq!(names(&check["problems"][0]), problem);
     let has = |words: &[&str], fields: &[&str]| {
-        let found = place.json(words);
+        let found = directory.json(words);
         let first = found.get(0).unwrap_or(&found);
         fields
             .iter()
@@ -108,7 +108,7 @@ fn json_has_the_documented_fields() {
         &["layouts"],
         &["key", "names", "position", "black", "white"],
     );
-    let ply = &place.json(&["show", "1"])["moves"][0];
+    let ply = &directory.json(&["show", "1"])["moves"][0];
     for field in [
         "ply",
         "color",
@@ -122,7 +122,7 @@ fn json_has_the_documented_fields() {
     ] {
         assert!(ply.get(field).is_some(), "{field}");
     }
-    let opening = &place.json(&["openings"])["moves"][0];
+    let opening = &directory.json(&["openings"])["moves"][0];
     for field in [
         "move",
         "games",

@@ -7,19 +7,19 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::support::project;
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
-fn with_games() -> Place {
-    let place = Place::new();
+fn with_games() -> TestDirectory {
+    let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
-    assert!(place.run(&["import", &samples]).status.success());
-    place
+    assert!(directory.run(&["import", &samples]).status.success());
+    directory
 }
 
 /// As behind `| head`, from the first byte on: neither a message nor a panic, whichever format.
 #[test]
 fn a_closed_output_is_not_an_error() {
-    let place = with_games();
+    let directory = with_games();
     let samples = project("sample-games").display().to_string();
     for words in [
         &["games"][..],
@@ -58,7 +58,7 @@ fn a_closed_output_is_not_an_error() {
     ] {
         let (reader, writer) = pipe().unwrap();
         drop(reader);
-        let output = place.command(words).stdout(writer).output().unwrap();
+        let output = directory.command(words).stdout(writer).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(
             output.status.success(),
@@ -75,22 +75,22 @@ fn a_closed_output_is_not_an_error() {
 /// Where nobody reads what is told, the work goes on.
 #[test]
 fn an_import_continues_when_standard_error_is_closed() {
-    let place = Place::new();
-    let file = place.file(
+    let directory = TestDirectory::new();
+    let file = directory.file(
         "slip.txt",
         fs::read(project("tests/data/slip.txt")).unwrap(),
     );
     let (reader, writer) = pipe().unwrap();
     drop(reader);
-    let mut command = place.command(&["import", &file]);
+    let mut command = directory.command(&["import", &file]);
     command.stdout(writer.try_clone().unwrap()).stderr(writer);
     assert_eq!(command.status().unwrap().code(), Some(1));
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.games(), 1);
 }
 
 #[test]
 fn output_names_with_the_extension_of_another_format_are_rejected() {
-    let place = with_games();
+    let directory = with_games();
     for (words, name) in [
         (&["show", "1", "--svg"][..], "board.png"),
         (&["position", "standard", "--svg"], "board.pdf"),
@@ -108,9 +108,9 @@ fn output_names_with_the_extension_of_another_format_are_rejected() {
         (&["tree", "standard", "-o"], "tree.dot"),
         (&["tune", "-o"], "weights.json"),
     ] {
-        let path = place.path(name);
+        let path = directory.path(name);
         let before = fs::read(&path).ok();
-        let output = place.run(&[words, &[path.to_str().unwrap()]].concat());
+        let output = directory.run(&[words, &[path.to_str().unwrap()]].concat());
         let message = error(&output);
         assert!(
             message.contains("expected a name as"),
@@ -118,15 +118,15 @@ fn output_names_with_the_extension_of_another_format_are_rejected() {
         );
         assert_eq!(fs::read(&path).ok(), before, "{words:?}");
     }
-    let good = place.path("board.svg");
+    let good = directory.path("board.svg");
     let words = ["show", "1", "--svg", good.to_str().unwrap()];
-    assert!(place.run(&words).status.success());
+    assert!(directory.run(&words).status.success());
     assert!(fs::read_to_string(good).unwrap().starts_with("<svg"));
 }
 
 #[test]
-fn zero_is_rejected_as_a_number_of_rows() {
-    let place = with_games();
+fn zero_is_rejected_as_a_limit() {
+    let directory = with_games();
     let samples = project("sample-games").display().to_string();
     for words in [
         &["import", &samples, "--batch", "0"][..],
@@ -139,7 +139,7 @@ fn zero_is_rejected_as_a_number_of_rows() {
         &["match", "sumito", "sumito", "--most-plies", "0"],
         &["games", "--limit", "0"],
     ] {
-        let message = error(&place.run(words));
+        let message = error(&directory.run(words));
         assert!(
             message.contains("invalid value '0'"),
             "{words:?}: {message}"
@@ -149,8 +149,8 @@ fn zero_is_rejected_as_a_number_of_rows() {
 
 #[test]
 fn waiting_for_a_pipe_without_a_writer_is_reported() {
-    let place = Place::new();
-    let fifo = place.path("fifo");
+    let directory = TestDirectory::new();
+    let fifo = directory.path("fifo");
     assert!(
         Command::new("mkfifo")
             .arg(&fifo)
@@ -159,7 +159,7 @@ fn waiting_for_a_pipe_without_a_writer_is_reported() {
             .success()
     );
     for name in [fifo.to_str().unwrap(), "-"] {
-        let mut command = place.command(&["import", name]);
+        let mut command = directory.command(&["import", name]);
         command.stdin(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.stdout(Stdio::null()).spawn().unwrap();
         let mut told = child.stderr.take().unwrap();
@@ -182,45 +182,45 @@ fn waiting_for_a_pipe_without_a_writer_is_reported() {
         };
         assert!(message.starts_with(what), "{message}");
     }
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.games(), 1);
     // What comes at once is not waited for.
-    let file = place.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
-    let mut command = place.command(&["import", "-"]);
+    let file = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    let mut command = directory.command(&["import", "-"]);
     let output = command.stdin(fs::File::open(file).unwrap()).output();
     let told = String::from_utf8(output.unwrap().stderr).unwrap();
     assert!(!told.contains("waiting"), "{told}");
 }
 
 /// Runs a command that can make no file larger than so many blocks of 512 bytes.
-fn limited(place: &Place, blocks: u32, words: &[&str]) -> String {
+fn limited(directory: &TestDirectory, blocks: u32, words: &[&str]) -> String {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
     command
         .args(["-c", &script, env!("CARGO_BIN_EXE_sumito")])
         .args(words)
-        .env("SUMITO_DB", place.path("games.db"));
+        .env("SUMITO_DB", directory.path("games.db"));
     error(&command.output().unwrap())
 }
 
 #[test]
 fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
-    let place = Place::new();
-    let file = place.path("made-up.apgn").display().to_string();
-    place.run(&["generate", "--games", "300", "-o", &file]);
-    place.run(&["import", &file]);
-    let games = place.games();
-    let database = place.path("games.db").display().to_string();
+    let directory = TestDirectory::new();
+    let file = directory.path("made-up.apgn").display().to_string();
+    directory.run(&["generate", "--games", "300", "-o", &file]);
+    directory.run(&["import", &file]);
+    let games = directory.games();
+    let database = directory.path("games.db").display().to_string();
     for (words, kept) in [
         (&["import", "sample-games"][..], "can simply be run again"),
         (&["delete", "1", "--yes"], "nothing was changed"),
         (&["db", "compact"], "the database is as it was"),
     ] {
-        let message = limited(&place, 8, words);
+        let message = limited(&directory, 8, words);
         assert!(
             message.contains(&format!("cannot write {database}: ")) && message.contains(kept),
             "{words:?}: {message}"
         );
-        assert_eq!(place.games(), games);
+        assert_eq!(directory.games(), games);
     }
     for (words, name) in [
         (&["export", "--to", "jsonl", "-o"][..], "out.jsonl"),
@@ -229,8 +229,8 @@ fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
         (&["export", "--to", "parquet", "-o"], "tables"),
         (&["db", "backup"], "copy.db"),
     ] {
-        let path = place.path(name).display().to_string();
-        let message = limited(&place, 8, &[words, &[&path]].concat());
+        let path = directory.path(name).display().to_string();
+        let message = limited(&directory, 8, &[words, &[&path]].concat());
         assert!(
             message.starts_with(&format!("sumito: cannot write {path}: ")),
             "{words:?}: {message}"
@@ -238,10 +238,10 @@ fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
         assert!(!message.contains("import"), "{message}");
         assert!(!Path::new(&path).exists());
     }
-    assert_eq!(left_behind(&place), 0);
+    assert_eq!(left_behind(&directory), 0);
     let full = |words: &[&str]| {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        error(&place.command(words).stdout(full).output().unwrap())
+        error(&directory.command(words).stdout(full).output().unwrap())
     };
     for format in ["table", "json", "jsonl", "csv"] {
         let message = full(&["games", "--format", format]);
@@ -255,7 +255,7 @@ fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
         &["show", "1", "--svg", "/dev/full"],
         &["export", "--to", "html", "-o", "/dev/full"],
     ] {
-        let message = error(&place.run(words));
+        let message = error(&directory.run(words));
         assert!(
             message.starts_with("sumito: cannot write /dev/full: "),
             "{message}"
@@ -264,8 +264,8 @@ fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
 }
 
 /// The folders in which something is or was written.
-fn left_behind(place: &Place) -> usize {
-    let entries = fs::read_dir(place.folder.path()).unwrap();
+fn left_behind(directory: &TestDirectory) -> usize {
+    let entries = fs::read_dir(directory.folder.path()).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name());
     names
         .filter(|name| name.to_string_lossy().starts_with(".sumito-part-"))
@@ -274,13 +274,13 @@ fn left_behind(place: &Place) -> usize {
 
 #[test]
 fn temporary_files_of_a_killed_command_are_removed_by_the_next_one() {
-    let place = with_games();
-    let path = |name: &str| place.path(name).display().to_string();
+    let directory = with_games();
+    let path = |name: &str| directory.path(name).display().to_string();
     let begin = |file: &str| {
         let words = ["generate", "--games", "1000000", "-o", file];
-        let child = place.command(&words).spawn().unwrap();
+        let child = directory.command(&words).spawn().unwrap();
         let start = Instant::now();
-        while left_behind(&place) == 0 && start.elapsed() < Duration::from_mins(1) {
+        while left_behind(&directory) == 0 && start.elapsed() < Duration::from_mins(1) {
             std::thread::sleep(Duration::from_millis(5));
         }
         child
@@ -294,13 +294,13 @@ fn temporary_files_of_a_killed_command_are_removed_by_the_next_one() {
         let mut killed = begin(&path("first.apgn"));
         // One that is written stays.
         let another = ["generate", "-o", &path("second.apgn")];
-        assert!(place.run(&another).status.success());
-        assert_eq!(left_behind(&place), 1);
+        assert!(directory.run(&another).status.success());
+        assert_eq!(left_behind(&directory), 1);
         killed.kill().unwrap();
         killed.wait().unwrap();
-        assert_eq!(left_behind(&place), 1);
-        assert!(place.run(words).status.success(), "{words:?}");
-        assert_eq!(left_behind(&place), 0, "{words:?}");
-        assert!(!place.path("first.apgn").exists());
+        assert_eq!(left_behind(&directory), 1);
+        assert!(directory.run(words).status.success(), "{words:?}");
+        assert_eq!(left_behind(&directory), 0, "{words:?}");
+        assert!(!directory.path("first.apgn").exists());
     }
 }

@@ -5,10 +5,10 @@ use std::process::{Output, Stdio};
 
 use serde_json::json;
 
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
-fn play(place: &Place, words: &[&str], lines: &str) -> Output {
-    let mut child = place
+fn play(directory: &TestDirectory, words: &[&str], lines: &str) -> Output {
+    let mut child = directory
         .command(&[&["play", "--depth", "1"], words].concat())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -28,16 +28,16 @@ fn shown(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-fn told(output: &Output) -> String {
+fn message(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 #[test]
 fn a_game_against_the_engine_is_stored_like_any_other() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     // In Nacre, then by numbers of the list.
     let output = play(
-        &place,
+        &directory,
         &["--name", "Aglaé", "--event", "At home"],
         "a1d4\n1\n2\nresign\n",
     );
@@ -49,7 +49,7 @@ fn a_game_against_the_engine_is_stored_like_any_other() {
         text.contains("Black resigns") && text.contains("saved as game 1"),
         "{text}"
     );
-    let game = &place.json(&["show", "1"]);
+    let game = &directory.json(&["show", "1"]);
     assert_eq!(game["black"], "Aglaé");
     assert!(
         game["white"].as_str().unwrap().starts_with("sumito "),
@@ -61,14 +61,14 @@ fn a_game_against_the_engine_is_stored_like_any_other() {
         (&game["plies"], game["date"].as_str().unwrap().len()),
         (&json!(6), 10)
     );
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.games(), 1);
 }
 
 #[test]
 fn undo_takes_back_the_reply_and_invalid_moves_are_reported() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let lines = "undo\na1b2\nundo\nzz\ne5e6\n99\nmoves\nhint\na2b3\nsave\n";
-    let output = play(&place, &[], lines);
+    let output = play(&directory, &[], lines);
     let text = shown(&output);
     assert!(
         text.contains("there is no move of yours to take back"),
@@ -79,7 +79,7 @@ fn undo_takes_back_the_reply_and_invalid_moves_are_reported() {
     assert!(text.contains("there is no marble on e5"), "{text}");
     assert!(text.contains("number 99, expected 1 to 52"), "{text}");
     assert!(text.contains(" 52 ") && text.contains("hint: "), "{text}");
-    let moves = &place.json(&["show", "1"])["moves"];
+    let moves = &directory.json(&["show", "1"])["moves"];
     assert_eq!(
         (moves.as_array().unwrap().len(), &moves[0]["abapro"]),
         (2, &json!("a2b3"))
@@ -88,12 +88,12 @@ fn undo_takes_back_the_reply_and_invalid_moves_are_reported() {
 
 #[test]
 fn a_user_can_play_both_sides_with_a_clock() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let words = ["--side", "both", "--clock", "10+5", "--opponent", "Jetan"];
-    let output = play(&place, &words, "a1b2\ni5h5\na2b3\nsave\n");
+    let output = play(&directory, &words, "a1b2\ni5h5\na2b3\nsave\n");
     let text = shown(&output);
     assert!(text.contains("clocks 10:0"), "{text}");
-    let game = place.json(&["show", "1"]);
+    let game = directory.json(&["show", "1"]);
     assert_eq!(
         (&game["white"], &game["plies"]),
         (&json!("Jetan"), &json!(3))
@@ -106,10 +106,10 @@ fn a_user_can_play_both_sides_with_a_clock() {
 
 #[test]
 fn the_engine_begins_if_the_user_plays_white() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let position = "5/6/7/3b4/3bb4/3w4/3w3/6/5 b";
     let output = play(
-        &place,
+        &directory,
         &[position, "--side", "white", "--no-save"],
         "quit\n",
     );
@@ -118,15 +118,15 @@ fn the_engine_begins_if_the_user_plays_white() {
         text.contains("Black plays ") && !text.contains("White plays "),
         "{text}"
     );
-    assert!(told(&output).contains("not saved"));
-    assert!(!place.path("games.db").exists());
+    assert!(message(&output).contains("not saved"));
+    assert!(!directory.path("games.db").exists());
 }
 
 #[test]
 fn a_won_game_ends_and_is_saved() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let output = play(
-        &place,
+        &directory,
         &["5/6/7/8/9/8/2w1bb1/1w4/b4-5b5w w", "--side", "both"],
         "c3b2\n",
     );
@@ -135,26 +135,26 @@ fn a_won_game_ends_and_is_saved() {
         text.contains("the game is over: 0-1, six ejections, score 5-6"),
         "{text}"
     );
-    assert_eq!(place.json(&["show", "1"])["ending"], "six-ejections");
+    assert_eq!(directory.json(&["show", "1"])["ending"], "six-ejections");
 }
 
 #[test]
 fn an_ended_input_saves_nothing_and_is_reported() {
-    let place = Place::new();
-    let output = play(&place, &[], "a1b2\n");
+    let directory = TestDirectory::new();
+    let output = play(&directory, &[], "a1b2\n");
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        told(&output).contains("nothing is saved; end with `save`"),
+        message(&output).contains("nothing is saved; end with `save`"),
         "{output:?}"
     );
-    assert!(!place.path("games.db").exists());
+    assert!(!directory.path("games.db").exists());
 }
 
 #[test]
 fn games_that_the_engine_cannot_play_are_rejected() {
-    let place = Place::new();
-    let output = play(&place, &["three-players"], "");
+    let directory = TestDirectory::new();
+    let output = play(&directory, &["three-players"], "");
     assert!(error(&output).contains("expected --side both"));
-    let output = play(&place, &["--clock", "soon"], "");
+    let output = play(&directory, &["--clock", "soon"], "");
     assert!(error(&output).contains("expected minutes"));
 }

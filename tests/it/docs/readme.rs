@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use super::compare_or_write;
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::project;
 
 /// The picture of the README, by its path.
@@ -60,10 +60,10 @@ fn the_readme_is_short() {
 #[test]
 fn the_picture_of_the_readme_is_up_to_date() {
     assert!(readme().contains(PICTURE));
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
-    assert!(place.run(&["import", &samples]).status.success());
-    let drawn = place.run(&["show", "27", "--ply", "60", "--svg"]);
+    assert!(directory.run(&["import", &samples]).status.success());
+    let drawn = directory.run(&["show", "27", "--ply", "60", "--svg"]);
     assert!(drawn.status.success(), "{drawn:?}");
     compare_or_write(&project(PICTURE), &String::from_utf8(drawn.stdout).unwrap());
 }

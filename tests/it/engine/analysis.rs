@@ -3,31 +3,31 @@
 use serde_json::{Value, json};
 
 use crate::support::project;
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
 /// A database of two real games.
-fn place() -> Place {
-    let place = Place::new();
+fn directory() -> TestDirectory {
+    let directory = TestDirectory::new();
     let path = project("sample-games/graz-2002.txt");
-    place.json(&["import", path.to_str().unwrap()]);
-    place
+    directory.json(&["import", path.to_str().unwrap()]);
+    directory
 }
 
-fn judged(place: &Place, game: &str, words: &[&str]) -> Value {
-    place.json(&[&["show", game], words].concat())["analysis"].clone()
+fn judged(directory: &TestDirectory, game: &str, words: &[&str]) -> Value {
+    directory.json(&[&["show", game], words].concat())["analysis"].clone()
 }
 
 #[test]
 fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
-    let place = place();
-    assert_eq!(judged(&place, "2", &[]), Value::Null);
-    let record = place.json(&["show", "2"])["moves"].clone();
-    let rows = place.json(&["analyse", "2", "--depth", "2"]);
+    let directory = directory();
+    assert_eq!(judged(&directory, "2", &[]), Value::Null);
+    let record = directory.json(&["show", "2"])["moves"].clone();
+    let rows = directory.json(&["analyse", "2", "--depth", "2"]);
     assert_eq!(
         (rows[0]["id"].as_i64(), rows[0]["plies"].as_i64()),
         (Some(2), Some(54))
     );
-    let analysis = judged(&place, "2", &[]);
+    let analysis = judged(&directory, "2", &[]);
     let by = analysis["by"].as_str().unwrap();
     assert!(
         by.starts_with("sumito ") && by.ends_with(", depth 2"),
@@ -47,24 +47,24 @@ fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
             .all(|ply| !ply["best"].as_str().unwrap().is_empty())
     );
     // The record's own notes are what they were.
-    assert_eq!(place.json(&["show", "2"])["moves"], record);
+    assert_eq!(directory.json(&["show", "2"])["moves"], record);
 
-    let again = place.run(&["analyse", "--all", "--depth", "2"]);
-    let told = String::from_utf8(again.stderr).unwrap();
-    assert!(told.contains("1 game left out"), "{told}");
-    assert_eq!(judged(&place, "2", &[]), analysis);
-    assert_ne!(judged(&place, "1", &[]), Value::Null);
+    let again = directory.run(&["analyse", "--all", "--depth", "2"]);
+    let message = String::from_utf8(again.stderr).unwrap();
+    assert!(message.contains("1 game left out"), "{message}");
+    assert_eq!(judged(&directory, "2", &[]), analysis);
+    assert_ne!(judged(&directory, "1", &[]), Value::Null);
     // Farther is another judgement.
-    place.json(&["analyse", "2", "--depth", "1"]);
-    assert_ne!(judged(&place, "2", &[])["by"], analysis["by"]);
-    assert_eq!(place.games(), 2);
+    directory.json(&["analyse", "2", "--depth", "1"]);
+    assert_ne!(judged(&directory, "2", &[])["by"], analysis["by"]);
+    assert_eq!(directory.games(), 2);
 }
 
 #[test]
 fn show_and_replay_print_the_analysis() {
-    let place = place();
-    place.json(&["analyse", "2", "--depth", "2"]);
-    let show = String::from_utf8(place.run(&["show", "2"]).stdout).unwrap();
+    let directory = directory();
+    directory.json(&["analyse", "2", "--depth", "2"]);
+    let show = String::from_utf8(directory.run(&["show", "2"]).stdout).unwrap();
     assert!(
         show.contains("judged by sumito ") && show.contains(", better "),
         "{show}"
@@ -73,144 +73,150 @@ fn show_and_replay_print_the_analysis() {
         !show.contains("[%eval"),
         "the moves are as the record has them"
     );
-    let replay = String::from_utf8(place.run(&["replay", "2"]).stdout).unwrap();
+    let replay = String::from_utf8(directory.run(&["replay", "2"]).stdout).unwrap();
     assert_eq!(replay.matches("; worth ").count(), 54);
-    let rows = place.json(&["replay", "2", "--reverse"]);
+    let rows = directory.json(&["replay", "2", "--reverse"]);
     assert!(rows[0]["analysis"]["eval"].is_string());
 }
 
 #[test]
 fn an_analysis_survives_export_and_import() {
-    let place = place();
-    place.json(&["analyse", "--all", "--depth", "1"]);
-    let expected = [judged(&place, "1", &[]), judged(&place, "2", &[])];
+    let directory = directory();
+    directory.json(&["analyse", "--all", "--depth", "1"]);
+    let expected = [judged(&directory, "1", &[]), judged(&directory, "2", &[])];
     for format in ["apgn", "linear", "table", "ag", "reversible", "json"] {
-        let file = place
+        let file = directory
             .path(&format!("judged.{format}"))
             .display()
             .to_string();
-        place.run(&["export", "--to", format, "-o", &file]);
+        directory.run(&["export", "--to", format, "-o", &file]);
         let text = std::fs::read_to_string(&file).unwrap();
         assert!(
             text.contains("[%eval ") && text.contains("EvaluatedBy"),
             "{format}"
         );
         // Here they are known: nothing is doubled.
-        let report = place.json(&["import", &file]);
+        let report = directory.json(&["import", &file]);
         assert_eq!(
             (&report["imported"], &report["duplicates"]),
             (&json!(0), &json!(2)),
             "{format}"
         );
         // Elsewhere they come with what was said of them.
-        let other = place.path(&format!("{format}.db")).display().to_string();
-        place.json(&["import", &file, "--db", &other]);
-        let came = ["1", "2"].map(|game| judged(&place, game, &["--db", &other]));
+        let other = directory
+            .path(&format!("{format}.db"))
+            .display()
+            .to_string();
+        directory.json(&["import", &file, "--db", &other]);
+        let came = ["1", "2"].map(|game| judged(&directory, game, &["--db", &other]));
         assert_eq!(came, expected, "{format}");
     }
-    let csv = place.run(&["export", "--to", "csv"]);
-    let told = String::from_utf8(csv.stderr).unwrap();
+    let csv = directory.run(&["export", "--to", "csv"]);
+    let message = String::from_utf8(csv.stderr).unwrap();
     assert!(
-        told.contains("what a program says of the game (2 games)"),
-        "{told}"
+        message.contains("what a program says of the game (2 games)"),
+        "{message}"
     );
 }
 
 /// Where a game is stored and nothing is said of it, a judged record of it brings what was said; the record that is stored stays as it is.
 #[test]
 fn an_analysis_is_imported_for_a_stored_game_without_one() {
-    let place = place();
-    let judged_file = place.path("judged.apgn").display().to_string();
-    place.json(&["analyse", "--all", "--depth", "1"]);
-    place.run(&["export", "--to", "apgn", "-o", &judged_file]);
-    let said = [judged(&place, "1", &[]), judged(&place, "2", &[])];
+    let directory = directory();
+    let judged_file = directory.path("judged.apgn").display().to_string();
+    directory.json(&["analyse", "--all", "--depth", "1"]);
+    directory.run(&["export", "--to", "apgn", "-o", &judged_file]);
+    let said = [judged(&directory, "1", &[]), judged(&directory, "2", &[])];
 
-    let other = place.path("other.db").display().to_string();
+    let other = directory.path("other.db").display().to_string();
     let db = ["--db", other.as_str()];
     let plain = project("sample-games/graz-2002.txt").display().to_string();
-    place.json(&["import", &plain, "--db", &other]);
+    directory.json(&["import", &plain, "--db", &other]);
     let record = |game: &str| {
-        let shown = place.json(&[&["show", game], &db[..]].concat());
+        let shown = directory.json(&[&["show", game], &db[..]].concat());
         ["text", "moves", "comment", "tags", "source"].map(|field| shown[field].clone())
     };
     let before = ["1", "2"].map(record);
-    let report = place.json(&["import", &judged_file, "--db", &other]);
+    let report = directory.json(&["import", &judged_file, "--db", &other]);
     assert_eq!(report["duplicates"], json!(2));
-    let came = || ["1", "2"].map(|game| judged(&place, game, &db));
+    let came = || ["1", "2"].map(|game| judged(&directory, game, &db));
     assert_eq!(came(), said);
     assert_eq!(["1", "2"].map(record), before);
     // What is there stays, whoever says something else.
-    place.json(&["analyse", "2", "--depth", "2", "--db", &other]);
+    directory.json(&["analyse", "2", "--depth", "2", "--db", &other]);
     let own = came();
     assert_ne!(own[1], said[1]);
-    place.json(&["import", &judged_file, "--db", &other]);
+    directory.json(&["import", &judged_file, "--db", &other]);
     assert_eq!(came(), own);
-    let check = place.json(&["db", "check", "--db", &other]);
+    let check = directory.json(&["db", "check", "--db", &other]);
     assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
 
     // In one import, and from another database.
-    let both = place.path("both.db").display().to_string();
-    place.json(&["import", &plain, &judged_file, "--db", &both]);
-    assert_eq!(judged(&place, "2", &["--db", &both]), said[1]);
-    let third = place.path("third.db").display().to_string();
-    place.json(&["import", &plain, "--db", &third]);
-    place.json(&["db", "merge", &both, "--db", &third]);
-    place.json(&["db", "merge", &other, "--db", &third]);
-    let merged = ["1", "2"].map(|game| judged(&place, game, &["--db", &third]));
+    let both = directory.path("both.db").display().to_string();
+    directory.json(&["import", &plain, &judged_file, "--db", &both]);
+    assert_eq!(judged(&directory, "2", &["--db", &both]), said[1]);
+    let third = directory.path("third.db").display().to_string();
+    directory.json(&["import", &plain, "--db", &third]);
+    directory.json(&["db", "merge", &both, "--db", &third]);
+    directory.json(&["db", "merge", &other, "--db", &third]);
+    let merged = ["1", "2"].map(|game| judged(&directory, game, &["--db", &third]));
     assert_eq!(merged, said);
-    let check = place.json(&["db", "check", "--db", &third]);
+    let check = directory.json(&["db", "check", "--db", &third]);
     assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
 }
 
 #[test]
 fn an_analysis_is_merged_and_deleted_with_its_game() {
-    let place = place();
-    place.json(&["analyse", "2", "--depth", "1"]);
-    let said = judged(&place, "2", &[]);
+    let directory = directory();
+    directory.json(&["analyse", "2", "--depth", "1"]);
+    let said = judged(&directory, "2", &[]);
     assert_ne!(said, Value::Null);
-    let all = place.path("all.db").display().to_string();
-    let own = place.path("games.db").display().to_string();
+    let all = directory.path("all.db").display().to_string();
+    let own = directory.path("games.db").display().to_string();
     let file = project("sample-games/own-game-german-daisy.apgn");
-    place.json(&["import", file.to_str().unwrap(), "--db", &all]);
-    place.json(&["db", "merge", &own, "--db", &all]);
-    assert_eq!(judged(&place, "3", &["--db", &all]), said);
-    assert_eq!(judged(&place, "2", &["--db", &all]), Value::Null);
-    let check = place.json(&["db", "check", "--db", &all]);
+    directory.json(&["import", file.to_str().unwrap(), "--db", &all]);
+    directory.json(&["db", "merge", &own, "--db", &all]);
+    assert_eq!(judged(&directory, "3", &["--db", &all]), said);
+    assert_eq!(judged(&directory, "2", &["--db", &all]), Value::Null);
+    let check = directory.json(&["db", "check", "--db", &all]);
     assert_eq!(check["faults"], json!([]));
-    place.json(&["delete", "2", "--yes"]);
-    place.json(&["db", "compact"]);
-    assert_eq!(place.games(), 1);
-    let rows = place.json(&["query", "SELECT count(*) AS left FROM analysis"]);
+    directory.json(&["delete", "2", "--yes"]);
+    directory.json(&["db", "compact"]);
+    assert_eq!(directory.games(), 1);
+    let rows = directory.json(&["query", "SELECT count(*) AS left FROM analysis"]);
     assert_eq!(rows[0]["left"], json!(0));
 }
 
 #[test]
 fn an_external_engine_can_analyse() {
-    let place = place();
+    let directory = directory();
     let program = format!(
         "program:{} engine --threads 1",
         env!("CARGO_BIN_EXE_sumito")
     );
-    place.json(&["analyse", "2", "--depth", "1", "--engine", &program]);
-    let by_it = judged(&place, "2", &[]);
-    place.json(&["analyse", "2", "--depth", "1", "--again", "--threads", "1"]);
+    directory.json(&["analyse", "2", "--depth", "1", "--engine", &program]);
+    let by_it = judged(&directory, "2", &[]);
+    directory.json(&["analyse", "2", "--depth", "1", "--again", "--threads", "1"]);
     // It is the same program, and says the same by the way of its lines.
-    let own = judged(&place, "2", &[]);
+    let own = judged(&directory, "2", &[]);
     assert_eq!((&by_it["plies"], &by_it["by"]), (&own["plies"], &own["by"]));
-    let told = error(&place.run(&["analyse", "2", "--engine", "program:/no/such/program"]));
-    assert!(told.contains("cannot start"), "{told}");
+    let message = error(&directory.run(&["analyse", "2", "--engine", "program:/no/such/program"]));
+    assert!(message.contains("cannot start"), "{message}");
 }
 
 #[test]
 fn puzzles_are_written_as_records_from_their_positions() {
-    let place = place();
-    let told = error(&place.run(&["puzzles", "--depth", "1"]));
-    assert!(told.contains("none of these games is judged"), "{told}");
-    place.json(&["analyse", "--all", "--depth", "2"]);
-    let file = place.path("puzzles.apgn").display().to_string();
-    let output = place.run(&["puzzles", "--depth", "2", "-o", &file]);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("puzzles in 2 games"), "{told}");
+    let directory = directory();
+    let message = error(&directory.run(&["puzzles", "--depth", "1"]));
+    assert!(
+        message.contains("none of these games is judged"),
+        "{message}"
+    );
+    directory.json(&["analyse", "--all", "--depth", "2"]);
+    let file = directory.path("puzzles.apgn").display().to_string();
+    let output = directory.run(&["puzzles", "--depth", "2", "-o", &file]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("puzzles in 2 games"), "{message}");
     let found = crate::support::games(std::fs::read(&file).unwrap());
     for game in &found {
         assert!(["win", "save"].contains(&game.tag("Task").unwrap()));
@@ -221,25 +227,25 @@ fn puzzles_are_written_as_records_from_their_positions() {
 
 #[test]
 fn a_changed_byte_of_an_analysis_is_detected() {
-    let place = place();
-    place.json(&["analyse", "2", "--depth", "1"]);
-    let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let directory = directory();
+    directory.json(&["analyse", "2", "--depth", "1"]);
+    let database = rusqlite::Connection::open(directory.path("games.db")).unwrap();
     database
         .execute("UPDATE analysis SET analysed_by = analysed_by || '!'", [])
         .unwrap();
     drop(database);
-    let check = place.json(&["db", "check"]);
+    let check = directory.json(&["db", "check"]);
     let faults = check["faults"].to_string();
     assert!(faults.contains("analysis 2: it does not say"), "{faults}");
 }
 
 #[test]
 fn invalid_arguments_of_analyse_are_rejected() {
-    let place = place();
-    let told = error(&place.run(&["analyse"]));
-    assert!(told.contains("expected numbers"), "{told}");
-    let told = error(&place.run(&["analyse", "1", "--player", "hofnar"]));
-    assert!(told.contains("expected either"), "{told}");
-    let told = error(&place.run(&["analyse", "99", "--depth", "1"]));
-    assert!(told.contains("there is no game 99"), "{told}");
+    let directory = directory();
+    let message = error(&directory.run(&["analyse"]));
+    assert!(message.contains("expected numbers"), "{message}");
+    let message = error(&directory.run(&["analyse", "1", "--player", "hofnar"]));
+    assert!(message.contains("expected either"), "{message}");
+    let message = error(&directory.run(&["analyse", "99", "--depth", "1"]));
+    assert!(message.contains("there is no game 99"), "{message}");
 }

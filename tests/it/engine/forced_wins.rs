@@ -78,9 +78,9 @@ fn a_forced_sixth_ejection_is_found_with_its_line() {
         assert_eq!(name, first, "{text}");
         // The line leads there, and the sixth ejection is its last move.
         let mut course = GameState::new(position);
-        for &made in &found.pv {
-            assert!(course.end().is_none() && course.position().is_legal(made));
-            course.apply(made);
+        for &mv in &found.pv {
+            assert!(course.end().is_none() && course.position().is_legal(mv));
+            course.apply(mv);
         }
         let end = course.end().unwrap();
         let side = position.rules().side(position.seat());

@@ -129,10 +129,10 @@ fn generated_games_do_not_depend_on_the_number_of_threads() {
     }
     let (more, _) = bytes("2", "600", "apgn");
     assert!(more.starts_with(&bytes("1", "300", "apgn").0));
-    let made: Vec<Game> = made_up(9, LayoutChoice::Mixed, 600);
+    let mv: Vec<Game> = made_up(9, LayoutChoice::Mixed, 600);
     assert_eq!(
         String::from_utf8(more).unwrap(),
-        written(&made, Format::Apgn, Notation::Abapro)
+        written(&mv, Format::Apgn, Notation::Abapro)
     );
     assert_eq!(records(bytes("2", "600", "json").0).len(), 600);
     assert_eq!(bytes("3", "0", "apgn").0, b"");

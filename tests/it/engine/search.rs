@@ -29,9 +29,9 @@ fn search(engine: &mut Engine, position: &Position, limits: &SearchLimits) -> Se
         .unwrap();
     assert!(depths.is_sorted() && depths.len() >= usize::from(found.depth));
     let mut after = *position;
-    for &made in &found.pv {
-        assert!(after.is_legal(made), "{:?} in {:?}", made, found.pv);
-        after.apply(made);
+    for &mv in &found.pv {
+        assert!(after.is_legal(mv), "{:?} in {:?}", mv, found.pv);
+        after.apply(mv);
     }
     found
 }
@@ -57,9 +57,9 @@ fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
         None if depth == 0 => return evaluate(position, Weights::built_in()),
         None => (),
     }
-    let values = position.legal_moves().into_iter().map(|made| {
+    let values = position.legal_moves().into_iter().map(|mv| {
         let mut next = course.clone();
-        next.apply(made);
+        next.apply(mv);
         let value = minimax(&next, depth - 1, plies + 1);
         let after = next.position();
         if after.rules().side(after.seat()) == side {
@@ -81,11 +81,7 @@ fn random_position(rules: &str, layout: &str, seed: u64, plies: usize) -> Positi
     for _ in 0..plies {
         let mut moves = position.legal_moves();
         moves.sort_unstable();
-        let sharp: Vec<_> = moves
-            .iter()
-            .filter(|made| made.pushed() > 0)
-            .copied()
-            .collect();
+        let sharp: Vec<_> = moves.iter().filter(|mv| mv.pushed() > 0).copied().collect();
         let liked = if sharp.is_empty() || random.below(3) == 0 {
             &moves
         } else {
@@ -183,7 +179,7 @@ fn forced_ejections_are_found() {
     assert_eq!(found.score, Score::win(1));
     assert!(found.best_move().ejects());
     let mut moves = position.legal_moves();
-    moves.retain(|&made| !made.ejects());
+    moves.retain(|&mv| !mv.ejects());
     let others = SearchLimits {
         search_moves: Some(moves),
         ..depth(4)

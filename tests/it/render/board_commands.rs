@@ -2,18 +2,18 @@
 
 use roxmltree::Document;
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 
 #[test]
 fn commands_draw_to_files() {
-    let place = Place::new();
-    let file = place.file(
+    let directory = TestDirectory::new();
+    let file = directory.file(
         "games.txt",
         "# layout: Belgian Daisy\n# black: <A>\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n",
     );
-    assert!(place.run(&["import", &file]).status.success());
+    assert!(directory.run(&["import", &file]).status.success());
     let out = |words: &[&str]| {
-        let output = place.run(words);
+        let output = directory.run(words);
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     };
@@ -24,7 +24,7 @@ fn commands_draw_to_files() {
         .find(|node| node.has_tag_name("title"))
         .unwrap();
     assert_eq!(title.text(), Some("<A> – White, ply 5: c2c3"));
-    let path = place.path("board.svg");
+    let path = directory.path("board.svg");
     assert_eq!(
         out(&["show", "1", "--ply", "5", "--svg", path.to_str().unwrap()]),
         ""
@@ -42,7 +42,7 @@ fn commands_draw_to_files() {
     ]);
     assert!(print.contains("print3") && print.contains("data-mark"));
     // A game replayed is a picture for each ply, and the folder has nothing else in it.
-    let folder = place.path("pictures");
+    let folder = directory.path("pictures");
     out(&["replay", "1", "--svg", folder.to_str().unwrap()]);
     let mut names: Vec<String> = std::fs::read_dir(&folder)
         .unwrap()
@@ -59,7 +59,7 @@ fn commands_draw_to_files() {
         std::fs::read_to_string(folder.join("ply-5.svg")).unwrap(),
         shown
     );
-    let again = place.run(&["replay", "1", "--svg", folder.to_str().unwrap()]);
+    let again = directory.run(&["replay", "1", "--svg", folder.to_str().unwrap()]);
     assert_eq!(again.status.code(), Some(2));
     assert!(
         String::from_utf8(again.stderr)
@@ -70,11 +70,11 @@ fn commands_draw_to_files() {
 
 #[test]
 fn colours_are_used_only_on_request() {
-    let place = Place::new();
-    let file = place.file("games.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5\n");
-    assert!(place.run(&["import", &file]).status.success());
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5\n");
+    assert!(directory.run(&["import", &file]).status.success());
     let has_colors = |words: &[&str], name: &str, value: &str| {
-        let mut command = place.command(words);
+        let mut command = directory.command(words);
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }

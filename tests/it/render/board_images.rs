@@ -158,11 +158,11 @@ fn places(svg: &str) -> HashSet<(String, String)> {
 #[test]
 fn a_rotated_view_equals_the_view_of_a_rotated_position() {
     let position = Layout::find("Standard").unwrap().position();
-    let made = position
+    let mv = position
         .inline_move("c3".parse().unwrap(), Direction::NorthEast)
         .unwrap();
     let mut after = position;
-    after.apply(made);
+    after.apply(mv);
     for symmetry in Symmetry::all() {
         let seen = Picture {
             view: View::By(symmetry),
@@ -179,31 +179,26 @@ fn the_last_move_is_drawn_for_every_kind_of_move() {
     let mut ejections = 0;
     for game in sample_games() {
         for step in game.numbered_plies() {
-            let made = step.ply.mv;
-            let is_new = kinds.insert((
-                made.kind().key(),
-                made.marbles(),
-                made.pushed(),
-                made.ejects(),
-            ));
+            let mv = step.ply.mv;
+            let is_new = kinds.insert((mv.kind().key(), mv.marbles(), mv.pushed(), mv.ejects()));
             if !is_new {
                 continue;
             }
             let mut position = step.before;
-            position.apply(made);
+            position.apply(mv);
             let picture = Picture {
-                played: Some(PlayedMove::new(made, &step.before)),
+                played: Some(PlayedMove::new(mv, &step.before)),
                 ..Picture::new(position)
             };
             let svg = check(&picture);
             let document = Document::parse(&svg).unwrap();
-            let arrows = match made.kind().key() {
+            let arrows = match mv.kind().key() {
                 "inline" => 1,
-                _ => usize::from(made.marbles()),
+                _ => usize::from(mv.marbles()),
             };
             assert_eq!(with(&document, "data-arrow").len(), arrows);
             let ejected = with(&document, "data-ejected");
-            assert_eq!(ejected.len(), usize::from(made.ejects()));
+            assert_eq!(ejected.len(), usize::from(mv.ejects()));
             ejections += ejected.len();
             let words = document
                 .descendants()
@@ -212,7 +207,7 @@ fn the_last_move_is_drawn_for_every_kind_of_move() {
                 .text()
                 .unwrap();
             assert!(words.contains("Last move: "), "{words}");
-            assert_eq!(words.contains("ejecting"), made.ejects());
+            assert_eq!(words.contains("ejecting"), mv.ejects());
         }
     }
     assert!(kinds.len() >= 9 && ejections >= 3, "{kinds:?}");

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use sumito::rules::Color;
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{games, project};
 
 fn browser() -> Option<PathBuf> {
@@ -24,7 +24,7 @@ fn browser() -> Option<PathBuf> {
 }
 
 /// What a page has become when its scripts have run, opened at a place in it; and what the browser says of errors.
-fn shown(browser: &Path, page: &Path, place: &str) -> (String, String) {
+fn shown(browser: &Path, page: &Path, directory: &str) -> (String, String) {
     let profile = tempfile::tempdir().unwrap();
     let output = Command::new(browser)
         .args([
@@ -45,7 +45,7 @@ fn shown(browser: &Path, page: &Path, place: &str) -> (String, String) {
             "--dump-dom",
         ])
         .arg(format!("--user-data-dir={}", profile.path().display()))
-        .arg(format!("file://{}#{place}", page.display()))
+        .arg(format!("file://{}#{directory}", page.display()))
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
@@ -64,19 +64,19 @@ fn attribute<'a>(page: &'a str, name: &str) -> &'a str {
 #[test]
 fn the_exported_page_plays_its_games_in_a_browser() {
     let Some(browser) = browser() else { return };
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let sample = project("sample-games/own-game-german-daisy.apgn");
     let hostile = r#"{"tags": [["Black", "</script><script>document.title = 'hacked'</script>"]], "layout": "Belgian Daisy", "moves": ["a1b2", "i5h5"]}"#;
-    let hostile = place.file("hostile.json", hostile);
+    let hostile = directory.file("hostile.json", hostile);
     assert!(
-        place
+        directory
             .run(&["import", sample.to_str().unwrap(), &hostile])
             .status
             .success()
     );
-    let path = place.path("page.html");
+    let path = directory.path("page.html");
     assert!(
-        place
+        directory
             .run(&["export", "--to", "html", "-o", path.to_str().unwrap()])
             .status
             .success()

@@ -8,7 +8,7 @@ use sumito::record::Game;
 use sumito::render::{GamePage, playback};
 use sumito::rules::{Color, Position};
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{games, sample_games};
 
 /// Marbles by board and cell.
@@ -24,8 +24,8 @@ fn seen(position: &Position) -> Marbles {
             color => rules.display_color(color),
         };
         for cell in position.marbles(color) {
-            let place = (rules.board_of(color).into(), cell.to_string());
-            marbles.insert(place, look.key().to_owned());
+            let directory = (rules.board_of(color).into(), cell.to_string());
+            marbles.insert(directory, look.key().to_owned());
         }
     }
     marbles
@@ -179,7 +179,7 @@ fn a_page_without_games_is_valid() {
 
 #[test]
 fn text_of_hostile_records_is_escaped() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let hostile = "</script><script>alert(1)</script><!--<script>";
     let json = serde_json::json!({
         "tags": [["Event", hostile], ["Black", "a\u{202e}b\u{0}c"], ["White", "\u{2028}'\"`${1}"]],
@@ -187,10 +187,10 @@ fn text_of_hostile_records_is_escaped() {
         "comment": hostile,
         "moves": [{"abapro": "a1b2", "comment": hostile, "variations": [{"comment": hostile, "moves": [{"abapro": "a2b3"}]}]}],
     });
-    let file = place.file("hostile.json", json.to_string());
-    assert!(place.run(&["import", &file]).status.success());
-    let path = place.path("page.html");
-    let written = place.run(&["export", "--to", "html", "-o", path.to_str().unwrap()]);
+    let file = directory.file("hostile.json", json.to_string());
+    assert!(directory.run(&["import", &file]).status.success());
+    let path = directory.path("page.html");
+    let written = directory.run(&["export", "--to", "html", "-o", path.to_str().unwrap()]);
     assert!(written.status.success(), "{written:?}");
     let page = std::fs::read_to_string(path).unwrap();
     assert_eq!(page.matches("<script").count(), 2);
@@ -231,12 +231,12 @@ fn the_content_security_policy_allows_the_scripts_of_the_page() {
 
 #[test]
 fn an_export_without_games_leaves_an_existing_file() {
-    let place = Place::new();
-    let file = place.file("games.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5\n");
-    assert!(place.run(&["import", &file]).status.success());
-    let path = place.file("page.html", "before");
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5\n");
+    assert!(directory.run(&["import", &file]).status.success());
+    let path = directory.file("page.html", "before");
     let run =
-        |words: &[&str]| place.run(&[&["export", "--to", "html", "-o", &path], words].concat());
+        |words: &[&str]| directory.run(&[&["export", "--to", "html", "-o", &path], words].concat());
     assert_eq!(run(&["--player", "nobody"]).status.code(), Some(1));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
     assert_eq!(run(&["--reverse"]).status.code(), Some(2));

@@ -61,21 +61,18 @@ fn check(position: &Position) {
     assert_eq!(moves.iter().copied().collect::<HashSet<_>>(), one_by_one);
 
     let mut successors = HashSet::new();
-    for &made in &moves {
-        assert_eq!(Move::from_code(made.code()), Some(made));
+    for &mv in &moves {
+        assert_eq!(Move::from_code(mv.code()), Some(mv));
         let mut next = *position;
-        next.apply(made);
-        assert!(
-            successors.insert(next),
-            "two moves give one board: {made:?}"
-        );
+        next.apply(mv);
+        assert!(successors.insert(next), "two moves give one board: {mv:?}");
         assert!((next.marbles(Color::Black) & next.marbles(Color::White)).is_empty());
         assert_eq!(
             next.marbles(position.turn()).len(),
             position.marbles(position.turn()).len(),
             "own marbles stay"
         );
-        next.undo(made);
+        next.undo(mv);
         assert_eq!(next, *position);
     }
 }
@@ -98,10 +95,10 @@ fn move_generation_is_correct_in_random_games_from_every_layout() {
             seed = seed
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
-            let Some(&made) = moves.get((seed >> 33) as usize % moves.len().max(1)) else {
+            let Some(&mv) = moves.get((seed >> 33) as usize % moves.len().max(1)) else {
                 break;
             };
-            position.apply(made);
+            position.apply(mv);
         }
     }
 }
@@ -138,7 +135,7 @@ fn move_generation_avoids_known_mistakes_of_programs() {
     let broadsides = pair
         .legal_moves()
         .into_iter()
-        .filter(|made| made.kind() != MoveKind::Inline)
+        .filter(|mv| mv.kind() != MoveKind::Inline)
         .count();
     assert_eq!(broadsides, 4);
 }

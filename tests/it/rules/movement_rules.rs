@@ -30,13 +30,13 @@ pub(crate) fn east(position: &Position, rear: &str) -> Result<Move, IllegalMove>
 }
 
 /// Plays a move that is legal, and looks whether it is taken back.
-pub(crate) fn after(position: &Position, made: Result<Move, IllegalMove>) -> Position {
-    let made = made.unwrap();
-    assert!(position.legal_moves().contains(&made), "{made:?}");
+pub(crate) fn after(position: &Position, mv: Result<Move, IllegalMove>) -> Position {
+    let mv = mv.unwrap();
+    assert!(position.legal_moves().contains(&mv), "{mv:?}");
     let mut next = *position;
-    next.apply(made);
+    next.apply(mv);
     let mut back = next;
-    back.undo(made);
+    back.undo(mv);
     assert_eq!(back, *position);
     next
 }
@@ -95,9 +95,9 @@ fn own_marbles_cannot_move_into_holes() {
     assert_eq!(before.inline_move(cell("d4"), NorthEast), into("d4"));
     // A triangle of which one marble would fall.
     let triangle = position("holes=e5 triangles", &[(Black, "d3 d4 e4")]);
-    let made = |direction| triangle.triangle_move(cell("d3"), Triangle::Up, direction);
-    assert_eq!(made(NorthEast), Err(IllegalMove::NoRoom(cell("d3"))));
-    assert!(made(West).is_ok());
+    let mv = |direction| triangle.triangle_move(cell("d3"), Triangle::Up, direction);
+    assert_eq!(mv(NorthEast), Err(IllegalMove::NoRoom(cell("d3"))));
+    assert!(mv(West).is_ok());
     // Nor with a partner's marble in front.
     let team = position("players=4 holes=e5", &[(Black, "e3"), (Red, "e4")]);
     assert_eq!(east(&team, "e3"), into("e4"));
@@ -136,7 +136,7 @@ fn a_pivot_counts_as_an_enemy_marble() {
             "pivot=a1",
             &[(Black, black), (White, white), (Neutral, pivot)],
         );
-        east(&before, rear).map(|made| (made.marbles(), made.pushed(), made.ejects()))
+        east(&before, rear).map(|mv| (mv.marbles(), mv.pushed(), mv.ejects()))
     };
     let weak = |marbles, pushed| Err(IllegalMove::TooWeak { marbles, pushed });
     assert_eq!(pushed("i9", "e4", "e2 e3", "e2"), Ok((2, 1, false)));

@@ -80,19 +80,19 @@ fn four_colours_play_in_two_teams() {
 #[test]
 fn a_broadside_of_two_partners_starts_from_the_movers_end() {
     let before = position("players=4", &[(Black, "e6"), (Red, "e4 e5"), (White, "a1")]);
-    let made = before.broadside_move(cell("e4"), cell("e6"), NorthWest);
-    let next = after(&before, made);
+    let mv = before.broadside_move(cell("e4"), cell("e6"), NorthWest);
+    let next = after(&before, mv);
     assert_eq!(
         (marbles(&next, Black), marbles(&next, Red)),
         ("f6".into(), "f4 f5".into())
     );
-    let made = made.unwrap();
+    let mv = mv.unwrap();
     assert_eq!(
-        (made.start(), made.end(), made.is_from_one_end()),
+        (mv.start(), mv.end(), mv.is_from_one_end()),
         (cell("e6"), cell("e4"), true)
     );
-    assert_eq!(Notation::Abapro.name(made, &before).to_string(), "e6e4f6");
-    assert_eq!(Notation::Abapro.read("e6e4f6", &before), Ok(made));
+    assert_eq!(Notation::Abapro.name(mv, &before).to_string(), "e6e4f6");
+    assert_eq!(Notation::Abapro.read("e6e4f6", &before), Ok(mv));
     let not_own = IllegalMove::NotFromOwnEnd {
         cell: cell("e4"),
         mover: Black,
@@ -105,8 +105,8 @@ fn a_broadside_of_two_partners_starts_from_the_movers_end() {
     // One's own at both ends: named from the smaller, read from both.
     let both = position("players=4", &[(Black, "e4 e6"), (Red, "e5"), (White, "a1")]);
     for name in ["e4e6f4", "e6e4f6"] {
-        let made = Notation::Abapro.read(name, &both).unwrap();
-        assert_eq!(Notation::Abapro.name(made, &both).to_string(), "e4e6f4");
+        let mv = Notation::Abapro.read(name, &both).unwrap();
+        assert_eq!(Notation::Abapro.name(mv, &both).to_string(), "e4e6f4");
     }
     // One's own only between: not one's own move.
     let between = position("players=4", &[(Black, "e5"), (Red, "e4 e6"), (White, "a1")]);
@@ -215,12 +215,12 @@ fn marguerite_partners_move_both_colours_after_joining() {
     assert_eq!(joined.setup().joined, [1, 0]);
     let mut now = joined;
     for (rear, direction) in [("i5", East), ("e4", East), ("a2", West)] {
-        let made = now.inline_move(cell(rear), direction);
+        let mv = now.inline_move(cell(rear), direction);
         if rear == "a2" {
-            assert_eq!(made, Err(IllegalMove::OverTheEdge(cell("a1"))));
+            assert_eq!(mv, Err(IllegalMove::OverTheEdge(cell("a1"))));
             now = after(&now, now.inline_move(cell("a1"), East));
         } else {
-            now = after(&now, made);
+            now = after(&now, mv);
         }
     }
     // They stay joined, however far apart: Black moves Red's marbles.
@@ -303,7 +303,7 @@ fn three_to_six_players_play_for_themselves() {
     let next = after(&start, east(&start, "e5"));
     assert_eq!([0, 1, 2].map(|side| next.points(side)), [1, 0, 0]);
     assert_eq!((next.lost(Red), next.lost(White)), (1, 0));
-    let named = |before: &Position, made| Notation::Abapro.name(made, before).to_string();
+    let named = |before: &Position, mv| Notation::Abapro.name(mv, before).to_string();
     assert_eq!(named(&start, east(&start, "e5").unwrap()), "e5e6(e:red)");
     let six = position("players=6", &[(Black, "e7 e8"), (Yellow, "e9")]);
     assert_eq!(named(&six, east(&six, "e7").unwrap()), "e7e8(e:yellow)");

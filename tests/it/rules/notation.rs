@@ -13,13 +13,13 @@ fn random_game(layout: &Layout, mut seed: u64, plies: usize) -> (Vec<Position>, 
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         // Ejections are rare in random play: take one when there is one.
-        let ejection = legal.iter().find(|made| made.ejects());
-        let Some(&made) = ejection.or(legal.get((seed >> 33) as usize % legal.len().max(1))) else {
+        let ejection = legal.iter().find(|mv| mv.ejects());
+        let Some(&mv) = ejection.or(legal.get((seed >> 33) as usize % legal.len().max(1))) else {
             break;
         };
-        position.apply(made);
+        position.apply(mv);
         positions.push(position);
-        moves.push(made);
+        moves.push(mv);
     }
     (positions, moves)
 }
@@ -29,15 +29,15 @@ fn the_example_of_the_aba_pro_article_is_reproduced_exactly() {
     let mut position = Layout::find("Belgian Daisy").unwrap().position();
     let mut moves = Vec::new();
     for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
-        let made = Notation::Abapro.read(token, &position).unwrap();
-        position.apply(made);
-        moves.push(made);
+        let mv = Notation::Abapro.read(token, &position).unwrap();
+        position.apply(mv);
+        moves.push(mv);
     }
     let back = |notation: Notation| {
         let tokens: Vec<String> = moves
             .iter()
             .rev()
-            .map(|&made| notation.inverse_token(made).to_string())
+            .map(|&mv| notation.inverse_token(mv).to_string())
             .collect();
         format!(
             "-3. {} {} -2. {} {} -1. {} {}",
@@ -79,12 +79,12 @@ fn games_replay_forward_and_backward_to_the_same_positions() {
     let mut ejections = 0;
     for (n, layout) in Layout::all().iter().enumerate() {
         let (positions, moves) = random_game(layout, n as u64, 300);
-        ejections += moves.iter().filter(|made| made.ejects()).count();
+        ejections += moves.iter().filter(|mv| mv.ejects()).count();
 
         let tokens: Vec<Token> = moves
             .iter()
             .zip(&positions)
-            .map(|(&made, before)| Notation::Reversible.name(made, before))
+            .map(|(&mv, before)| Notation::Reversible.name(mv, before))
             .collect();
         let mut forward = vec![layout.position()];
         for token in &tokens {
@@ -115,17 +115,13 @@ fn every_legal_move_has_one_name_in_every_notation() {
     for (n, layout) in Layout::all().iter().enumerate() {
         let (positions, _) = random_game(layout, 7 + n as u64, 40);
         for position in &positions {
-            for made in position.legal_moves() {
+            for mv in position.legal_moves() {
                 for notation in Notation::ALL {
-                    let name = notation.token(made).to_string();
-                    assert_eq!(
-                        notation.read(&name, position),
-                        Ok(made),
-                        "{notation} {name}"
-                    );
+                    let name = notation.token(mv).to_string();
+                    assert_eq!(notation.read(&name, position), Ok(mv), "{notation} {name}");
                     assert_eq!(
                         notation.read(&name.to_uppercase(), position),
-                        Ok(made),
+                        Ok(mv),
                         "{notation} {name}"
                     );
                 }
@@ -138,20 +134,20 @@ fn every_legal_move_has_one_name_in_every_notation() {
 fn a_broadside_can_be_named_from_both_ends() {
     let (positions, _) = random_game(Layout::find("Alien Attack").unwrap(), 3, 60);
     for position in &positions {
-        for made in position
+        for mv in position
             .legal_moves()
             .into_iter()
-            .filter(|made| made.kind() != MoveKind::Inline)
+            .filter(|mv| mv.kind() != MoveKind::Inline)
         {
-            let [start, end] = [made.start(), made.end()];
-            let [start_to, end_to] = [start, end].map(|cell| cell.step(made.direction()).unwrap());
+            let [start, end] = [mv.start(), mv.end()];
+            let [start_to, end_to] = [start, end].map(|cell| cell.step(mv.direction()).unwrap());
             for token in [
                 Token::letters(&[start, end, start_to]),
                 Token::letters(&[end, start, end_to]),
             ] {
                 assert_eq!(
                     Notation::Abapro.resolve(&token, position),
-                    Ok(made),
+                    Ok(mv),
                     "{token}"
                 );
             }
@@ -159,7 +155,7 @@ fn a_broadside_can_be_named_from_both_ends() {
             if start.distance(end_to) > 1 {
                 assert_eq!(
                     Notation::Abapro.resolve(&Token::letters(&[start, end, end_to]), position),
-                    Ok(made)
+                    Ok(mv)
                 );
             }
         }

@@ -133,7 +133,7 @@ fn mixture(random: &mut Random, rules: Rules) -> Position {
 /// A random legal move; where there is one, one that ejects every other time.
 pub(crate) fn random_move(random: &mut Random, position: &Position) -> Option<Move> {
     let legal = position.legal_moves();
-    let ejections: Vec<Move> = legal.iter().copied().filter(|made| made.ejects()).collect();
+    let ejections: Vec<Move> = legal.iter().copied().filter(|mv| mv.ejects()).collect();
     let from = if ejections.is_empty() || random.below(2) == 0 {
         legal
     } else {
@@ -146,18 +146,14 @@ pub(crate) fn random_move(random: &mut Random, position: &Position) -> Option<Mo
 fn check_moves(position: &Position) {
     let moves = position.legal_moves();
     let mut successors = BTreeSet::new();
-    for &made in &moves {
-        assert!(
-            position.is_legal(made),
-            "{made:?} under {}",
-            position.rules()
-        );
-        assert_eq!(Move::from_code(made.code()), Some(made));
+    for &mv in &moves {
+        assert!(position.is_legal(mv), "{mv:?} under {}", position.rules());
+        assert_eq!(Move::from_code(mv.code()), Some(mv));
         let mut next = *position;
-        next.apply(made);
+        next.apply(mv);
         successors.insert(State::of(&next));
-        next.undo(made);
-        assert_eq!(next, *position, "{made:?} under {}", position.rules());
+        next.undo(mv);
+        assert_eq!(next, *position, "{mv:?} under {}", position.rules());
     }
     // Every move leads elsewhere: two broadsides over one line are one move, and what is moved is told by what it leaves and enters.
     assert_eq!(successors.len(), moves.len(), "under {}", position.rules());
@@ -176,7 +172,7 @@ fn check_moves(position: &Position) {
 /// Every code there is: it is legal where the list of moves has it, and nowhere else.
 fn check_codes(position: &Position) {
     let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
-    let is_legal = |made: &Move| position.is_legal(*made);
+    let is_legal = |mv: &Move| position.is_legal(*mv);
     let found: BTreeSet<Move> = (0..=u16::MAX)
         .filter_map(Move::from_code)
         .filter(is_legal)
@@ -197,15 +193,15 @@ fn check_key(position: &Position) {
                 .transform(other.orientation())
                 .is_equivalent(&canonical_position)
         );
-        for made in position.legal_moves() {
-            let moved = made.transform(symmetry);
+        for mv in position.legal_moves() {
+            let moved = mv.transform(symmetry);
             assert!(
                 turned.is_legal(moved),
-                "{made:?} by {symmetry:?} under {}",
+                "{mv:?} by {symmetry:?} under {}",
                 position.rules()
             );
-            assert_eq!(moved.transform(symmetry.inverse()), made);
-            assert_eq!(other.canonical_move(moved), form.canonical_move(made));
+            assert_eq!(moved.transform(symmetry.inverse()), mv);
+            assert_eq!(other.canonical_move(moved), form.canonical_move(mv));
         }
     }
 }
@@ -214,12 +210,12 @@ fn check_key(position: &Position) {
 fn check_names(position: &Position) {
     for notation in Notation::ALL {
         let mut names = BTreeSet::new();
-        for made in position.legal_moves() {
-            let token = notation.name(made, position);
+        for mv in position.legal_moves() {
+            let token = notation.name(mv, position);
             let name = token.to_string();
             assert_eq!(
                 notation.read(&name, position),
-                Ok(made),
+                Ok(mv),
                 "{name} under {}",
                 position.rules()
             );
@@ -227,20 +223,20 @@ fn check_names(position: &Position) {
             assert_eq!(name.parse::<Token>(), Ok(token));
         }
     }
-    for made in position.legal_moves() {
+    for mv in position.legal_moves() {
         let mut next = *position;
-        next.apply(made);
-        let token = Notation::Reversible.inverse_name(made, position);
+        next.apply(mv);
+        let token = Notation::Reversible.inverse_name(mv, position);
         assert_eq!(
             Notation::Reversible.resolve_inverse(&token, &next),
-            Ok(made),
+            Ok(mv),
             "{token} under {}",
             position.rules()
         );
         assert_eq!(
             token,
-            Notation::Reversible.name(made, position).inverse(),
-            "{made:?} under {}",
+            Notation::Reversible.name(mv, position).inverse(),
+            "{mv:?} under {}",
             position.rules()
         );
     }
@@ -262,31 +258,31 @@ fn random_games_under_random_rules_agree_with_the_reference() {
                 10 => check_names(&position),
                 _ => (),
             }
-            let Some(made) = random_move(&mut random, &position) else {
+            let Some(mv) = random_move(&mut random, &position) else {
                 break;
             };
-            played.push((made, position));
+            played.push((mv, position));
             let seat = position.seat();
-            ejections += usize::from(made.ejects());
+            ejections += usize::from(mv.ejects());
             of_others += usize::from(
                 position
-                    .ejected(made)
+                    .ejected(mv)
                     .is_some_and(|color| color > Color::White),
             );
-            triangles += usize::from(made.kind().key() == "triangle");
-            position.apply(made);
+            triangles += usize::from(mv.kind().key() == "triangle");
+            position.apply(mv);
             let seats = rules.players.seats();
             passed += usize::from((seat + 1) % seats != position.seat() && seat != position.seat());
         }
         // Forward by the names, and backward by their inverses.
         let mut again = start;
-        for (made, before) in &played {
-            let token = Notation::Reversible.name(*made, before);
+        for (mv, before) in &played {
+            let token = Notation::Reversible.name(*mv, before);
             again.apply(Notation::Reversible.resolve(&token, &again).unwrap());
         }
         assert_eq!(again, position);
-        for (made, before) in played.iter().rev() {
-            let token = Notation::Reversible.name(*made, before).inverse();
+        for (mv, before) in played.iter().rev() {
+            let token = Notation::Reversible.name(*mv, before).inverse();
             again.undo(
                 Notation::Reversible
                     .resolve_inverse(&token, &again)

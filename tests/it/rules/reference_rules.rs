@@ -85,13 +85,13 @@ impl State {
 
     fn mover(&self, rules: &Rules, color: Color) -> Mover {
         let all = colors(rules);
-        let place = all.iter().position(|&own| own == color).unwrap();
+        let directory = all.iter().position(|&own| own == color).unwrap();
         let team = match rules.players {
             Players::FourTwoColors if !rules.marguerite => vec![color],
-            Players::Four | Players::FourTwoColors => vec![color, all[(place + 2) % 4]],
+            Players::Four | Players::FourTwoColors => vec![color, all[(directory + 2) % 4]],
             _ => vec![color],
         };
-        let has_joined = rules.marguerite && self.joined[place % 2];
+        let has_joined = rules.marguerite && self.joined[directory % 2];
         Mover {
             color,
             board: board_of(rules, color),
@@ -157,10 +157,10 @@ impl State {
 
     /// A marble leaves the board, if the rules let it: it counts for the side that pushed it; a neutral one for the player in turn.
     fn eject(&mut self, rules: &Rules, mover: &Mover, ejected: Color) -> Option<()> {
-        let place = colors(rules).iter().position(|&own| own == mover.color);
+        let directory = colors(rules).iter().position(|&own| own == mover.color);
         let (seat, worth) = match ejected {
             Color::Neutral => (self.seat, rules.pivot_worth?),
-            _ => (place.unwrap(), 1),
+            _ => (directory.unwrap(), 1),
         };
         self.lost[ejected.index()] += 1;
         self.points[seat % usize::from(rules.players.sides())] += worth;

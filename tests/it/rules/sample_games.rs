@@ -57,7 +57,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         file: "own-game-holes-reversible.txt",
         rules: "holes=e3,e7",
         without: Without::Fails,
-        matters: |game| played(game).any(|(position, made)| falls_into_a_hole(&position, made)),
+        matters: |game| played(game).any(|(position, mv)| falls_into_a_hole(&position, mv)),
     },
     Sample {
         file: "own-game-marguerite.apgn",
@@ -67,7 +67,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
             let joined = |position: &Position| position.setup().joined;
             joined(&game.start()) == [0, 0]
                 && joined(&game.last()).iter().all(|plies| *plies > 0)
-                && played(game).any(|(position, made)| is_partners(&position, made))
+                && played(game).any(|(position, mv)| is_partners(&position, mv))
         },
     },
     Sample {
@@ -83,8 +83,8 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         rules: "moves=each",
         without: Without::Fails,
         matters: |game| {
-            played(game).any(|(position, made)| {
-                position.half_turn().is_none() && position.at(made.start()) != Some(position.turn())
+            played(game).any(|(position, mv)| {
+                position.half_turn().is_none() && position.at(mv.start()) != Some(position.turn())
             })
         },
     },
@@ -102,7 +102,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
             game.positions().any(|position| {
                 let free = position.with_rules(sumito::rules::Rules::STANDARD).unwrap();
                 let mut moves = free.legal_moves().into_iter();
-                moves.any(|made| made.pushed() > 0 && !position.is_legal(made))
+                moves.any(|mv| mv.pushed() > 0 && !position.is_legal(mv))
             })
         },
     },
@@ -117,11 +117,10 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         rules: "eject=4 pivot=d5,f5 pivot-worth=2",
         without: Without::Fails,
         matters: |game| {
-            let three_push_two = |(position, made): (Position, Move)| {
-                made.pushed() == 2 && pushes_pivot(&position, made)
-            };
+            let three_push_two =
+                |(position, mv): (Position, Move)| mv.pushed() == 2 && pushes_pivot(&position, mv);
             let is_out =
-                |(position, made): (Position, Move)| position.ejected(made) == Some(Color::Neutral);
+                |(position, mv): (Position, Move)| position.ejected(mv) == Some(Color::Neutral);
             played(game).any(three_push_two) && played(game).any(is_out)
         },
     },
@@ -137,7 +136,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         without: Without::ToldByLayout,
         matters: |game| {
             let ejects_red =
-                |(position, made): (Position, Move)| position.ejected(made) == Some(Color::Red);
+                |(position, mv): (Position, Move)| position.ejected(mv) == Some(Color::Red);
             game.moves().any(Move::is_from_one_end) && played(game).any(ejects_red)
         },
     },
@@ -192,13 +191,13 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         without: Without::Fails,
         matters: |game| {
             game.moves()
-                .any(|made| matches!(made.kind(), MoveKind::Triangle(_)))
+                .any(|mv| matches!(mv.kind(), MoveKind::Triangle(_)))
         },
     },
 ];
 
 /// The samples that are older than the options.
-const OF_THE_STANDARD_GAME: [&str; 5] = [
+const STANDARD_SAMPLES: [&str; 5] = [
     "graz-2002.txt",
     "own-game-alien-attack-table.md",
     "own-game-german-daisy.apgn",
@@ -231,19 +230,19 @@ fn ended(game: &Game, reason: EndReason) -> bool {
     game.end().is_some_and(|end| end.reason == reason)
 }
 
-fn falls_into_a_hole(position: &Position, made: Move) -> bool {
-    let to = made.ejected_from().map(|cell| cell.step(made.direction()));
+fn falls_into_a_hole(position: &Position, mv: Move) -> bool {
+    let to = mv.ejected_from().map(|cell| cell.step(mv.direction()));
     to.flatten()
         .is_some_and(|cell| position.rules().holes.contains(cell))
 }
 
-fn is_partners(position: &Position, made: Move) -> bool {
-    position.at(made.start()) != Some(position.turn())
+fn is_partners(position: &Position, mv: Move) -> bool {
+    position.at(mv.start()) != Some(position.turn())
 }
 
-fn pushes_pivot(position: &Position, made: Move) -> bool {
-    (0..made.pushed())
-        .filter_map(|n| made.start().steps(made.direction(), made.marbles() + n))
+fn pushes_pivot(position: &Position, mv: Move) -> bool {
+    (0..mv.pushed())
+        .filter_map(|n| mv.start().steps(mv.direction(), mv.marbles() + n))
         .any(|cell| position.at(cell) == Some(Color::Neutral))
 }
 
@@ -292,10 +291,7 @@ fn every_option_has_a_sample() {
         );
     }
     let listed = SAMPLES.iter().map(|sample| sample.file);
-    let listed: BTreeSet<String> = listed
-        .chain(OF_THE_STANDARD_GAME)
-        .map(str::to_owned)
-        .collect();
+    let listed: BTreeSet<String> = listed.chain(STANDARD_SAMPLES).map(str::to_owned).collect();
     let names = fs::read_dir(project("sample-games")).unwrap();
     let there: BTreeSet<String> = names
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -6,7 +6,7 @@ use sumito::record::{Format, Game, ProblemKind};
 use sumito::rules::{Color, Layout, Position, Rules};
 
 use crate::rules::random_rules::rules;
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{TEXT_FORMATS, database, games, project, records, written};
 
 const RULES: &str = "players=4x2x1 marguerite";
@@ -21,7 +21,7 @@ fn with_four_colours() -> Game {
 fn moves() -> String {
     let game = with_four_colours();
     let names = game.moves().zip(game.positions());
-    let names = names.map(|(made, before)| Notation::Abapro.name(made, &before).to_string());
+    let names = names.map(|(mv, before)| Notation::Abapro.name(mv, &before).to_string());
     let moves = names.collect::<Vec<_>>().join(" ");
     moves
         .replace("(e:red)", "(e:black)")
@@ -138,8 +138,8 @@ fn a_marguerite_with_two_colours_round_trips() {
     assert!(database.check(|_| ()).unwrap().faults.is_empty());
     // From its last position too.
     let mut back = game.last();
-    for made in game.moves().rev() {
-        back.undo(made);
+    for mv in game.moves().rev() {
+        back.undo(mv);
     }
     assert_eq!(back, game.start());
 }
@@ -168,11 +168,11 @@ fn cells_need_no_commas() {
     for text in ["holes=e6f", "holes=e6f0", "holes=e6 f6", "holes=e6z9"] {
         assert!(text.parse::<Rules>().is_err(), "{text}");
     }
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let words = ["moves", "belgian", "--rules", "holes=e6f6e7f7e8f8"];
-    let glued = place.json(&words);
+    let glued = directory.json(&words);
     let words = ["moves", "belgian", "--rules", "holes=e6,f6,e7,f7,e8,f8"];
-    assert_eq!(glued, place.json(&words));
+    assert_eq!(glued, directory.json(&words));
     let under = read_position_under("belgian", Some(&rules("holes=e5e6"))).unwrap();
     assert_eq!(under.rules().holes.len(), 2);
 }

@@ -10,7 +10,7 @@ use sumito::rules::Rules;
 use sumito::stats::{game_statistics, openings_of_layout, statistics_json};
 use sumito::store::Filter;
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{database, project, sample_games};
 
 /// The texts of the sample games, in the order of the files.
@@ -34,7 +34,7 @@ fn first_ejection(game: &Game) -> Option<(u64, bool)> {
     if !is_counted || start.points(0) + start.points(1) > 0 {
         return None;
     }
-    let ply = game.moves().position(|made| made.ejects())?;
+    let ply = game.moves().position(|mv| mv.ejects())?;
     let after = game.positions().nth(ply + 1).unwrap();
     Some((ply as u64 + 1, after.points(1) > 0))
 }
@@ -150,10 +150,10 @@ fn openings_are_the_most_played_lines() {
 
 #[test]
 fn stats_prints_the_same_numbers_in_every_format() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let folder = project("sample-games").display().to_string();
-    assert!(place.run(&["import", &folder]).status.success());
-    let json = place.json(&["stats"]);
+    assert!(directory.run(&["import", &folder]).status.success());
+    let json = directory.json(&["stats"]);
     let games = json["games"].as_u64().unwrap();
     assert_eq!(games, sample_games().len() as u64);
     let sum = |list: &Value| -> u64 {
@@ -165,7 +165,7 @@ fn stats_prints_the_same_numbers_in_every_format() {
     };
     assert_eq!(sum(&json["layouts"]), games);
     assert!(json["openings"].as_array().unwrap().len() > 3);
-    let out = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
+    let out = |words: &[&str]| String::from_utf8(directory.run(words).stdout).unwrap();
     let csv = out(&["stats", "--format", "csv"]);
     assert!(
         csv.starts_with("figure,of,games,black,white,draws,unknown"),
@@ -195,7 +195,10 @@ fn stats_prints_the_same_numbers_in_every_format() {
         ]
     );
     assert_eq!(
-        place.run(&["stats", "--player", "nobody"]).status.code(),
+        directory
+            .run(&["stats", "--player", "nobody"])
+            .status
+            .code(),
         Some(1)
     );
     let openings = out(&[
@@ -206,7 +209,7 @@ fn stats_prints_the_same_numbers_in_every_format() {
         .descendants()
         .filter(|node| node.has_attribute("data-bar"))
         .count();
-    let moves = place.json(&["openings", "--layout", "belgian"])["moves"]
+    let moves = directory.json(&["openings", "--layout", "belgian"])["moves"]
         .as_array()
         .unwrap()
         .len();

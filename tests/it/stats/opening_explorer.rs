@@ -9,7 +9,7 @@ use sumito::record::{Format, GameResult, WriteOptions, Writer};
 use sumito::rules::Position;
 use sumito::store::{Database, Filter, Orientations};
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::import;
 
 fn made_up(seed: u64, games: u64) -> Vec<u8> {
@@ -83,29 +83,29 @@ fn games_that_reach_a_position_equal_those_found_by_replay() {
 
 #[test]
 fn lists_contain_names_of_openings() {
-    let place = Place::new();
-    let file = place.file(
+    let directory = TestDirectory::new();
+    let file = directory.file(
         "games.txt",
         "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3\n\n# layout: Belgian Daisy\n1.i9h8 a4b4\n\n# layout: Standard\n1.a1b2 i9h8\n",
     );
-    place.json(&["import", &file]);
+    directory.json(&["import", &file]);
     let names = |rows: &Value| -> Vec<Value> {
         let rows = rows.as_array().unwrap().iter();
         rows.map(|row| row["opening"].clone()).collect()
     };
     let expected = [json!("Rabbit Scorpio"), json!("Scorpio"), json!(null)];
-    assert_eq!(names(&place.json(&["games"])), expected);
+    assert_eq!(names(&directory.json(&["games"])), expected);
     assert_eq!(
-        names(&place.json(&["games", "--limit", "2"])),
+        names(&directory.json(&["games", "--limit", "2"])),
         expected[..2]
     );
-    let hits = place.json(&["search", "--layout", "belgian", "--moves", "a1b2"]);
+    let hits = directory.json(&["search", "--layout", "belgian", "--moves", "a1b2"]);
     assert_eq!(names(&hits), expected[..2]);
     // A user's own names come here too.
-    let own = place.file("own.tsv", "name\tlayout\tmoves\nMine\tstandard\ta1b2\n");
-    let games = place.json(&["games", "--openings-file", &own]);
+    let own = directory.file("own.tsv", "name\tlayout\tmoves\nMine\tstandard\ta1b2\n");
+    let games = directory.json(&["games", "--openings-file", &own]);
     assert_eq!(names(&games)[2], "Mine");
-    let stats = place.json(&["stats", "--openings-file", &own]);
+    let stats = directory.json(&["stats", "--openings-file", &own]);
     let counted = stats["named"].as_array().unwrap().iter();
     let counted: Vec<_> = counted
         .map(|row| {

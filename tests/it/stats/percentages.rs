@@ -3,17 +3,17 @@
 use serde_json::Value;
 use sumito::store::OpeningCounts;
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::project;
 
-fn samples() -> Place {
-    let place = Place::new();
-    place.json(&["import", project("sample-games").to_str().unwrap()]);
-    place
+fn samples() -> TestDirectory {
+    let directory = TestDirectory::new();
+    directory.json(&["import", project("sample-games").to_str().unwrap()]);
+    directory
 }
 
-fn table(place: &Place, words: &[&str]) -> String {
-    String::from_utf8(place.run(words).stdout).unwrap()
+fn table(directory: &TestDirectory, words: &[&str]) -> String {
+    String::from_utf8(directory.run(words).stdout).unwrap()
 }
 
 /// The percentages that a tally in JSON should have.
@@ -64,39 +64,39 @@ fn percentages_are_computed_from_known_results() {
 
 #[test]
 fn tables_state_the_basis_of_their_percentages() {
-    let place = samples();
+    let directory = samples();
     let words = ["openings", "--layout", "belgian"];
-    let value = place.json(&words);
-    let told = table(&place, &words);
+    let value = directory.json(&words);
+    let message = table(&directory, &words);
     let line = format!(
         "wins and draws in percent of the known results: {} of {} games\n",
         value["known"], value["games"]
     );
-    assert!(told.contains(&line), "{told}");
+    assert!(message.contains(&line), "{message}");
     let mut mixed = check(&value);
     for played in value["moves"].as_array().unwrap() {
         mixed += check(played);
-        let row = told
+        let row = message
             .lines()
             .find(|line| line.starts_with(played["move"].as_str().unwrap()));
         let row: Vec<&str> = row.unwrap().split_whitespace().skip(3).collect();
         let cells = cells(played);
-        assert_eq!(row[..cells.len()], cells, "{told}");
+        assert_eq!(row[..cells.len()], cells, "{message}");
     }
-    let value = place.json(&["stats"]);
-    let told = table(&place, &["stats"]);
+    let value = directory.json(&["stats"]);
+    let message = table(&directory, &["stats"]);
     let line = format!(
         "wins and draws in percent of the known results: {} of {} games\n",
         value["known"], value["games"]
     );
-    assert!(told.contains(&line), "{told}");
+    assert!(message.contains(&line), "{message}");
     mixed += check(&value);
-    let row = told
+    let row = message
         .lines()
         .find(|line| line.starts_with("all games"))
         .unwrap();
     let row: Vec<&str> = row.split_whitespace().skip(3).collect();
-    assert_eq!(row[..3], cells(&value), "{told}");
+    assert_eq!(row[..3], cells(&value), "{message}");
     for list in ["layouts", "years", "openings", "named"] {
         mixed += value[list]
             .as_array()
@@ -106,7 +106,7 @@ fn tables_state_the_basis_of_their_percentages() {
             .sum::<usize>();
     }
     assert!(mixed > 3, "some have known and unknown results");
-    let report = place.json(&["report", "opening", "a1b2", "--layout", "belgian"]);
+    let report = directory.json(&["report", "opening", "a1b2", "--layout", "belgian"]);
     check(&report);
     report["lines"]
         .as_array()
@@ -118,10 +118,10 @@ fn tables_state_the_basis_of_their_percentages() {
 /// The bars of a plot, which the pages show too.
 #[test]
 fn plots_show_the_percentages_of_tables() {
-    let place = samples();
+    let directory = samples();
     let words = ["openings", "--layout", "belgian"];
-    let value = place.json(&words);
-    let svg = table(&place, &[&words[..], &["--svg", "-"]].concat());
+    let value = directory.json(&words);
+    let svg = table(&directory, &[&words[..], &["--svg", "-"]].concat());
     let known = |of: &Value| of["known"].as_u64().unwrap();
     let moves = value["moves"].as_array().unwrap();
     let sum: u64 = moves.iter().map(known).sum();

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 use sumito::store::{Access, Database, IfMet, StoreError};
 
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
 /// Three people, one of them under three spellings, in two events.
 pub(crate) const GAMES: &str = "\
@@ -15,8 +15,8 @@ pub(crate) const GAMES: &str = "\
 # event: Friends\n# date: 2017.01.01\n# black: Bob\n# white: Cid\n# layout: Standard\n# result: 1-0\n1.a4b4 i9h8\n
 # event: Friends\n# black: Cid\n# white: Bob\n# layout: Standard\n# result: *\n1.a5b5 i9h8\n";
 
-pub(crate) fn place() -> Place {
-    let place = Place::new();
+pub(crate) fn place() -> TestDirectory {
+    let place = TestDirectory::new();
     let file = place.file("games.txt", GAMES);
     let counts = place.json(&["import", &file]);
     assert_eq!(counts["imported"], 5, "{counts}");
@@ -201,7 +201,7 @@ fn players_of_one_game_are_not_merged() {
 
 #[test]
 fn players_in_later_seats_count_as_having_met() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let three = crate::support::project("sample-games/own-game-colors-linear.txt");
     place.json(&["import", three.to_str().unwrap()]);
     let names = place.json(&["players"]);
@@ -265,7 +265,7 @@ fn a_merge_can_rename_a_player() {
 
 #[test]
 fn a_game_counts_once_per_player_not_per_seat() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     place.json(&[
         "import",
         crate::support::project("sample-games").to_str().unwrap(),
@@ -309,7 +309,7 @@ fn a_game_counts_once_per_player_not_per_seat() {
 
 #[test]
 fn a_game_against_oneself_is_one_game() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let text = "# event: Cup\n# black: Ann\n# white: Ann\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n";
     place.json(&["import", &place.file("own.txt", text)]);
     let row = &place.json(&["players"])[0];

@@ -6,9 +6,9 @@ use super::players::{column, place};
 
 #[test]
 fn ratings_belong_to_persons_and_have_a_history() {
-    let place = place();
-    place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
-    let ratings = place.json(&["players", "ratings"]);
+    let directory = place();
+    directory.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
+    let ratings = directory.json(&["players", "ratings"]);
     // The game without a result does not count.
     assert_eq!(
         column(&ratings, "games")
@@ -19,10 +19,10 @@ fn ratings_belong_to_persons_and_have_a_history() {
     );
     let names = column(&ratings, "name");
     assert_eq!(names[0], "Aglaé");
-    let one = place.json(&["players", "ratings", "aglae", "--period", "month"]);
+    let one = directory.json(&["players", "ratings", "aglae", "--period", "month"]);
     assert_eq!(column(&one["history"], "period"), ["2016.03", "2016.04"]);
     assert_eq!(column(&one["history"], "points"), [2.0, 0.5]);
-    let year = place.json(&["players", "ratings", "aglae", "--period", "year"]);
+    let year = directory.json(&["players", "ratings", "aglae", "--period", "year"]);
     assert_eq!(column(&year["history"], "period"), ["2016"]);
     assert!(one["deviation"].as_f64() < Some(350.0));
     // Less is known after a year without games: the last game of all is of 2017.
@@ -32,12 +32,12 @@ fn ratings_belong_to_persons_and_have_a_history() {
 
 #[test]
 fn games_of_more_than_two_players_are_not_rated_but_counted() {
-    let place = place();
+    let directory = place();
     let three = crate::support::project("sample-games/own-game-colors-linear.txt");
-    place.json(&["import", three.to_str().unwrap()]);
-    let output = place.run(&["players", "ratings"]);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, "1 game of more than two players left out\n");
+    directory.json(&["import", three.to_str().unwrap()]);
+    let output = directory.run(&["players", "ratings"]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message, "1 game of more than two players left out\n");
     let table = String::from_utf8(output.stdout).unwrap();
     assert!(
         table.contains("Bob") && !table.contains("sumito"),
@@ -47,24 +47,24 @@ fn games_of_more_than_two_players_are_not_rated_but_counted() {
 
 #[test]
 fn a_crosstable_ranks_the_players_of_an_event() {
-    let place = place();
-    place.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
-    let rows = place.json(&["players", "crosstable", "cup"]);
+    let directory = place();
+    directory.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
+    let rows = directory.json(&["players", "crosstable", "cup"]);
     assert_eq!(column(&rows, "name"), ["Aglaé", "Cid", "Bob"]);
     assert_eq!(column(&rows, "points"), [2.5, 0.5, 0.0]);
     assert_eq!(
         rows[0]["against"]["Bob"],
         json!({"games": 2, "points": 2.0})
     );
-    let both = place.json(&["players", "crosstable", "*"]);
+    let both = directory.json(&["players", "crosstable", "*"]);
     assert_eq!(column(&both, "name"), ["Aglaé", "Bob", "Cid"]);
     assert_eq!(column(&both, "unknown"), [0, 1, 1]);
-    let table = place.run(&["players", "crosstable", "cup"]).stdout;
+    let table = directory.run(&["players", "crosstable", "cup"]).stdout;
     let table = String::from_utf8(table).unwrap();
     assert!(
         table.lines().nth(1).unwrap().ends_with("×  ½  2/2"),
         "{table}"
     );
-    let none = place.run(&["players", "crosstable", "nowhere"]);
+    let none = directory.run(&["players", "crosstable", "nowhere"]);
     assert_eq!(none.status.code(), Some(1));
 }

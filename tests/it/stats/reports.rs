@@ -4,10 +4,10 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
 /// Games from the Belgian Daisy: some mirrored, one new move, one surprise.
-fn place() -> Place {
+fn directory() -> TestDirectory {
     let game = |date: &str, black: &str, white: &str, result: &str, moves: &str| {
         format!(
             "# date: {date}\n# black: {black}\n# white: {white}\n# layout: Belgian Daisy\n# result: {result}\n{moves}\n\n"
@@ -23,10 +23,10 @@ fn place() -> Place {
     games += &game("2019.01.01", "Bob", "Ann", "1-0", "1.a1b2 i5h5 2.c2c3 i6h6");
     games += &game("2019.02.01", "Cid", "Ann", "1-0", "1.i9h8 a5b5 2.g8g7 a4b4");
     games += &game("2019.03.01", "Cid", "Bob", "*", "1.a1b2 a5b5");
-    let place = Place::new();
-    let file = place.file("games.txt", games);
-    assert_eq!(place.json(&["import", &file])["imported"], 15);
-    place
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", games);
+    assert_eq!(directory.json(&["import", &file])["imported"], 15);
+    directory
 }
 
 fn rows(value: &Value) -> &Vec<Value> {
@@ -35,8 +35,8 @@ fn rows(value: &Value) -> &Vec<Value> {
 
 #[test]
 fn an_opening_report_covers_all_orientations() {
-    let place = place();
-    let report = place.json(&["report", "opening", "a1b2 i5h5", "--layout", "belgian"]);
+    let directory = directory();
+    let report = directory.json(&["report", "opening", "a1b2 i5h5", "--layout", "belgian"]);
     assert_eq!(
         (&report["games"], &report["black"], &report["white"]),
         (&json!(14), &json!(8), &json!(6))
@@ -67,23 +67,23 @@ fn an_opening_report_covers_all_orientations() {
     // `c2c3` and `g8g7` are one move: it was new in the game of January, followed once.
     let new = &report["novelties"][0];
     assert_eq!(rows(&report["novelties"]).len(), 1, "{report}");
-    let told = ["game", "ply", "before", "after"].map(|name| new[name].as_u64().unwrap());
-    assert_eq!(told, [13, 3, 12, 1]);
+    let message = ["game", "ply", "before", "after"].map(|name| new[name].as_u64().unwrap());
+    assert_eq!(message, [13, 3, 12, 1]);
     assert_eq!(new["moves"], "a1b2 i5h5 c2c3");
     // The same, asked for as it stands turned.
-    let turned = place.json(&["report", "opening", "i9h8 a5b5", "--layout", "belgian"]);
+    let turned = directory.json(&["report", "opening", "i9h8 a5b5", "--layout", "belgian"]);
     for field in ["games", "critical", "novelties", "people", "years"] {
         assert_eq!(turned[field], report[field], "{field}");
     }
-    let none = place.run(&["report", "opening", "h9g9", "--layout", "belgian"]);
+    let none = directory.run(&["report", "opening", "h9g9", "--layout", "belgian"]);
     assert_eq!(none.status.code(), Some(1));
 }
 
 #[test]
 fn a_player_report_covers_all_spellings() {
-    let place = place();
-    place.run(&["players", "merge", "Bob", "--into", "Robert"]);
-    let report = place.json(&["report", "player", "Bob"]);
+    let directory = directory();
+    directory.run(&["players", "merge", "Bob", "--into", "Robert"]);
+    let report = directory.json(&["report", "player", "Bob"]);
     assert_eq!(
         (&report["title"], &report["games"]),
         (&json!("Robert"), &json!(14))
@@ -124,9 +124,9 @@ fn a_player_report_covers_all_spellings() {
         "{report}"
     );
 
-    let page = place.path("robert.html").display().to_string();
+    let page = directory.path("robert.html").display().to_string();
     assert_eq!(
-        place
+        directory
             .run(&["report", "player", "Bob", "--html", &page])
             .status
             .code(),
@@ -143,13 +143,13 @@ fn a_player_report_covers_all_spellings() {
     ] {
         assert!(page.contains(part), "{part}");
     }
-    let text = String::from_utf8(place.run(&["report", "player", "Bob"]).stdout).unwrap();
+    let text = String::from_utf8(directory.run(&["report", "player", "Bob"]).stdout).unwrap();
     assert!(
         text.contains("Main lines") && text.contains("Double Rabbit"),
         "{text}"
     );
     assert_eq!(
-        place.run(&["report", "player", "nobody"]).status.code(),
+        directory.run(&["report", "player", "nobody"]).status.code(),
         Some(1)
     );
 }
@@ -170,51 +170,51 @@ fn a_report_on_many_games_states_its_sample() {
         format!("# date: {year}.{month:02}.{day:02}\n# black: {black}\n# white: W{n}\n# layout: Belgian Daisy\n# result: 1-0\na1b2 i5h5 {third} {shuffle}\n\n")
     });
     let text: String = games.collect();
-    let place = Place::new();
-    let file = place.file("games.txt", text);
-    assert_eq!(place.json(&["import", &file])["imported"], GAMES);
-    let opening = place.json(&["report", "opening", "a1b2 i5h5", "--layout", "belgian"]);
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", text);
+    assert_eq!(directory.json(&["import", &file])["imported"], GAMES);
+    let opening = directory.json(&["report", "opening", "a1b2 i5h5", "--layout", "belgian"]);
     assert_eq!(
         (&opening["games"], &opening["black"]),
         (&json!(GAMES), &json!(GAMES))
     );
     assert_eq!(opening["years"][2]["games"], 99);
     let sample = &opening["sample"];
-    let told =
+    let message =
         ["games", "games_of", "usual_games", "usual_of"].map(|name| sample[name].as_u64().unwrap());
-    assert_eq!(told, [4_000, GAMES, 4_000, GAMES], "{sample}");
+    assert_eq!(message, [4_000, GAMES, 4_000, GAMES], "{sample}");
     // 1.96 times half a game of 4,000.
     assert_eq!(sample["error"], 0.015, "{sample}");
     assert_eq!(sample["positions"], sample["positions_of"]);
     let new = |report: &Value| -> Vec<[u64; 4]> {
-        let told = ["game", "ply", "before", "after"];
+        let message = ["game", "ply", "before", "after"];
         let new = rows(&report["novelties"]).iter();
-        new.map(|new| told.map(|name| new[name].as_u64().unwrap()))
+        new.map(|new| message.map(|name| new[name].as_u64().unwrap()))
             .collect()
     };
     assert_eq!(new(&opening), [[2_001, 3, GAMES - 100, 99]]);
-    let of_a_player = place.json(&["report", "player", "Bob"]);
+    let of_a_player = directory.json(&["report", "player", "Bob"]);
     assert_eq!(
         (&of_a_player["games"], &of_a_player["sample"]["games"]),
         (&json!(1), &json!(1))
     );
     assert_eq!(of_a_player["sample"]["usual_games"], 4_000);
     assert_eq!(new(&of_a_player), [[2_001, 3, GAMES - 100, 99]]);
-    let table = String::from_utf8(place.run(&["report", "player", "Ann"]).stdout).unwrap();
-    let page = place.run(&["report", "player", "Ann", "--html"]).stdout;
+    let table = String::from_utf8(directory.run(&["report", "player", "Ann"]).stdout).unwrap();
+    let page = directory.run(&["report", "player", "Ann", "--html"]).stdout;
     for text in [table, String::from_utf8(page).unwrap()] {
         assert!(text.contains("Sampled: cells are from 4000 of 4399 games, beside 4000 of all 4400, each share within 1.5 percentage points"), "{text}");
     }
-    let few = place.json(&["report", "player", "Ann", "--from", "2012"]);
+    let few = directory.json(&["report", "player", "Ann", "--from", "2012"]);
     assert_eq!((&few["games"], &few["sample"]), (&json!(99), &Value::Null));
 }
 
 #[test]
 fn names_are_escaped_in_report_pages() {
-    let place = Place::new();
-    let file = place.file("evil.txt", "# black: <script>alert(1)</script>\n# layout: Standard\n# result: 1-0\n# white: B\n1.a1b2 i9h8\n");
-    place.json(&["import", &file]);
-    let page = place
+    let directory = TestDirectory::new();
+    let file = directory.file("evil.txt", "# black: <script>alert(1)</script>\n# layout: Standard\n# result: 1-0\n# white: B\n1.a1b2 i9h8\n");
+    directory.json(&["import", &file]);
+    let page = directory
         .run(&["report", "opening", "--layout", "standard", "--html"])
         .stdout;
     let page = String::from_utf8(page).unwrap();
@@ -226,27 +226,33 @@ fn names_are_escaped_in_report_pages() {
 
 #[test]
 fn names_of_openings_are_shown_in_reports() {
-    let place = place();
-    let openings = place.json(&["openings", "--layout", "belgian", "--moves", "i9h8"]);
+    let directory = directory();
+    let openings = directory.json(&["openings", "--layout", "belgian", "--moves", "i9h8"]);
     assert_eq!(openings["opening"], "Scorpio");
     assert_eq!(openings["moves"][0]["opening"], "Double Scorpio");
     assert_eq!(openings["moves"][1]["opening"], Value::Null);
-    let shown = place.json(&["show", "2"]);
+    let shown = directory.json(&["show", "2"]);
     assert_eq!(
         shown["opening"],
         json!({"code": "A04", "name": "Double Rabbit", "ply": 4})
     );
-    assert_eq!(place.json(&["show", "15"])["opening"]["name"], "Scorpio");
-    assert_eq!(place.json(&["replay", "2"])[2]["opening"], "Rabbit Scorpio");
-    let text = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
+    assert_eq!(
+        directory.json(&["show", "15"])["opening"]["name"],
+        "Scorpio"
+    );
+    assert_eq!(
+        directory.json(&["replay", "2"])[2]["opening"],
+        "Rabbit Scorpio"
+    );
+    let text = |words: &[&str]| String::from_utf8(directory.run(words).stdout).unwrap();
     assert!(text(&["show", "2"]).contains("opening Double Rabbit, ply 4\n"));
     assert!(text(&["openings", "--layout", "belgian"]).contains("  Scorpio\n"));
 
-    let own = place.file(
+    let own = directory.file(
         "own.tsv",
         "name\tlayout\tmoves\nMine\tbelgian\ta1b2 a5b5\nMy first\tbelgian\ta1b2\n",
     );
-    let named = |words: &[&str]| place.json(&[words, &["--openings-file", &own]].concat());
+    let named = |words: &[&str]| directory.json(&[words, &["--openings-file", &own]].concat());
     assert_eq!(
         named(&["show", "15"])["opening"],
         json!({"code": null, "name": "Mine", "ply": 2})
@@ -256,13 +262,13 @@ fn names_of_openings_are_shown_in_reports() {
         "My first"
     );
     assert_eq!(named(&["show", "2"])["opening"]["name"], "Double Rabbit");
-    let bad = place.file("bad.tsv", "name\tlayout\tmoves\nX\tbelgian\ta1a9\n");
-    let told = error(&place.run(&["show", "1", "--openings-file", &bad]));
+    let bad = directory.file("bad.tsv", "name\tlayout\tmoves\nX\tbelgian\ta1a9\n");
+    let message = error(&directory.run(&["show", "1", "--openings-file", &bad]));
     assert!(
-        told.contains("bad.tsv: line 2: moves from Belgian Daisy"),
-        "{told}"
+        message.contains("bad.tsv: line 2: moves from Belgian Daisy"),
+        "{message}"
     );
-    let gone = error(&place.run(&["show", "1", "--openings-file", "nowhere.tsv"]));
+    let gone = error(&directory.run(&["show", "1", "--openings-file", "nowhere.tsv"]));
     assert!(
         gone.contains("names of openings from nowhere.tsv"),
         "{gone}"

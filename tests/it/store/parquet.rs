@@ -10,7 +10,7 @@ use sumito::notation::PositionNotation;
 use sumito::rules::{Position, canonical_form};
 use sumito::store::{Database, Filter, StoreError};
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{database, import, project};
 
 fn describe(position: &Position) -> String {
@@ -68,7 +68,7 @@ fn samples() -> Database {
 #[test]
 fn every_game_and_every_position_is_there_in_order() {
     let database = samples();
-    let place = Place::new();
+    let place = TestDirectory::new();
     let folder = place.path("tables");
     let mut steps = 0;
     let count = database
@@ -164,7 +164,7 @@ fn every_game_and_every_position_is_there_in_order() {
 fn only_the_games_asked_for() {
     let text =
         "# layout: Standard\n# black: A\n1.c3d3\n\n# layout: Standard\n# black: B\n1.c5d5 g5f5";
-    let (database, place) = (database(text), Place::new());
+    let (database, place) = (database(text), TestDirectory::new());
     let folder = place.path("tables");
     let filter = |name: &str| Filter {
         black: Some(name.to_owned()),
@@ -198,7 +198,7 @@ fn only_the_games_asked_for() {
 
 #[test]
 fn an_export_is_whole_or_not_there() {
-    let (database, place) = (samples(), Place::new());
+    let (database, place) = (samples(), TestDirectory::new());
     let folder = place.path("tables");
     fs::create_dir(&folder).unwrap();
     database
@@ -245,7 +245,7 @@ fn an_export_is_whole_or_not_there() {
 
 #[test]
 fn options_of_records_are_not_for_tables() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
     place.run(&["import", &file]);
     for words in [
@@ -261,7 +261,7 @@ fn options_of_records_are_not_for_tables() {
 /// The key and the codes that the command line tells are those of the tables.
 #[test]
 fn keys_on_the_command_line_are_those_of_the_tables() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file("one.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5");
     place.run(&["import", &file]);
     let out = place.path("tables");

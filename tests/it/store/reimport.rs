@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 
 /// Legal moves of the Belgian Daisy.
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
@@ -25,7 +25,7 @@ fn corrected(report: &Value) -> (u64, u64, Vec<(i64, i64, Option<i64>)>) {
 
 #[test]
 fn a_corrected_file_is_told_and_replaces_on_request() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let broken = MOVES.replace("3.c2c3", "3.c2c9");
     let old = record("", &broken) + &record("# round: 2\n", MOVES);
     let file = place.file("games.txt", &old);
@@ -86,7 +86,7 @@ fn a_corrected_file_is_told_and_replaces_on_request() {
 
 #[test]
 fn a_record_without_any_legal_move_is_replaced_too() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file("games.txt", record("", &MOVES.replace("1.a1b2", "1.a1b9")));
     let first = place.json(&["import", &file]);
     assert_eq!(first["rejected"], 1, "{first}");
@@ -99,7 +99,7 @@ fn a_record_without_any_legal_move_is_replaced_too() {
 
 #[test]
 fn versions_of_one_record_are_replaced_together() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let twice = MOVES
         .replace("3.c2c3", "3.c2c9")
         .replace("5.b1c2", "5.b1c9");
@@ -119,7 +119,7 @@ fn versions_of_one_record_are_replaced_together() {
 
 #[test]
 fn a_record_that_moved_is_known_by_its_players_and_many_moves() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let made = place.run(&["generate", "--games", "1", "--seed", "7"]);
     let whole = String::from_utf8(made.stdout).unwrap();
     let broken = whole.replacen("15. h9h8", "15. h9h1", 1);
@@ -181,7 +181,7 @@ fn games_are_not_confused() {
         ),
     ];
     for (old, new, why) in cases {
-        let place = Place::new();
+        let place = TestDirectory::new();
         let file = place.file("games.txt", old);
         let first = place.json(&["import", &file]);
         assert_eq!(first["incomplete"], 1, "{why}: {first}");
@@ -195,7 +195,7 @@ fn games_are_not_confused() {
         );
     }
     // Another file with the same record is another source.
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file("games.txt", record("", &broken));
     place.json(&["import", &file]);
     let other = place.file("other.txt", record("", MOVES));
@@ -207,7 +207,7 @@ fn games_are_not_confused() {
 
 #[test]
 fn spellings_of_one_person_do_not_contradict() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let broken = record("", &MOVES.replace("5.b1c2", "5.b1c9"));
     let file = place.file("games.txt", broken);
     place.json(&["import", &file]);

@@ -7,11 +7,11 @@ use sumito::store::{Counts, ReimportOutcome, Reject};
 
 use crate::record::problems::diagnostics::DAMAGED;
 use crate::support::database;
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
 #[test]
 fn rejects_are_taken_in_again() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file("damaged.txt", DAMAGED);
     place.json(&["import", &file]);
     assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 3);
@@ -60,7 +60,7 @@ fn rejects_are_taken_in_again() {
 
 #[test]
 fn a_record_mended_by_hand_takes_the_place_of_its_reject() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file("damaged.txt", DAMAGED);
     place.json(&["import", &file]);
     let retry = |name: &str, text: &str| {
@@ -142,7 +142,7 @@ fn a_record_mended_by_hand_takes_the_place_of_its_reject() {
 /// A whole game that is in the database already leaves nothing behind of its reject.
 #[test]
 fn a_reject_that_turns_out_to_be_a_known_game_leaves() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let good = DAMAGED
         .split("\n\n")
         .next()
@@ -222,7 +222,7 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
 
 #[test]
 fn a_list_says_which_games_are_incomplete_or_mended() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     place.run(&["import", "--repair", &place.file("damaged.txt", DAMAGED)]);
     for words in [vec!["games"], vec!["search", "--position", "belgian"]] {
         let table = String::from_utf8(place.run(&words).stdout).unwrap();

@@ -11,11 +11,11 @@ use sumito::record::Format;
 use sumito::store::{Access, Database};
 
 use crate::record::formats::round_trip::annotated;
-use crate::support::{Place, sumito};
 use crate::support::{Random, project, written};
+use crate::support::{TestDirectory, sumito};
 
 /// A database with rows in every table.
-fn with_all_tables(place: &Place) -> std::path::PathBuf {
+fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     let path = place.path("all.db");
     let run = |words: &[&str]| {
         let done = sumito(&[words, &["--db"]].concat()).arg(&path).output();
@@ -92,7 +92,7 @@ fn is_told(path: &Path) -> bool {
 
 #[test]
 fn any_byte_of_any_table_may_be_another() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let good = with_all_tables(&place);
     let bytes = fs::read(&good).unwrap();
     assert!(!is_told(&good));

@@ -11,5 +11,5 @@ pub(crate) use games::{
     TEXT_FORMATS, games, games_in, latin1, records, sample_games, standard_games, written,
 };
 pub(crate) use paths::project;
-pub(crate) use program::{Place, error, sumito};
+pub(crate) use program::{TestDirectory, error, sumito};
 pub(crate) use random::Random;

@@ -1,4 +1,4 @@
-//! The program as a process, in a folder of its own.
+//! Runs the program as a process in a temporary directory.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,14 +13,14 @@ pub(crate) fn sumito(words: &[&str]) -> Command {
     command
 }
 
-/// A folder with a database in it.
-pub(crate) struct Place {
+/// A temporary directory with a database, `games.db`; removed when it is dropped.
+pub(crate) struct TestDirectory {
     pub(crate) folder: tempfile::TempDir,
 }
 
-impl Place {
-    pub(crate) fn new() -> Place {
-        Place {
+impl TestDirectory {
+    pub(crate) fn new() -> TestDirectory {
+        TestDirectory {
             folder: tempfile::tempdir().unwrap(),
         }
     }
@@ -58,7 +58,7 @@ impl Place {
         }
     }
 
-    /// The number of games, after checking that the database is whole.
+    /// The number of games, after an integrity check of the database.
     pub(crate) fn games(&self) -> u64 {
         let check = self.json(&["db", "check"]);
         assert_eq!(check["faults"], Value::Array(vec![]));

@@ -81,13 +81,13 @@ fn moves_contain_the_displacements_of_marbles() {
     let moves = served.json("/api/moves?position=standard&rules=triangles&notation=frank");
     let moves = moves.as_array().unwrap();
     let (mut steps, mut kinds) = (0, std::collections::BTreeSet::new());
-    for made in moves {
-        assert!(made["name"].is_string());
-        let ways: Vec<&str> = made["steps"].as_str().unwrap().split(' ').collect();
-        let all = made["marbles"].as_u64().unwrap() + made["pushed"].as_u64().unwrap();
-        assert_eq!(ways.len() as u64, all, "{made}");
+    for mv in moves {
+        assert!(mv["name"].is_string());
+        let ways: Vec<&str> = mv["steps"].as_str().unwrap().split(' ').collect();
+        let all = mv["marbles"].as_u64().unwrap() + mv["pushed"].as_u64().unwrap();
+        assert_eq!(ways.len() as u64, all, "{mv}");
         steps += ways.len();
-        kinds.insert(made["kind"].as_str().unwrap());
+        kinds.insert(mv["kind"].as_str().unwrap());
     }
     assert!(steps > moves.len() && kinds.len() == 3, "{kinds:?}");
     let out = "bbbbw/6/7/8/9/8/7/6/5 b";
@@ -99,8 +99,8 @@ fn moves_contain_the_displacements_of_marbles() {
         .as_array()
         .unwrap()
         .iter()
-        .find(|made| made["ejects"] == true);
-    let ejecting = ejecting.map_or("", |made| made["steps"].as_str().unwrap());
+        .find(|mv| mv["ejects"] == true);
+    let ejecting = ejecting.map_or("", |mv| mv["steps"].as_str().unwrap());
     assert!(ejecting.starts_with("i9- "), "{ejecting}: {moves}");
     // Rules that are not the standard game's are told with the openings, for the moves.
     let found = served.json("/api/openings?layout=standard&rules=triangles");
@@ -163,7 +163,7 @@ fn the_explorer_lists_the_moves_that_lead_to_the_position() {
     let value = served.json(uri);
     let line = value["line"].as_array().unwrap();
     let said = |name: &str| -> Vec<&str> {
-        let moves = line.iter().map(|made| made[name].as_str().unwrap());
+        let moves = line.iter().map(|mv| mv[name].as_str().unwrap());
         moves.collect()
     };
     assert_eq!(said("abapro"), ["a1b2", "i5h5"]);
@@ -227,11 +227,11 @@ fn percentages_are_those_of_the_command_line() {
     ] {
         let words = [words, &["--format", "json", "--db", &db]].concat();
         let output = sumito(&words).output().unwrap();
-        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let message: Value = serde_json::from_slice(&output.stdout).unwrap();
         let answer = served.json(uri);
         assert!(answer["percent"]["black"].is_number(), "{answer}");
         for name in ["known", "percent", "years", "lines"] {
-            assert_eq!(answer[name], told[name], "{uri} {name}");
+            assert_eq!(answer[name], message[name], "{uri} {name}");
         }
     }
     let script = String::from_utf8(served.get("/assets/components/result_bar.js").body).unwrap();

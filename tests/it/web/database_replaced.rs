@@ -213,10 +213,10 @@ fn a_file_that_is_not_a_database_is_an_error_until_it_is_replaced() {
     let new = fs::read(&other).unwrap();
     let foreign = served.folder.path().join("foreign.db");
     let sql = "PRAGMA application_id = 7; CREATE TABLE x (y)";
-    let made = rusqlite::Connection::open(&foreign).unwrap();
-    made.execute_batch(sql).unwrap();
-    drop(made);
-    for (content, told) in [
+    let mv = rusqlite::Connection::open(&foreign).unwrap();
+    mv.execute_batch(sql).unwrap();
+    drop(mv);
+    for (content, message) in [
         (b"not a database ".repeat(1_000), "is not a database"),
         (Vec::new(), "there is no database"),
         (new[..100].to_vec(), "malformed"),
@@ -226,13 +226,13 @@ fn a_file_that_is_not_a_database_is_an_error_until_it_is_replaced() {
     ] {
         // Both ways: over it, and in its place.
         fs::write(served.db(), &content).unwrap();
-        assert!(served.refusal().contains(told), "{}", served.refusal());
+        assert!(served.refusal().contains(message), "{}", served.refusal());
         fs::write(served.db(), &new).unwrap();
         assert_eq!(served.players(), ["New"]);
         let beside = served.folder.path().join("beside");
         fs::write(&beside, &content).unwrap();
         fs::rename(&beside, served.db()).unwrap();
-        assert!(served.refusal().contains(told), "{}", served.refusal());
+        assert!(served.refusal().contains(message), "{}", served.refusal());
         fs::write(&beside, &new).unwrap();
         fs::rename(&beside, served.db()).unwrap();
         assert_eq!(served.players(), ["New"]);

@@ -11,7 +11,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::support::project;
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
 fn gz(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
@@ -62,15 +62,15 @@ fn samples() -> Vec<(String, Vec<u8>)> {
 }
 
 /// The games of files, as JSON lines.
-fn games(place: &Place, files: &[&str]) -> String {
-    let output = place.run(&[&["convert", "--to", "jsonl"], files].concat());
+fn games(directory: &TestDirectory, files: &[&str]) -> String {
+    let output = directory.run(&[&["convert", "--to", "jsonl"], files].concat());
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// A run that reads from a stream.
-fn with_input(place: &Place, words: &[&str], bytes: &[u8]) -> Output {
-    let mut command = place.command(words);
+fn with_input(directory: &TestDirectory, words: &[&str], bytes: &[u8]) -> Output {
+    let mut command = directory.command(words);
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -82,33 +82,39 @@ fn with_input(place: &Place, words: &[&str], bytes: &[u8]) -> Output {
 
 #[test]
 fn packed_files_hold_the_games_of_the_plain_ones() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let samples = samples();
-    let plain = games(&place, &[&project("sample-games").display().to_string()]);
+    let plain = games(
+        &directory,
+        &[&project("sample-games").display().to_string()],
+    );
     assert_eq!(plain.lines().count(), 27);
     let members = samples
         .iter()
         .map(|(name, bytes)| (name.as_str(), bytes.clone()));
     let archive = zip(members);
     // Without names that tell; from a stream, too.
-    let file = place.file("archive", &archive);
-    assert_eq!(games(&place, &[&file]), plain);
-    let output = with_input(&place, &["convert", "-", "--to", "jsonl"], &archive);
+    let file = directory.file("archive", &archive);
+    assert_eq!(games(&directory, &[&file]), plain);
+    let output = with_input(&directory, &["convert", "-", "--to", "jsonl"], &archive);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), plain);
     for pack in [gz, zst] as [fn(&[u8]) -> Vec<u8>; 2] {
-        let folder = place.path("packed");
+        let folder = directory.path("packed");
         fs::create_dir_all(&folder).unwrap();
         for (name, bytes) in &samples {
             fs::write(folder.join(name), pack(bytes)).unwrap();
         }
-        assert_eq!(games(&place, &[&folder.display().to_string()]), plain);
+        assert_eq!(games(&directory, &[&folder.display().to_string()]), plain);
         // Several members, or frames, are one stream, wherever they are cut.
         let (_, text) = &samples[0];
         let (start, end) = text.split_at(text.len() / 2);
         let joined = [pack(start), pack(b""), pack(end)].concat();
-        let expected = games(&place, &[&place.file("plain.txt", text)]);
-        assert_eq!(games(&place, &[&place.file("joined", &joined)]), expected);
-        let output = with_input(&place, &["convert", "-", "--to", "jsonl"], &joined);
+        let expected = games(&directory, &[&directory.file("plain.txt", text)]);
+        assert_eq!(
+            games(&directory, &[&directory.file("joined", &joined)]),
+            expected
+        );
+        let output = with_input(&directory, &["convert", "-", "--to", "jsonl"], &joined);
         assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
     }
 }
@@ -117,11 +123,11 @@ const WHOLE: &str = "# layout: Standard\n1.a1b2 i9h8\n\n";
 
 #[test]
 fn locations_are_those_of_the_unpacked_file() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let bad = format!("{WHOLE}# layout: Standard\n1.a1b2 e5e6\n");
-    let plain = place.file("bad.txt", &bad);
+    let plain = directory.file("bad.txt", &bad);
     let problem = |file: &str| {
-        let report = place.json(&["check", file]);
+        let report = directory.json(&["check", file]);
         let problems = report["problems"].as_array().unwrap();
         problems
             .iter()
@@ -148,16 +154,16 @@ fn locations_are_those_of_the_unpacked_file() {
             "gz.zip/bad.gz",
         ),
     ] {
-        expected["file"] = place.path(source).display().to_string().into();
-        assert_eq!(problem(&place.file(name, bytes)), expected);
+        expected["file"] = directory.path(source).display().to_string().into();
+        assert_eq!(problem(&directory.file(name, bytes)), expected);
     }
 }
 
 #[test]
 fn folders_hidden_files_and_databases_in_archives_are_skipped() {
-    let place = Place::new();
-    place.run(&["import", &place.file("first.txt", WHOLE)]);
-    let database = fs::read(place.path("games.db")).unwrap();
+    let directory = TestDirectory::new();
+    directory.run(&["import", &directory.file("first.txt", WHOLE)]);
+    let database = fs::read(directory.path("games.db")).unwrap();
     let archive = zip([
         ("folder/", Vec::new()),
         ("folder/games.db", database.clone()),
@@ -165,8 +171,8 @@ fn folders_hidden_files_and_databases_in_archives_are_skipped() {
         ("./folder/b.txt", WHOLE.replace("i9h8", "i8h7").into_bytes()),
         ("a.txt", WHOLE.replace("i9h8", "h8g7").into_bytes()),
     ]);
-    let archive = place.file("archive.zip", archive);
-    let report = place.json(&["import", &archive]);
+    let archive = directory.file("archive.zip", archive);
+    let report = directory.json(&["import", &archive]);
     assert_eq!(
         (
             report["files"].as_u64(),
@@ -175,7 +181,7 @@ fn folders_hidden_files_and_databases_in_archives_are_skipped() {
         ),
         (Some(2), Some(2), Some(2))
     );
-    let sources = place.json(&["query", "SELECT name FROM source ORDER BY id"]);
+    let sources = directory.json(&["query", "SELECT name FROM source ORDER BY id"]);
     let sources: Vec<&str> = sources
         .as_array()
         .unwrap()
@@ -187,9 +193,10 @@ fn folders_hidden_files_and_databases_in_archives_are_skipped() {
         format!("{archive}/a.txt"),
     ];
     assert_eq!(sources[1..], names);
-    let packed = place.file("database.gz", gz(&database));
+    let packed = directory.file("database.gz", gz(&database));
     assert!(
-        error(&place.run(&["check", &packed])).contains("database.gz to its end: it is a database")
+        error(&directory.run(&["check", &packed]))
+            .contains("database.gz to its end: it is a database")
     );
 }
 
@@ -203,7 +210,7 @@ fn text() -> String {
 
 #[test]
 fn damaged_containers_are_reported_and_the_rest_is_read() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let text = text();
     let (gz, zst) = (gz(text.as_bytes()), zst(text.as_bytes()));
     let stored = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
@@ -263,14 +270,17 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
         ("encrypted.zip", encrypted, "encrypted.zip/a.txt", 3, 0, 2),
     ];
     for (name, bytes, told, valid, incomplete, stored) in damages {
-        let file = place.file(name, bytes);
-        let good = place.file("good.txt", WHOLE.replace("i9h8", "i8h7"));
+        let file = directory.file(name, bytes);
+        let good = directory.file("good.txt", WHOLE.replace("i9h8", "i8h7"));
         for verb in ["check", "import"] {
-            fs::remove_file(place.path("games.db")).ok();
-            let output = place.run(&[verb, &file, &good, "--format", "json"]);
+            fs::remove_file(directory.path("games.db")).ok();
+            let output = directory.run(&[verb, &file, &good, "--format", "json"]);
             let report: Value = serde_json::from_slice(&output.stdout).unwrap();
             let message = error(&output);
-            let named = format!("cannot read {} to its end: ", place.path(told).display());
+            let named = format!(
+                "cannot read {} to its end: ",
+                directory.path(told).display()
+            );
             assert!(message.contains(&named), "{message}");
             assert!(message.contains("1 of "), "{message}");
             let whole = if verb == "check" { "valid" } else { "imported" };
@@ -286,10 +296,10 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
             );
         }
         let of_it = "SELECT plies FROM game JOIN source ON source.id = source_id WHERE name NOT LIKE '%good.txt'";
-        let rows = place.json(&["query", of_it]);
+        let rows = directory.json(&["query", of_it]);
         assert_eq!(rows.as_array().unwrap().len(), stored, "{name}: {rows}");
-        assert_eq!(place.games(), stored as u64 + 1, "{name}");
-        let output = place.run(&["convert", &file, &good, "--to", "jsonl"]);
+        assert_eq!(directory.games(), stored as u64 + 1, "{name}");
+        let output = directory.run(&["convert", &file, &good, "--to", "jsonl"]);
         let written = String::from_utf8(output.stdout.clone()).unwrap();
         assert_eq!(
             written.lines().count() as u64,
@@ -302,15 +312,15 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
 
 #[test]
 fn nested_containers_are_reported() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let inner = zip([("a.txt", WHOLE.into())]);
     let members = [
         ("inner.zip", inner),
         ("twice.gz", gz(&gz(WHOLE.as_bytes()))),
         ("b.txt", WHOLE.into()),
     ];
-    let file = place.file("outer.zip", zip(members));
-    let output = place.run(&["check", &file, "--format", "json"]);
+    let file = directory.file("outer.zip", zip(members));
+    let output = directory.run(&["check", &file, "--format", "json"]);
     let message = error(&output);
     for name in ["outer.zip/inner.zip", "outer.zip/twice.gz"] {
         let told = format!("{name} to its end: it is packed twice, expected records of games");

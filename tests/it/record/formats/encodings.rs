@@ -34,7 +34,7 @@ fn locations_are_correct_in_every_encoding() {
     let text =
         "# layout: Belgian Daisy\r\n# black: Andr\u{e9}\r\n{\u{e9}\u{e9}} 1.a1b2 i5h5 2.e5e6 \n";
     let column = 20;
-    let place = |bytes: Vec<u8>| {
+    let directory = |bytes: Vec<u8>| {
         let record = records(bytes).remove(0);
         let illegal = |problem: &&sumito::record::Problem| problem.kind == ProblemKind::IllegalMove;
         record.problems.iter().find(illegal).unwrap().location
@@ -56,7 +56,7 @@ fn locations_are_correct_in_every_encoding() {
             utf16(&before, u16::to_be_bytes).len(),
         ),
     ] {
-        let found = place(bytes);
+        let found = directory(bytes);
         assert_eq!(
             (found.line, found.column, found.offset),
             (3, column, offset as u64)
@@ -64,7 +64,7 @@ fn locations_are_correct_in_every_encoding() {
     }
     // Outside the first plane a character is one column and four bytes.
     let wide = text.replace("{\u{e9}", "{\u{1f600}");
-    let found = place(utf16(&wide, u16::to_le_bytes));
+    let found = directory(utf16(&wide, u16::to_le_bytes));
     let offset = utf16(&before, u16::to_le_bytes).len() as u64 + 2;
     assert_eq!(
         (found.line, found.column, found.offset),

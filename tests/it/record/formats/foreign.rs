@@ -135,7 +135,7 @@ fn playstrategy_files_are_read() {
     let mirror = Symmetry::all().find(is_mirror).unwrap();
     let moves: Vec<String> = game
         .moves()
-        .map(|made| Notation::Nacre.token(made.transform(mirror)).to_string())
+        .map(|mv| Notation::Nacre.token(mv.transform(mirror)).to_string())
         .collect();
     older["moves"] = json!(moves.join(" "));
     let (game, _, kinds) = only(&older.to_string());

@@ -203,7 +203,7 @@ fn printed_backward_listings_can_be_read() {
 }
 
 #[test]
-fn a_reversible_record_is_written_in_both_orders() {
+fn a_backward_reversible_record_round_trips() {
     for game in sample_games() {
         let text = backwards(&game);
         let (again, format, kinds) = only(&text);
@@ -285,11 +285,11 @@ fn random_line(
             .all(|&color| position.lost(color) < 6)
     {
         let legal = position.legal_moves();
-        let ejection = legal.iter().find(|made| made.ejects());
-        let Some(&made) = ejection.or(legal.get(random.below(legal.len().max(1)))) else {
+        let ejection = legal.iter().find(|mv| mv.ejects());
+        let Some(&mv) = ejection.or(legal.get(random.below(legal.len().max(1)))) else {
             break;
         };
-        let mut ply = Ply::from(made);
+        let mut ply = Ply::from(mv);
         let mut maybe = |text: &str| (random.below(12) == 0).then(|| text.to_owned());
         let notes = ply.annotations_mut();
         (notes.mark, notes.clock, notes.comment) =
@@ -302,7 +302,7 @@ fn random_line(
                 plies: random_line(random, position, length, depth + 1),
             });
         }
-        position.apply(made);
+        position.apply(mv);
         line.push(ply);
     }
     line

@@ -38,10 +38,10 @@ fn random_game(random: &mut Random, number: usize) -> Game {
     let plies = 10 + random.below(60);
     let mut position = start;
     while game.plies().len() < plies && game.end().is_none() {
-        let Some(made) = random_move(random, &position) else {
+        let Some(mv) = random_move(random, &position) else {
             break;
         };
-        let mut ply = Ply::from(made);
+        let mut ply = Ply::from(mv);
         let other = random_move(random, &position).filter(|_| random.below(12) == 0);
         if let Some(other) = other {
             let mut with_other = game.clone();
@@ -56,7 +56,7 @@ fn random_game(random: &mut Random, number: usize) -> Game {
                     .collect(),
             });
         }
-        position.apply(made);
+        position.apply(mv);
         game.play(ply).unwrap();
     }
     // Without a move there is nothing to read.
@@ -262,11 +262,11 @@ fn a_contradictory_record_is_rejected_with_all_reasons() {
     let found = records(text);
     assert_eq!(found.len(), 1);
     assert!(matches!(found[0].content, Content::Rejected));
-    let told = found[0]
+    let message = found[0]
         .problems
         .iter()
         .map(|problem| problem.message.as_str());
-    let told = told.collect::<Vec<_>>().join("\n");
+    let message = message.collect::<Vec<_>>().join("\n");
     for reason in [
         "option `spring`",
         "eject=0, expected at least 1",
@@ -274,7 +274,7 @@ fn a_contradictory_record_is_rejected_with_all_reasons() {
         "c3 holds a black marble and an obstacle",
         "a1 holds a black marble and is a hole",
     ] {
-        assert_eq!(told.matches(reason).count(), 1, "{reason} in {told}");
+        assert_eq!(message.matches(reason).count(), 1, "{reason} in {message}");
     }
 }
 
@@ -294,9 +294,9 @@ fn a_record_whose_rules_allow_no_layout_is_rejected() {
     ] {
         let found = records(&text);
         assert!(matches!(found[0].content, Content::Rejected));
-        let told = &found[0].problems.last().unwrap().message;
+        let message = &found[0].problems.last().unwrap().message;
         assert_eq!(
-            told,
+            message,
             "rules that cannot be played: no layout is a start under them, expected a start position"
         );
     }
@@ -304,9 +304,9 @@ fn a_record_whose_rules_allow_no_layout_is_rejected() {
     let text = r#"{"rules":{"holes":["e5"]},"start":"5/6/7/8/4b4/8/7/6/5 b","moves":["e5e6"]}"#;
     let found = records(text);
     assert!(matches!(found[0].content, Content::Rejected));
-    let told = &found[0].problems.last().unwrap().message;
+    let message = &found[0].problems.last().unwrap().message;
     assert_eq!(
-        told,
+        message,
         "rules that cannot be played: e5 holds a black marble and is a hole, expected one of them"
     );
 }

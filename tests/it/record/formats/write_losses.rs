@@ -188,8 +188,8 @@ fn a_refuted_claim_is_not_written_as_a_fact() {
         }
         for format in TEXT_FORMATS {
             let (text, losses) = written(&game, format);
-            let told = format!("the tag {name}, which the replay does not bear out");
-            assert_eq!(losses, [told], "{} {text}", format.key());
+            let message = format!("the tag {name}, which the replay does not bear out");
+            assert_eq!(losses, [message], "{} {text}", format.key());
             assert!(!text.contains(&format!("{name} \"{value}\"")), "{text}");
             assert!(!text.contains(&format!("{name}: {value}")), "{text}");
         }

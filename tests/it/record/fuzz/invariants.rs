@@ -54,7 +54,7 @@ pub(crate) fn reading(bytes: &[u8], format: Option<Format>) -> Vec<Record> {
     }
     // How a stream is cut hangs neither on how strict its reader is nor on the pieces in which it comes.
     check_same_cuts(&found, &all(bytes, strict));
-    check_same_cuts(&found, &all(Slow(bytes), tolerant));
+    check_same_cuts(&found, &all(SlowReader(bytes), tolerant));
     found
 }
 
@@ -188,41 +188,37 @@ pub(crate) fn moves(text: &str) {
         };
         assert_eq!(token.to_string().parse(), Ok(token), "{word}");
         for notation in Notation::ALL {
-            if let Ok(made) = notation.resolve(&token, &position) {
-                position = played(made, position);
+            if let Ok(mv) = notation.resolve(&token, &position) {
+                position = played(mv, position);
             }
-            if let Ok(made) = notation.resolve_inverse(&token, &position) {
-                position.undo(made);
-                played(made, position);
+            if let Ok(mv) = notation.resolve_inverse(&token, &position) {
+                position.undo(mv);
+                played(mv, position);
             }
         }
     }
 }
 
 /// The position after a move, whose names all lead back to it.
-fn played(made: sumito::rules::Move, before: Position) -> Position {
-    assert!(before.is_legal(made), "{made:?}");
+fn played(mv: sumito::rules::Move, before: Position) -> Position {
+    assert!(before.is_legal(mv), "{mv:?}");
     let mut after = before;
-    after.apply(made);
+    after.apply(mv);
     for notation in Notation::ALL
         .into_iter()
-        .filter(|notation| notation.can_name(made))
+        .filter(|notation| notation.can_name(mv))
     {
-        let name = notation.token(made);
-        assert_eq!(
-            notation.read(&name.to_string(), &before),
-            Ok(made),
-            "{name}"
-        );
+        let name = notation.token(mv);
+        assert_eq!(notation.read(&name.to_string(), &before), Ok(mv), "{name}");
     }
-    let back = Notation::Reversible.inverse_token(made);
+    let back = Notation::Reversible.inverse_token(mv);
     assert_eq!(
         Notation::Reversible.resolve_inverse(&back, &after),
-        Ok(made),
+        Ok(mv),
         "{back}"
     );
     let mut again = after;
-    again.undo(made);
+    again.undo(mv);
     assert_eq!(again, before);
     after
 }
@@ -234,9 +230,9 @@ fn all(input: impl Read, options: ReadOptions) -> Vec<Record> {
 }
 
 /// A stream that comes in small pieces.
-struct Slow<'a>(&'a [u8]);
+struct SlowReader<'a>(&'a [u8]);
 
-impl Read for Slow<'_> {
+impl Read for SlowReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let count = buffer.len().min(601);
         self.0.read(&mut buffer[..count])
@@ -366,17 +362,20 @@ impl Lines<'_> {
     }
 
     /// Line, column and byte of a place are one place, and in the file.
-    fn check(&self, place: sumito::record::Location) {
-        let offset = usize::try_from(place.offset).expect("a byte of the file");
-        assert!(offset <= self.end(), "{place:?} is not in the file");
-        assert!(place.line >= 1 && place.column >= 1, "{place:?}");
+    fn check(&self, directory: sumito::record::Location) {
+        let offset = usize::try_from(directory.offset).expect("a byte of the file");
+        assert!(offset <= self.end(), "{directory:?} is not in the file");
+        assert!(
+            directory.line >= 1 && directory.column >= 1,
+            "{directory:?}"
+        );
         if self.is_utf16 {
             return;
         }
         let line = self.starts.partition_point(|&start| start <= offset).max(1);
         let start = self.starts[line - 1];
         // A line end belongs to its line; the end of a text may be told as the start of the next line.
-        assert_eq!(place.line, line as u64, "{place:?}");
+        assert_eq!(directory.line, line as u64, "{directory:?}");
         let end = self.starts.get(line).map_or(self.bytes.len(), |&next| next);
         let whole = &self.bytes[start..end];
         let before = &self.bytes[start..offset.max(start)];
@@ -387,6 +386,6 @@ impl Lines<'_> {
                 .count(),
             Err(_) => before.len(),
         };
-        assert_eq!(place.column, characters as u64 + 1, "{place:?}");
+        assert_eq!(directory.column, characters as u64 + 1, "{directory:?}");
     }
 }

@@ -46,9 +46,9 @@ const INSERTS: [&[u8]; 32] = [
 ];
 
 /// A stream of numbers, the same at each run.
-struct Numbers(u64);
+struct PseudoRandom(u64);
 
-impl Numbers {
+impl PseudoRandom {
     /// A number below a limit above 0.
     fn below(&mut self, limit: usize) -> usize {
         self.0 = self
@@ -66,7 +66,7 @@ impl Numbers {
 }
 
 /// Cuts, doubles, moves, fills in or flips something, once or a few times.
-fn mutated(file: &[u8], numbers: &mut Numbers) -> Vec<u8> {
+fn mutated(file: &[u8], numbers: &mut PseudoRandom) -> Vec<u8> {
     let mut file = file.to_vec();
     for _ in 0..=numbers.below(3) {
         let part = numbers.part(file.len());
@@ -127,7 +127,7 @@ fn valid_files_of_every_format_round_trip() {
 
 #[test]
 fn mutated_files_satisfy_the_invariants() {
-    let mut numbers = Numbers(1);
+    let mut numbers = PseudoRandom(1);
     for (n, (format, seed)) in seeds::seeds().into_iter().enumerate() {
         for mutation in 0..MUTATIONS {
             let file = mutated(&seed, &mut numbers);
@@ -142,7 +142,7 @@ fn mutated_files_satisfy_the_invariants() {
 
 #[test]
 fn mutated_positions_and_moves_satisfy_the_invariants() {
-    let mut numbers = Numbers(2);
+    let mut numbers = PseudoRandom(2);
     for text in seeds::positions().iter().chain(&seeds::moves()) {
         for _ in 0..MUTATIONS {
             let text = mutated(text.as_bytes(), &mut numbers);

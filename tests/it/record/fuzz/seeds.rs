@@ -101,7 +101,7 @@ fn written(games: &[&Game], format: Format, notation: Notation, order: PlyOrder)
 
 fn names(game: &Game, notation: Notation) -> Vec<String> {
     game.moves()
-        .map(|made| notation.token(made).to_string())
+        .map(|mv| notation.token(mv).to_string())
         .collect()
 }
 
@@ -200,9 +200,9 @@ fn code(game: &Game) -> String {
     };
     let named = names(game, Notation::Abapro).into_iter().zip(game.moves());
     let moves: Vec<String> = named
-        .map(|(name, made)| {
+        .map(|(name, mv)| {
             let count = name.len() / 2 - 1;
-            format!("{count}{}{}", &name[..2 * count], number(made.direction()))
+            format!("{count}{}{}", &name[..2 * count], number(mv.direction()))
         })
         .collect();
     format!("ABAL1:{}:A|B_C:{}\n", layout_key(game), moves.concat())

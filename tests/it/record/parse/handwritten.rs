@@ -216,39 +216,39 @@ fn differences(expected: &Map<String, Value>, record: &Record) -> String {
 fn differences_of_text(text: &[u8], expected: &Expected) -> String {
     let is_record = |record: &Record| !matches!(record.content, Content::Preamble);
     let found: Vec<Record> = records(text).into_iter().filter(is_record).collect();
-    let mut told = String::new();
+    let mut message = String::new();
     if found.len() != expected.len() {
         let (wanted, found) = (expected.len(), found.len());
-        writeln!(told, "  expected {wanted} records, found {found}").unwrap();
+        writeln!(message, "  expected {wanted} records, found {found}").unwrap();
     }
     for (number, (expected, record)) in (1..).zip(expected.iter().zip(&found)) {
         let differences = differences(expected, record);
         if !differences.is_empty() {
-            write!(told, "  record {number}\n{differences}").unwrap();
+            write!(message, "  record {number}\n{differences}").unwrap();
         }
     }
-    if !told.is_empty() {
+    if !message.is_empty() {
         for problem in found.iter().flat_map(|record| &record.problems) {
-            writeln!(told, "    reported: {problem}").unwrap();
+            writeln!(message, "    reported: {problem}").unwrap();
         }
     }
-    told
+    message
 }
 
 #[test]
 fn handwritten_records_are_read_as_expected() {
     let texts = texts();
-    let (mut failed, mut told) = (0, String::new());
+    let (mut failed, mut message) = (0, String::new());
     for (name, text, expected) in &texts {
         let differences = differences_of_text(text, expected);
         if !differences.is_empty() {
             failed += 1;
-            write!(told, "{name}\n{differences}").unwrap();
+            write!(message, "{name}\n{differences}").unwrap();
         }
     }
     assert!(
         failed == 0,
-        "{failed} of {} texts are not read as expected:\n{told}",
+        "{failed} of {} texts are not read as expected:\n{message}",
         texts.len()
     );
 }

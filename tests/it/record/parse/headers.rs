@@ -12,11 +12,11 @@ fn read(text: &str) -> (Game, Vec<String>) {
     let mut found = records(text);
     assert_eq!(found.len(), 1, "{text}");
     let record = found.remove(0);
-    let told = record
+    let message = record
         .problems
         .iter()
         .filter(|problem| problem.severity != Severity::Note);
-    let problems = told.map(ToString::to_string).collect();
+    let problems = message.map(ToString::to_string).collect();
     match record.content {
         Content::Game(game) => (*game, problems),
         other => panic!("{other:?} {problems:?}: {text}"),

@@ -215,7 +215,7 @@ fn rare_notations_are_inferred_by_replay() {
         ] {
             let tokens: Vec<String> = game
                 .moves()
-                .map(|made| notation.token(made).to_string())
+                .map(|mv| notation.token(mv).to_string())
                 .collect();
             let text = tokens.join(" ");
             // A layout that is its own image in the exchange of letters and digits does not tell Nacre from its older form.

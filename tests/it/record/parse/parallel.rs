@@ -100,9 +100,9 @@ fn parallel_reading_of_damaged_text_gives_the_same_records() {
 }
 
 /// A stream that cannot be read any further.
-struct Broken;
+struct FailingStream;
 
-impl Read for Broken {
+impl Read for FailingStream {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
         Err(io::Error::other("the cable is cut"))
     }
@@ -114,7 +114,8 @@ fn a_stream_error_follows_the_last_record() {
         // Far behind the first batch, and within it.
         for length in [text.len() * 3 / 4, 150_000] {
             let part = text[..length].to_vec();
-            let input = || Box::new(io::Cursor::new(part.clone()).chain(Broken)) as Box<dyn Read>;
+            let input =
+                || Box::new(io::Cursor::new(part.clone()).chain(FailingStream)) as Box<dyn Read>;
             let found = read_together(input(), ReadOptions::default());
             assert_eq!(found.last().unwrap(), "the cable is cut");
             assert_same(input, ReadOptions::default());
@@ -123,13 +124,13 @@ fn a_stream_error_follows_the_last_record() {
 }
 
 /// A stream of games without an end, and how many bytes of it were read.
-struct Endless<'a> {
+struct EndlessStream<'a> {
     game: &'a [u8],
     at: usize,
     read: &'a AtomicU64,
 }
 
-impl Read for Endless<'_> {
+impl Read for EndlessStream<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = (&self.game[self.at..]).read(buffer)?;
         self.at = (self.at + read) % self.game.len();
@@ -144,7 +145,7 @@ fn breaking_off_ends_the_reading_of_an_endless_stream() {
     let game = [game, b"\n".to_vec()].concat();
     for last in [1, 1_000] {
         let bytes = AtomicU64::new(0);
-        let endless = Endless {
+        let endless = EndlessStream {
             game: &game,
             at: 0,
             read: &bytes,

@@ -34,7 +34,7 @@ fn an_unstated_layout_is_inferred_by_replay() {
     let mirror = Symmetry::all().find(is_mirror).unwrap();
     let tokens: Vec<String> = real
         .moves()
-        .map(|made| Notation::Abapro.token(made.transform(mirror)).to_string())
+        .map(|mv| Notation::Abapro.token(mv.transform(mirror)).to_string())
         .collect();
     let (game, kinds) = only_game(&tokens.join(" "));
     assert_eq!(

@@ -5,7 +5,7 @@ use sumito::record::{Content, Format, Game, GameResult, ProblemKind, Record};
 use sumito::rules::{Color, Position, Rules, Setup, SetupFault, random_start};
 
 use crate::rules::random_rules::rules;
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 use crate::support::{games, records};
 
 /// The only record of a text, and what is told of it: errors and warnings.
@@ -13,9 +13,9 @@ fn only(text: &str) -> (Record, Vec<ProblemKind>) {
     let mut found = records(text);
     assert_eq!(found.len(), 1, "{text}");
     let record = found.remove(0);
-    let told = record.problems.iter();
-    let told = told.filter(|problem| problem.severity > sumito::record::Severity::Note);
-    let kinds = told.map(|problem| problem.kind).collect();
+    let message = record.problems.iter();
+    let message = message.filter(|problem| problem.severity > sumito::record::Severity::Note);
+    let kinds = message.map(|problem| problem.kind).collect();
     (record, kinds)
 }
 
@@ -110,8 +110,8 @@ fn a_result_of_a_missing_side_is_rejected() {
         let text = format!("# Rules: {rules}\n# Layout: Standard\n# Result: {result}\n1.a1b2 i9h8");
         let (game, kinds) = only_game(&text);
         assert_eq!(game.result, expected, "{text}");
-        let told = vec![ProblemKind::Result; usize::from(expected == GameResult::Unknown)];
-        assert_eq!(kinds, told, "{text}");
+        let message = vec![ProblemKind::Result; usize::from(expected == GameResult::Unknown)];
+        assert_eq!(kinds, message, "{text}");
     }
     let (game, kinds) = only_game("# Layout: three players\n# Result: Red won\n1.a1b1");
     assert_eq!((game.result, kinds), (GameResult::Third, vec![]));
@@ -167,8 +167,8 @@ fn a_seed_of_a_random_start_is_read_in_any_spelling() {
     let start = random_start(42, Rules::STANDARD).unwrap();
     for name in ["random:42", "Random: 42", "HASARD:42"] {
         assert_eq!(read_position(name), Ok(start), "{name}");
-        let made = Notation::Abapro.token(start.legal_moves()[0]);
-        let (game, kinds) = only_game(&format!("# Layout: {name}\n1.{made}"));
+        let mv = Notation::Abapro.token(start.legal_moves()[0]);
+        let (game, kinds) = only_game(&format!("# Layout: {name}\n1.{mv}"));
         assert_eq!(
             (game.layout_name().as_deref(), kinds),
             (Some("random:42"), vec![])
@@ -262,8 +262,8 @@ fn stated_endings_that_the_rules_exclude_are_reported() {
     ] {
         let text =
             format!("# Rules: {rules}\n# Layout: Standard\n# Termination: {ending}\n1.a1b2 i9h8");
-        let told = vec![ProblemKind::Result; usize::from(is_told)];
-        assert_eq!(only_game(&text).1, told, "{text}");
+        let message = vec![ProblemKind::Result; usize::from(is_told)];
+        assert_eq!(only_game(&text).1, message, "{text}");
     }
 }
 
@@ -291,9 +291,9 @@ fn absurd_rules_are_rejected_quickly() {
         ["eject twice, expected once"]
     );
     let unknown: String = (0..12_500).map(|n| format!("x{n} ")).collect();
-    let told = faults(&unknown);
+    let message = faults(&unknown);
     assert_eq!(
-        (told.len(), told.last().map(String::as_str)),
+        (message.len(), message.last().map(String::as_str)),
         (21, Some("... and 12480 more"))
     );
     // Long ago this took a second for every twenty thousand blanks.
@@ -326,8 +326,8 @@ fn a_transformed_layout_keeps_its_pivots() {
     let mut random = crate::support::Random(5);
     let mut game = Game::new(start);
     for _ in 0..24 {
-        let made = crate::rules::random_rules::random_move(&mut random, &game.last()).unwrap();
-        game.play(made.into()).unwrap();
+        let mv = crate::rules::random_rules::random_move(&mut random, &game.last()).unwrap();
+        game.play(mv.into()).unwrap();
     }
     let moves = crate::support::written(&[game.clone()], Format::Linear, Notation::Abapro);
     let moves = moves.lines().next_back().unwrap();
@@ -340,12 +340,12 @@ fn a_transformed_layout_keeps_its_pivots() {
 
 #[test]
 fn rules_on_the_command_line_are_applied() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let samples = crate::support::project("sample-games")
         .display()
         .to_string();
-    assert!(place.run(&["import", &samples]).status.success());
-    let found = place.json(&["games", "--rules", "colors=red,blue,yellow"]);
+    assert!(directory.run(&["import", &samples]).status.success());
+    let found = directory.json(&["games", "--rules", "colors=red,blue,yellow"]);
     assert_eq!(found.as_array().map(Vec::len), Some(1));
     assert_eq!(
         found[0]["rules"],
@@ -359,41 +359,41 @@ fn rules_on_the_command_line_are_applied() {
         "--rules",
         options,
     ];
-    assert_eq!(place.json(&words).as_array().map(Vec::len), Some(1));
+    assert_eq!(directory.json(&words).as_array().map(Vec::len), Some(1));
     // A sprint of any length does not bear on a position; holes anywhere do.
     let sprint = ["search", "--position", "German Daisy", "--rules"];
     assert!(
-        place
+        directory
             .run(&[&sprint[..], &["sprint"]].concat())
             .status
             .success()
     );
-    let unclear = place.run(&[&sprint[..], &["holes"]].concat());
+    let unclear = directory.run(&[&sprint[..], &["holes"]].concat());
     assert_eq!(unclear.status.code(), Some(2));
     assert!(error(&unclear).contains("does not say under which rules"));
     // Cells alone: the Dutch and the Belgian Daisy stand on the same.
     let cells = "mm1mm/mmmmmm/1mm1mm1/8/9/8/1mm1mm1/mmmmmm/mm1mm b";
-    let any = place.json(&["search", "--position", cells, "--any-color"]);
-    let colored = place.json(&["search", "--position", "Belgian"]);
+    let any = directory.json(&["search", "--position", cells, "--any-color"]);
+    let colored = directory.json(&["search", "--position", "Belgian"]);
     let count = |found: &serde_json::Value| found.as_array().map_or(0, Vec::len);
     assert!(count(&any) > count(&colored) && count(&colored) > 0);
     // Without a layout, it is that of most games under these rules.
-    let three = place.json(&["openings", "--rules", "players=6"]);
+    let three = directory.json(&["openings", "--rules", "players=6"]);
     assert_eq!(three["games"], 1);
     // Every reason at once, of the rules and of the position under them.
-    let wrong = place.run(&[
+    let wrong = directory.run(&[
         "moves",
         "standard",
         "--rules",
         "holes=a1 pivot=b1 players=7 obstacles=a2",
     ]);
-    let told = error(&wrong);
+    let message = error(&wrong);
     for reason in [
         "players=7",
         "a1 holds a black marble and is a hole",
         "b1 holds a black and a pivot",
         "a2 holds",
     ] {
-        assert!(told.contains(reason), "{reason} in {told}");
+        assert!(message.contains(reason), "{reason} in {message}");
     }
 }

@@ -5,7 +5,7 @@ use sumito::board::{Cell, Direction};
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, Record, Repair, read};
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{Random, records, sample_games, written};
 
 /// The records of a text, mended where they can be.
@@ -82,20 +82,20 @@ fn next_cell(random: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<Str
 
 /// Of so many damaged games.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Figures {
+struct RepairCounts {
     /// The record stops at the damaged word.
-    told: usize,
+    stopped: usize,
     /// And what was meant is offered.
-    offered: usize,
+    suggested: usize,
     /// Mended, and the original game.
     restored: usize,
     /// Mended, and not the original game.
     another: usize,
 }
 
-fn figures(damage: Damage, notation: Notation) -> Figures {
+fn count_repairs(damage: Damage, notation: Notation) -> RepairCounts {
     let games = sample_games();
-    let (mut random, mut found) = (Random(20_261_121), Figures::default());
+    let (mut random, mut found) = (Random(20_261_121), RepairCounts::default());
     for _ in 0..200 {
         let game = &games[random.below(games.len())];
         let text = written(std::slice::from_ref(game), Format::Linear, notation);
@@ -117,10 +117,10 @@ fn figures(damage: Damage, notation: Notation) -> Figures {
             let is_here = problem.location.ply == u32::try_from(ply + 1).ok();
             problem.diagnosis.as_ref().filter(|_| is_here)
         });
-        found.told += usize::from(help.is_some());
+        found.stopped += usize::from(help.is_some());
         let is_offered =
             help.is_some_and(|help| help.suggestions.iter().any(|near| near.text == meant));
-        found.offered += usize::from(is_offered);
+        found.suggested += usize::from(is_offered);
         let record = &repaired(&damaged)[0];
         if let Content::Game(read) = &record.content
             && read.repaired.is_some()
@@ -145,18 +145,19 @@ fn typos_get_suggestions_and_repair_never_gives_another_game() {
     ] {
         let share = |part: usize, whole: usize| 100 * part / whole;
         for (what, damage) in [("swap", swap as Damage), ("glue", glue)] {
-            let found = figures(damage, notation);
-            assert!(found.told >= 180, "{notation}, {what}: {found:?}");
+            let found = count_repairs(damage, notation);
+            assert!(found.stopped >= 180, "{notation}, {what}: {found:?}");
             assert!(
-                share(found.offered, found.told) >= 98 && share(found.restored, found.told) >= 95,
+                share(found.suggested, found.stopped) >= 98
+                    && share(found.restored, found.stopped) >= 95,
                 "{notation}, {what}: {found:?}"
             );
             assert_eq!(found.another, 0, "{notation}, {what}");
         }
-        let found = figures(next_cell, notation);
-        assert!(found.told >= 150, "{notation}: {found:?}");
+        let found = count_repairs(next_cell, notation);
+        assert!(found.stopped >= 150, "{notation}: {found:?}");
         assert!(
-            share(found.offered, found.told) >= 80,
+            share(found.suggested, found.stopped) >= 80,
             "{notation}: {found:?}"
         );
         assert_eq!((found.restored, found.another), (0, 0), "{notation}");
@@ -225,9 +226,9 @@ fn a_bad_first_move_has_suggestions_if_the_layout_is_known() {
 
 #[test]
 fn rows_of_problems_contain_suggestions() {
-    let place = Place::new();
-    let file = place.file("damaged.txt", DAMAGED);
-    let report = place.json(&["check", &file]);
+    let directory = TestDirectory::new();
+    let file = directory.file("damaged.txt", DAMAGED);
+    let report = directory.json(&["check", &file]);
     let problems = report["problems"].as_array().unwrap();
     let of = |line: u64| {
         problems
@@ -252,9 +253,10 @@ fn rows_of_problems_contain_suggestions() {
         (&report["seen"], &report["incomplete"]),
         (&json!(3), &json!(2))
     );
-    let lines = place.run(&["check", &file, "--format", "jsonl"]).stdout;
+    let lines = directory.run(&["check", &file, "--format", "jsonl"]).stdout;
     assert_eq!(serde_json::from_slice::<Value>(&lines).unwrap(), report);
-    let csv = String::from_utf8(place.run(&["check", &file, "--format", "csv"]).stdout).unwrap();
+    let csv =
+        String::from_utf8(directory.run(&["check", &file, "--format", "csv"]).stdout).unwrap();
     let lines: Vec<&str> = csv.lines().collect();
     assert!(
         lines[0].ends_with(",message,position,did_you_mean") && lines.len() == 5,
@@ -262,11 +264,11 @@ fn rows_of_problems_contain_suggestions() {
     );
     assert!(lines[2].ends_with(",a2b3 i6h6"), "{csv}");
     // Nothing wrong: the same fields.
-    let good = place.file(
+    let good = directory.file(
         "good.txt",
         "# layout: Standard\n# notation: Aba-Pro\n1.a1b2",
     );
-    let report = place.json(&["check", &good]);
+    let report = directory.json(&["check", &good]);
     assert_eq!(
         (&report["problems"], &report["kinds"]),
         (&json!([]), &json!({}))
@@ -275,28 +277,29 @@ fn rows_of_problems_contain_suggestions() {
 
 #[test]
 fn an_import_prints_few_boards_and_counts_problems_by_kind() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let bad = "# layout: Standard\n1.a1b2 i9h8 2.e5e6\n\n".repeat(60);
-    let file = place.file("bad.txt", &bad);
-    let output = place.run(&["import", &file, "--format", "json"]);
-    let told = String::from_utf8(output.stderr).unwrap();
+    let file = directory.file("bad.txt", &bad);
+    let output = directory.run(&["import", &file, "--format", "json"]);
+    let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         (
-            told.matches(" to move:").count(),
-            told.matches("[illegal-move]").count()
+            message.matches(" to move:").count(),
+            message.matches("[illegal-move]").count()
         ),
         (3, 50)
     );
     assert!(
-        told.contains("... and 10 more") && told.contains("illegal-move           60         0"),
-        "{told}"
+        message.contains("... and 10 more")
+            && message.contains("illegal-move           60         0"),
+        "{message}"
     );
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
         report["kinds"],
         json!({"illegal-move": 60, "notation-inferred": 1})
     );
-    let checked = String::from_utf8(place.run(&["check", &file]).stdout).unwrap();
+    let checked = String::from_utf8(directory.run(&["check", &file]).stdout).unwrap();
     assert_eq!(checked.matches(" to move:").count(), 60);
 }
 
@@ -304,13 +307,13 @@ fn an_import_prints_few_boards_and_counts_problems_by_kind() {
 /// when they are read again.
 #[test]
 fn carets_are_correct_in_records_that_begin_within_a_line() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let line = r#"[{"black":"x","variant":"belgian","seq":"1.A1B2 I5H5"},{"black":"y","variant":"belgian","seq":"1.A1B2 E5E6"}]"#;
-    let file = place.file("games.json", line);
+    let file = directory.file("games.json", line);
     let column = line.find("E5E6").unwrap() + 1;
-    let told = format!("games.json:1:{column}: ");
+    let message = format!("games.json:1:{column}: ");
     let is_right = |text: String| {
-        let at = text.find(&told).unwrap_or_else(|| panic!("{text}"));
+        let at = text.find(&message).unwrap_or_else(|| panic!("{text}"));
         let shown: Vec<&str> = text[at..].lines().skip(1).collect();
         let [line, under] = shown[..2] else {
             panic!("{text}")
@@ -319,28 +322,32 @@ fn carets_are_correct_in_records_that_begin_within_a_line() {
         let there: String = line.chars().skip(sign).take(4).collect();
         assert_eq!(there, "E5E6", "{text}");
     };
-    let stdout = |words: &[&str]| String::from_utf8(place.run(words).stdout).unwrap();
+    let stdout = |words: &[&str]| String::from_utf8(directory.run(words).stdout).unwrap();
     is_right(stdout(&["check", &file]));
-    is_right(String::from_utf8(place.run(&["import", &file]).stderr).unwrap());
+    is_right(String::from_utf8(directory.run(&["import", &file]).stderr).unwrap());
     is_right(stdout(&["rejects"]));
-    let reject = &place.json(&["rejects"])[0];
+    let reject = &directory.json(&["rejects"])[0];
     assert_eq!(reject["record_column"], line.rfind('{').unwrap() + 1);
     is_right(stdout(&["show", &reject["game"].to_string()]));
-    let again = place.run(&["rejects", "--retry"]);
+    let again = directory.run(&["rejects", "--retry"]);
     is_right(String::from_utf8(again.stderr).unwrap());
     // Once, however often it is named.
     assert_eq!(
-        place.json(&["rejects", "1", "1"]).as_array().unwrap().len(),
+        directory
+            .json(&["rejects", "1", "1"])
+            .as_array()
+            .unwrap()
+            .len(),
         1
     );
 }
 
 #[test]
 fn moves_without_a_name_in_the_notation_are_reported() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.c2c3d3 i6h6";
-    place.run(&["import", &place.file("broadside.txt", text)]);
-    let told = |words: &[&str]| String::from_utf8(place.run(words).stderr).unwrap();
+    directory.run(&["import", &directory.file("broadside.txt", text)]);
+    let message = |words: &[&str]| String::from_utf8(directory.run(words).stderr).unwrap();
     let note = "broadsides have no name in TP notation: written in Aba-Pro (1 ply)";
     for more in [
         &[][..],
@@ -348,10 +355,10 @@ fn moves_without_a_name_in_the_notation_are_reported() {
         &["--reverse", "--listing"],
         &["--format", "json"],
     ] {
-        let tp = told(&[&["replay", "1", "--notation", "tp"], more].concat());
+        let tp = message(&[&["replay", "1", "--notation", "tp"], more].concat());
         assert_eq!(tp.trim_end(), note);
         assert_eq!(
-            told(&[&["replay", "1", "--notation", "nacre"], more].concat()),
+            message(&[&["replay", "1", "--notation", "nacre"], more].concat()),
             ""
         );
     }

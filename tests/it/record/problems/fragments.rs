@@ -8,7 +8,7 @@ use sumito::rules::{Layout, PatternQuery, QueryMatcher};
 use sumito::store::{Counts, Database, Filter, FragmentMatch, Progress, Summary};
 
 use crate::archives::{MIGS, archives};
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{TEXT_FORMATS, games, project, records, written};
 
 pub(crate) const NAMES: &str = "# Black: Ann\n# White: Ben\n# Event: Graz\n# Date: 2004.03.12\n";
@@ -215,78 +215,78 @@ fn a_fragment_round_trips_in_every_format_and_can_be_joined() {
 #[test]
 fn joined_fragments_are_reported() {
     let game = final_of_2015();
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let [first, second] = halves(NAMES, &game, 40);
     let (first, second) = (
-        place.file("first.txt", first),
-        place.file("second.txt", second),
+        directory.file("first.txt", first),
+        directory.file("second.txt", second),
     );
-    let report = place.json(&["import", &second]);
+    let report = directory.json(&["import", &second]);
     assert_eq!(
         (&report["incomplete"], &report["joined"]),
         (&1.into(), &serde_json::Value::Null)
     );
-    let shown = String::from_utf8(place.run(&["show", "1"]).stdout).unwrap();
+    let shown = String::from_utf8(directory.run(&["show", "1"]).stdout).unwrap();
     assert!(
         shown.contains("begins with move 21, and the position before it is not known"),
         "{shown}"
     );
     assert!(!shown.contains("to move"), "{shown}");
     for words in [&["replay", "1"][..], &["show", "1", "--ply", "0"]] {
-        let error = crate::support::error(&place.run(words));
+        let error = crate::support::error(&directory.run(words));
         assert!(error.contains("begins with move 21"), "{error}");
     }
-    let value = place.json(&["show", "1"]);
+    let value = directory.json(&["show", "1"]);
     assert!(value["start"].is_null() && value["board"]["position"].is_null());
-    let row = &place.json(&["games"])[0];
+    let row = &directory.json(&["games"])[0];
     assert!(row["layout"].is_null() && row["score"].is_null() && row["opening"].is_null());
 
-    let output = place.run(&["import", &first]);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("joined with its first half"), "{told}");
+    let output = directory.run(&["import", &first]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("joined with its first half"), "{message}");
     let summary = String::from_utf8(output.stdout).unwrap();
     assert!(summary.contains("joined"), "{summary}");
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.games(), 1);
     for file in [&first, &second] {
-        assert_eq!(place.json(&["import", file])["duplicates"], 1);
+        assert_eq!(directory.json(&["import", file])["duplicates"], 1);
     }
-    assert_eq!(place.games(), 1);
-    let other = place.path("without-texts.db").display().to_string();
-    place.json(&["import", "--db", &other, "--no-source", &first, &second]);
-    let check = place.json(&["db", "check", "--db", &other]);
+    assert_eq!(directory.games(), 1);
+    let other = directory.path("without-texts.db").display().to_string();
+    directory.json(&["import", "--db", &other, "--no-source", &first, &second]);
+    let check = directory.json(&["db", "check", "--db", &other]);
     assert_eq!(
         (&check["games"], &check["faults"]),
         (&1.into(), &serde_json::json!([]))
     );
-    assert!(place.json(&["show", "--db", &other, "3"])["text"].is_null());
+    assert!(directory.json(&["show", "--db", &other, "3"])["text"].is_null());
 }
 
 /// What one database has joined is not taken apart by another one.
 #[test]
 fn a_merge_recognises_joined_halves() {
     let game = final_of_2015();
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let [first, second] = halves(NAMES, &game, 40);
     let (first, second) = (
-        place.file("first.txt", first),
-        place.file("second.txt", second),
+        directory.file("first.txt", first),
+        directory.file("second.txt", second),
     );
-    let other = place.path("other.db").display().to_string();
-    let third = place.path("third.db").display().to_string();
-    place.json(&["import", &first, &second]);
-    place.json(&["import", "--db", &other, &first]);
-    place.json(&["db", "merge", &other]);
-    assert_eq!(place.games(), 1);
-    place.json(&["import", "--db", &third, &second]);
-    place.json(&["db", "merge", "--db", &third, &other]);
-    let check = place.json(&["db", "check", "--db", &third]);
+    let other = directory.path("other.db").display().to_string();
+    let third = directory.path("third.db").display().to_string();
+    directory.json(&["import", &first, &second]);
+    directory.json(&["import", "--db", &other, &first]);
+    directory.json(&["db", "merge", &other]);
+    assert_eq!(directory.games(), 1);
+    directory.json(&["import", "--db", &third, &second]);
+    directory.json(&["db", "merge", "--db", &third, &other]);
+    let check = directory.json(&["db", "check", "--db", &third]);
     assert_eq!(
         (&check["games"], &check["faults"]),
         (&1.into(), &serde_json::json!([]))
     );
-    let games = place.path("games.db").display().to_string();
-    place.json(&["db", "merge", "--db", &third, &games]);
-    let check = place.json(&["db", "check", "--db", &third]);
+    let games = directory.path("games.db").display().to_string();
+    directory.json(&["db", "merge", "--db", &third, &games]);
+    let check = directory.json(&["db", "check", "--db", &third]);
     assert_eq!(check["games"], 1);
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 
 const GAME: &str = "# A file of games\n\n# layout: Standard\n1.a1b2 i9h8\n";
 
@@ -83,13 +83,15 @@ fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 }
 
 /// What a run says on standard error about files, its answer, and its exit status.
-fn run(place: &Place, words: &[&str]) -> (Vec<String>, Value, Option<i32>) {
-    let output = place.run(&[words, &["--format", "json"]].concat());
-    let told = String::from_utf8(output.stderr).unwrap();
-    let told = told.lines().filter(|line| line.contains("no record found"));
+fn run(directory: &TestDirectory, words: &[&str]) -> (Vec<String>, Value, Option<i32>) {
+    let output = directory.run(&[words, &["--format", "json"]].concat());
+    let message = String::from_utf8(output.stderr).unwrap();
+    let message = message
+        .lines()
+        .filter(|line| line.contains("no record found"));
     let value = serde_json::from_slice(&output.stdout).unwrap();
     (
-        told.map(str::to_owned).collect(),
+        message.map(str::to_owned).collect(),
         value,
         output.status.code(),
     )
@@ -97,14 +99,14 @@ fn run(place: &Place, words: &[&str]) -> (Vec<String>, Value, Option<i32>) {
 
 #[test]
 fn a_file_without_records_is_reported_once_and_not_stored() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     for verb in ["check", "import"] {
-        for (name, bytes, told) in files() {
-            let path = place.file(name, bytes);
-            let (found, report, status) = run(&place, &[verb, &path]);
+        for (name, bytes, message) in files() {
+            let path = directory.file(name, bytes);
+            let (found, report, status) = run(&directory, &[verb, &path]);
             assert_eq!(
                 found,
-                [format!("{path}: no record found: {told}")],
+                [format!("{path}: no record found: {message}")],
                 "{verb}"
             );
             assert_eq!(status, Some(1), "{verb} {name}");
@@ -121,7 +123,7 @@ fn a_file_without_records_is_reported_once_and_not_stored() {
             assert!(kinds.is_empty(), "{name}: {kinds:?}");
         }
     }
-    let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let connection = rusqlite::Connection::open(directory.path("games.db")).unwrap();
     let count = |table: &str| -> i64 {
         let sql = format!("SELECT count(*) FROM {table}");
         connection.query_row(&sql, [], |row| row.get(0)).unwrap()
@@ -131,8 +133,8 @@ fn a_file_without_records_is_reported_once_and_not_stored() {
 
 #[test]
 fn files_without_records_in_a_folder_are_not_an_error() {
-    let place = Place::new();
-    let folder = place.path("folder");
+    let directory = TestDirectory::new();
+    let folder = directory.path("folder");
     fs::create_dir(&folder).unwrap();
     for (name, bytes, _) in files() {
         fs::write(folder.join(name), bytes).unwrap();
@@ -140,8 +142,8 @@ fn files_without_records_in_a_folder_are_not_an_error() {
     fs::write(folder.join("games.txt"), GAME).unwrap();
     let folder = folder.display().to_string();
     for verb in ["check", "import"] {
-        let (told, report, status) = run(&place, &[verb, &folder]);
-        assert_eq!((told.len(), status), (files().len(), Some(0)), "{verb}");
+        let (message, report, status) = run(&directory, &[verb, &folder]);
+        assert_eq!((message.len(), status), (files().len(), Some(0)), "{verb}");
         let counts = ["files", "without_records", "seen"].map(|field| report[field].as_u64());
         assert_eq!(
             counts,
@@ -149,36 +151,36 @@ fn files_without_records_in_a_folder_are_not_an_error() {
         );
     }
     // Of the file with a game, the comments before it are kept with it.
-    let preamble: String = rusqlite::Connection::open(place.path("games.db"))
+    let preamble: String = rusqlite::Connection::open(directory.path("games.db"))
         .unwrap()
         .query_row("SELECT preamble FROM source", [], |row| row.get(0))
         .unwrap();
     assert_eq!(preamble.trim(), "# A file of games");
-    let output = place.run(&["convert", &folder, "--to", "jsonl"]);
+    let output = directory.run(&["convert", &folder, "--to", "jsonl"]);
     assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
 fn an_archive_with_one_record_counts_as_having_records() {
-    let place = Place::new();
-    let archive = place.file(
+    let directory = TestDirectory::new();
+    let archive = directory.file(
         "all.zip",
         zip(&[("a.pdf", b"%PDF-1.4"), ("b.txt", GAME.as_bytes())]),
     );
-    let (told, report, status) = run(&place, &["import", &archive]);
-    assert_eq!(told.len(), 1);
-    assert!(told[0].starts_with(&format!("{archive}/a.pdf: no record found: this is a PDF")));
+    let (message, report, status) = run(&directory, &["import", &archive]);
+    assert_eq!(message.len(), 1);
+    assert!(message[0].starts_with(&format!("{archive}/a.pdf: no record found: this is a PDF")));
     assert_eq!(
         (status, &report["files"], &report["without_records"]),
         (Some(0), &2.into(), &1.into())
     );
-    let archive = place.file(
+    let archive = directory.file(
         "none.zip",
         zip(&[("a.pdf", b"%PDF-1.4"), ("b.txt", b"# so")]),
     );
-    let (told, report, status) = run(&place, &["import", &archive]);
+    let (message, report, status) = run(&directory, &["import", &archive]);
     assert_eq!(
-        (told.len(), status, &report["without_records"]),
+        (message.len(), status, &report["without_records"]),
         (2, Some(1), &2.into())
     );
 }
@@ -186,12 +188,12 @@ fn an_archive_with_one_record_counts_as_having_records() {
 /// Text that has some odd signs in it is still text.
 #[test]
 fn text_with_some_control_characters_is_not_binary() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     let moves = "1.a1b2 i9h8 2.a2b3 h9h8\n".repeat(20);
     let text = format!("# layout: Standard\u{1}\u{2}\u{1b}[0m\n{moves}");
-    let (told, report, _) = run(&place, &["check", &place.file("odd.txt", text)]);
+    let (message, report, _) = run(&directory, &["check", &directory.file("odd.txt", text)]);
     assert!(
-        told.is_empty() && report["seen"].as_u64() > Some(0),
+        message.is_empty() && report["seen"].as_u64() > Some(0),
         "{report}"
     );
     let wide: Vec<u8> = [0xfeff_u16]
@@ -199,9 +201,9 @@ fn text_with_some_control_characters_is_not_binary() {
         .chain(GAME.encode_utf16())
         .flat_map(u16::to_le_bytes)
         .collect();
-    let (told, report, _) = run(&place, &["check", &place.file("wide.txt", wide)]);
+    let (message, report, _) = run(&directory, &["check", &directory.file("wide.txt", wide)]);
     assert!(
-        told.is_empty() && report["valid"].as_u64() == Some(1),
+        message.is_empty() && report["valid"].as_u64() == Some(1),
         "{report}"
     );
 }

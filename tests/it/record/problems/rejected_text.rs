@@ -10,13 +10,19 @@ use serde_json::{Value, json};
 use sumito::record::{ReadOptions, read};
 use sumito::store::{Access, Counts, Database, ImportOptions, NOT_KEPT, Progress};
 
-use crate::support::{Place, error, sumito};
+use crate::support::{TestDirectory, error, sumito};
 
 const GAME: &str = "# Black: Aglaé\n# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n";
 
 /// A packed file of games, so many MiB of one byte, and another game.
-fn between_games(place: &Place, name: &str, games: usize, byte: u8, mebibytes: usize) -> String {
-    let file = std::fs::File::create(place.path(name)).unwrap();
+fn between_games(
+    directory: &TestDirectory,
+    name: &str,
+    games: usize,
+    byte: u8,
+    mebibytes: usize,
+) -> String {
+    let file = std::fs::File::create(directory.path(name)).unwrap();
     let mut packed = GzEncoder::new(BufWriter::new(file), Compression::fast());
     for n in 0..games {
         write!(packed, "# Event: {n}\n{GAME}\n").unwrap();
@@ -27,19 +33,19 @@ fn between_games(place: &Place, name: &str, games: usize, byte: u8, mebibytes: u
     }
     write!(packed, "\n\n{}", GAME.replace("Aglaé", "Zoë")).unwrap();
     packed.finish().unwrap().flush().unwrap();
-    place.path(name).display().to_string()
+    directory.path(name).display().to_string()
 }
 
 /// Runs the program where it may take so many MiB of address space.
 #[cfg(target_os = "linux")]
-fn run_within(place: &Place, mebibytes: usize, words: &[&str]) -> Output {
+fn run_within(directory: &TestDirectory, mebibytes: usize, words: &[&str]) -> Output {
     let program = sumito(&[]).get_program().to_owned();
     let script = format!("ulimit -v {}; exec \"$0\" \"$@\"", mebibytes << 10);
     std::process::Command::new("sh")
         .args(["-c", &script])
         .arg(program)
         .args(words)
-        .env("SUMITO_DB", place.path("games.db"))
+        .env("SUMITO_DB", directory.path("games.db"))
         .output()
         .unwrap()
 }
@@ -55,18 +61,18 @@ fn told(output: &Output) -> String {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_overlong_line_is_one_reject_and_the_rest_is_read() {
-    let place = Place::new();
-    let file = between_games(&place, "line.txt.gz", 1, b'0', 160);
-    let import = run_within(&place, 400, &["import", "--format", "json", &file]);
+    let directory = TestDirectory::new();
+    let file = between_games(&directory, "line.txt.gz", 1, b'0', 160);
+    let import = run_within(&directory, 400, &["import", "--format", "json", &file]);
     let report = read_json(&import);
     assert_eq!(
         (&report["imported"], &report["rejected"]),
         (&json!(2), &json!(1)),
         "{report}"
     );
-    let size = std::fs::metadata(place.path("games.db")).unwrap().len();
+    let size = std::fs::metadata(directory.path("games.db")).unwrap().len();
     assert!(size < 2 << 20, "{size} bytes");
-    let list = place.json(&["rejects"]);
+    let list = directory.json(&["rejects"]);
     let reject = &list[0];
     let kept: u64 = 1 << 20;
     assert_eq!(
@@ -84,12 +90,12 @@ fn an_overlong_line_is_one_reject_and_the_rest_is_read() {
         (&json!(kept), &json!(true))
     );
     assert_eq!(reject["text"].as_str().unwrap().len(), 4 << 10);
-    let whole = place.json(&["rejects", "1"]);
+    let whole = directory.json(&["rejects", "1"]);
     assert_eq!(whole[0]["text"].as_str().unwrap().len() as u64, kept);
     assert_eq!(whole[0]["truncated"], json!(false));
     // As without a database.
     let check = read_json(&run_within(
-        &place,
+        &directory,
         400,
         &["check", "--format", "json", &file],
     ));
@@ -102,22 +108,22 @@ fn an_overlong_line_is_one_reject_and_the_rest_is_read() {
         .iter()
         .find(|problem| problem["severity"] == "error");
     assert_eq!(error.unwrap()["line"], json!(6));
-    let converted = run_within(&place, 400, &["convert", "--to", "linear", &file]);
+    let converted = run_within(&directory, 400, &["convert", "--to", "linear", &file]);
     let games = String::from_utf8(converted.stdout).unwrap();
     assert_eq!(games.matches("1.a1b2").count(), 2, "{games}");
     // Once more: nothing is added.
-    place.json(&["import", &file]);
-    assert_eq!(place.json(&["rejects"]), list);
-    assert_eq!(place.games(), 2);
+    directory.json(&["import", &file]);
+    assert_eq!(directory.json(&["rejects"]), list);
+    assert_eq!(directory.games(), 2);
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_of_zeros_is_binary() {
-    let place = Place::new();
+    let directory = TestDirectory::new();
     // Behind the first bytes, by which files are known.
-    let file = between_games(&place, "zeros.txt.gz", 40, 0, 100);
-    let import = run_within(&place, 400, &["import", "--format", "json", &file]);
+    let file = between_games(&directory, "zeros.txt.gz", 40, 0, 100);
+    let import = run_within(&directory, 400, &["import", "--format", "json", &file]);
     let message = told(&import);
     let from: usize = (0..40)
         .map(|n| format!("# Event: {n}\n{GAME}\n").len())
@@ -133,19 +139,22 @@ fn a_file_of_zeros_is_binary() {
         (&json!(40), &json!(1))
     );
     for device in ["/dev/zero", "/dev/urandom"] {
-        let output = run_within(&place, 400, &["import", device]);
+        let output = run_within(&directory, 400, &["import", device]);
         assert_ne!(output.status.code(), Some(0));
         assert!(told(&output).contains("no text"), "{output:?}");
     }
     // A file that goes on without end.
-    let head = format!("cat {} /dev/zero", place.file("head.txt", GAME.repeat(40)));
+    let head = format!(
+        "cat {} /dev/zero",
+        directory.file("head.txt", GAME.repeat(40))
+    );
     let mut cat = std::process::Command::new("sh")
         .args(["-c", &head])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let pipe = cat.stdout.take().unwrap();
-    let output = place
+    let output = directory
         .command(&["import", "-"])
         .stdin(pipe)
         .output()
@@ -183,13 +192,13 @@ fn import(path: &std::path::Path, text: &str, limit: u64) -> Counts {
 
 #[test]
 fn rejects_over_the_limit_are_counted_and_reported() {
-    let place = Place::new();
-    let path = place.path("games.db");
+    let directory = TestDirectory::new();
+    let path = directory.path("games.db");
     let text = format!("{}{GAME}", unreadable(40));
     let counts = import(&path, &text, 12 * 1_200);
     assert_eq!((counts.imported, counts.rejected), (1, 40));
     assert_eq!(counts.not_kept, 28);
-    let list = place.json(&["rejects"]);
+    let list = directory.json(&["rejects"]);
     let rows = list.as_array().unwrap();
     assert_eq!(rows.len(), 13);
     let rest = rows.iter().find(|row| row["kind"] == NOT_KEPT).unwrap();
@@ -203,16 +212,16 @@ fn rejects_over_the_limit_are_counted_and_reported() {
     assert!(message.starts_with(&expected), "{message}");
     // The same again adds nothing.
     assert_eq!(import(&path, &text, 12 * 1_200).not_kept, 28);
-    assert_eq!(place.json(&["rejects"]), list);
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.json(&["rejects"]), list);
+    assert_eq!(directory.games(), 1);
     // Nothing is read again of what is not kept.
-    let retried = place.json(&["rejects", "--retry"]);
+    let retried = directory.json(&["rejects", "--retry"]);
     assert_eq!(retried["seen"], json!(12));
     let id = rest["id"].to_string();
-    let message = error(&place.run(&["rejects", "--retry", &id]));
+    let message = error(&directory.run(&["rejects", "--retry", &id]));
     assert!(message.contains("--reject-limit"), "{message}");
     // It comes over with a merge.
-    let other = Place::new();
+    let other = TestDirectory::new();
     let merged = other.json(&["db", "merge", &path.display().to_string()]);
     assert_eq!(merged["rejects"], json!(13));
     assert_eq!(other.games(), 1);
@@ -223,7 +232,7 @@ fn rejects_over_the_limit_are_counted_and_reported() {
     assert_eq!(texts(&other.json(&["rejects"])), texts(&list));
     // With a higher limit all are kept, and nothing is said of a rest.
     assert_eq!(import(&path, &text, u64::MAX).not_kept, 0);
-    let list = place.json(&["rejects"]);
+    let list = directory.json(&["rejects"]);
     assert_eq!(list.as_array().unwrap().len(), 40);
     assert!(
         list.as_array()
@@ -231,14 +240,14 @@ fn rejects_over_the_limit_are_counted_and_reported() {
             .iter()
             .all(|row| row["kind"] != NOT_KEPT)
     );
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.games(), 1);
 }
 
 #[test]
 fn an_import_reports_rejects_that_are_not_kept() {
-    let place = Place::new();
-    let file = place.file("many.txt", unreadable(40));
-    let output = place.run(&["import", "--reject-limit", "0", "--format", "json", &file]);
+    let directory = TestDirectory::new();
+    let file = directory.file("many.txt", unreadable(40));
+    let output = directory.run(&["import", "--reject-limit", "0", "--format", "json", &file]);
     let message = told(&output);
     assert!(
         message.contains(&format!(
@@ -251,13 +260,13 @@ fn an_import_reports_rejects_that_are_not_kept() {
         (&report["rejected"], &report["not_kept"]),
         (&json!(40), &json!(40))
     );
-    let report = place.json(&["import", "--reject-limit", "none", &file]);
+    let report = directory.json(&["import", "--reject-limit", "none", &file]);
     assert_eq!(
         (&report["rejected"], &report["not_kept"]),
         (&json!(40), &json!(null))
     );
-    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 40);
-    let message = error(&place.run(&["import", "--reject-limit", "much", &file]));
+    assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 40);
+    let message = error(&directory.run(&["import", "--reject-limit", "much", &file]));
     assert!(
         message.contains("expected a number of MiB, or none"),
         "{message}"
@@ -266,10 +275,10 @@ fn an_import_reports_rejects_that_are_not_kept() {
 
 #[test]
 fn the_list_of_rejects_can_be_paged() {
-    let place = Place::new();
-    place.json(&["import", &place.file("many.txt", unreadable(9))]);
-    let all = place.json(&["rejects"]);
-    let output = place.run(&[
+    let directory = TestDirectory::new();
+    directory.json(&["import", &directory.file("many.txt", unreadable(9))]);
+    let all = directory.json(&["rejects"]);
+    let output = directory.run(&[
         "rejects", "--limit", "2", "--offset", "3", "--format", "json",
     ]);
     assert_eq!(
@@ -277,16 +286,16 @@ fn the_list_of_rejects_can_be_paged() {
         all.as_array().unwrap()[3..5]
     );
     assert!(told(&output).contains("2 of 9 rejects"), "{output:?}");
-    let csv = place.run(&["rejects", "--format", "csv"]);
+    let csv = directory.run(&["rejects", "--format", "csv"]);
     let mut rows = csv::Reader::from_reader(&csv.stdout[..]);
     assert_eq!(
         rows.headers().unwrap().iter().next_back(),
         Some("truncated")
     );
     assert_eq!(rows.records().map(Result::unwrap).count(), 9);
-    let lines = place.run(&["rejects", "--format", "jsonl"]).stdout;
+    let lines = directory.run(&["rejects", "--format", "jsonl"]).stdout;
     assert_eq!(lines.iter().filter(|&&byte| byte == b'\n').count(), 9);
-    let empty = Place::new();
+    let empty = TestDirectory::new();
     empty.json(&["import", &empty.file("game.txt", GAME)]);
     assert_eq!(empty.json(&["rejects"]), json!([]));
 }
@@ -320,19 +329,19 @@ fn the_text_of_a_reject_is_compressed() {
 /// A check finds another length, and another text under a sum that is right.
 #[test]
 fn a_check_verifies_the_compressed_text() {
-    let place = Place::new();
-    place.json(&["import", &place.file("many.txt", unreadable(3))]);
-    let connection = Connection::open(place.path("games.db")).unwrap();
+    let directory = TestDirectory::new();
+    directory.json(&["import", &directory.file("many.txt", unreadable(3))]);
+    let connection = Connection::open(directory.path("games.db")).unwrap();
     connection
         .execute_batch("UPDATE reject SET text_bytes = text_bytes + 1 WHERE id = 2")
         .unwrap();
     drop(connection);
-    let faults = place.json(&["db", "check"])["faults"].clone();
+    let faults = directory.json(&["db", "check"])["faults"].clone();
     let expected = [
         "reject 2: its text cannot be unpacked",
         "reject 2: it does not say what it said when it was written",
     ];
     assert_eq!(faults, json!(expected));
-    let message = error(&place.run(&["rejects", "2"]));
+    let message = error(&directory.run(&["rejects", "2"]));
     assert!(message.contains("the text of reject 2"), "{message}");
 }

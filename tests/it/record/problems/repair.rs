@@ -103,7 +103,7 @@ fn several_typos_in_one_game_are_repaired() {
         "{:?}",
         found.problems
     );
-    let told: Vec<(ProblemKind, u64)> = found
+    let message: Vec<(ProblemKind, u64)> = found
         .problems
         .iter()
         .filter(|problem| problem.kind != ProblemKind::NotationInferred)
@@ -111,7 +111,7 @@ fn several_typos_in_one_game_are_repaired() {
         .collect();
     let column = |word: &str| text.lines().nth(1).unwrap().find(word).unwrap() as u64 + 1;
     assert_eq!(
-        told,
+        message,
         [
             (ProblemKind::FalseEjection, column("a1b2(e)")),
             (ProblemKind::Repaired, column("9ih8")),
@@ -185,8 +185,8 @@ fn a_repaired_game_is_marked_in_every_format() {
         .chain([Format::Ag, Format::Json, Format::Jsonl])
     {
         let text = written(std::slice::from_ref(&mended), format, Notation::Abapro);
-        let told = ["Mended", "\"mended\""].map(|name| text.matches(name).count());
-        assert_eq!(told.iter().sum::<usize>(), 1, "{text}");
+        let message = ["Mended", "\"mended\""].map(|name| text.matches(name).count());
+        assert_eq!(message.iter().sum::<usize>(), 1, "{text}");
         let again = game(&records(&text)[0]).clone();
         assert_eq!(again.repaired.as_ref(), Some(&what));
         assert_eq!(again.identity(), mended.identity());

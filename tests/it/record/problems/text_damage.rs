@@ -87,7 +87,7 @@ fn damage_affects_only_its_record_in_every_text_format() {
         // The first name of a move that is written nowhere else.
         let names: Vec<String> = game
             .moves()
-            .map(|made| format.notation().token(made).to_string())
+            .map(|mv| format.notation().token(mv).to_string())
             .collect();
         let text = good(0).1;
         let name = names
@@ -128,13 +128,13 @@ fn damage_affects_only_its_record_in_every_text_format() {
             }
             let problem = record.problems.iter().find(|problem| problem.kind == *kind);
             let problem = problem.unwrap_or_else(|| panic!("{key}, {what}: {:?}", record.problems));
-            let place = problem.location;
+            let directory = problem.location;
             assert!(
-                lines.contains(&place.line),
+                lines.contains(&directory.line),
                 "{key}, {what}: {problem} is not in lines {lines:?}"
             );
-            let byte = usize::try_from(place.offset).unwrap();
-            assert_eq!(ends(&file[..byte]) + 1, place.line, "{key}, {what}");
+            let byte = usize::try_from(directory.offset).unwrap();
+            assert_eq!(ends(&file[..byte]) + 1, directory.line, "{key}, {what}");
         }
     }
 }

@@ -10,7 +10,7 @@ use sumito::store::{Access, Database, IfMet, Replace};
 use super::corpus::Corpus;
 use super::random_queries::Draw;
 use crate::archives::all_games;
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{Random, import, written};
 use sumito::notation::Notation;
 
@@ -23,7 +23,7 @@ pub(crate) const PERSONS: usize = 6;
 
 /// A database, and the games that it holds.
 pub(crate) struct Ground {
-    pub(crate) place: Place,
+    pub(crate) place: TestDirectory,
     pub(crate) database: Database,
     pub(crate) corpus: Corpus,
 }
@@ -36,7 +36,7 @@ impl Ground {
         let mut games: Vec<Game> = all_games().into_iter().chain(made_up).collect();
         let mut known = HashSet::new();
         games.retain(|game| known.insert(game.identity()));
-        let place = Place::new();
+        let place = TestDirectory::new();
         let mut database = Database::open(&place.path("games.db"), Access::Write).unwrap();
         for part in games.chunks(games.len().div_ceil(IMPORTS)) {
             let counts = import(

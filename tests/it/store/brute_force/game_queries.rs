@@ -9,7 +9,7 @@ use sumito::stats::{Report, game_statistics};
 use sumito::store::{Database, Filter, OpeningCounts};
 
 use super::corpus::{Corpus, Entry, Images};
-use crate::support::Place;
+use crate::support::TestDirectory;
 
 /// How some games ended.
 pub(crate) fn tally(entries: &[&Entry]) -> OpeningCounts {
@@ -104,7 +104,7 @@ fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16
 }
 
 /// How many games each player has, once each, whatever the seat. `stats/players` tests players who have several seats in one game.
-pub(crate) fn players(place: &Place, corpus: &Corpus) -> bool {
+pub(crate) fn players(place: &TestDirectory, corpus: &Corpus) -> bool {
     let mut expected: BTreeMap<&str, u64> = BTreeMap::new();
     let mut twice = Vec::new();
     for entry in corpus.entries.iter().filter(|entry| !entry.is_fragment()) {

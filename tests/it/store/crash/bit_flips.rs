@@ -9,7 +9,7 @@ use std::time::Duration;
 use sumito::store::{Access, Database, StoreError};
 
 use super::{answers, content_of, import_all, mixture, random, tell, times};
-use crate::support::{Place, sumito};
+use crate::support::{TestDirectory, sumito};
 
 /// Nothing that reads a small database takes so long.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -116,7 +116,7 @@ fn every_verb_ends(db: &Path, what: &str) {
 
 #[test]
 fn any_bit_may_turn() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let files = mixture(&place, 40);
     let db = place.path("games.db");
     import_all(&db, &files, 30);
@@ -163,7 +163,7 @@ fn any_bit_may_turn() {
 
 #[test]
 fn numbers_that_cannot_be() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let files = mixture(&place, 20);
     let db = place.path("games.db");
     import_all(&db, &files, 1_000);

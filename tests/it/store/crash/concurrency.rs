@@ -14,10 +14,10 @@ use super::{
     random, tell, times,
 };
 use crate::cli::errors::in_namespace;
-use crate::support::{Place, error, sumito};
+use crate::support::{TestDirectory, error, sumito};
 
 /// Writes the games from one number up to another of a file of made-up games into a file of their own.
-fn part(place: &Place, name: &str, all: &str, games: std::ops::Range<usize>) -> PathBuf {
+fn part(place: &TestDirectory, name: &str, all: &str, games: std::ops::Range<usize>) -> PathBuf {
     let records: Vec<&str> = all.split_inclusive("\n[Event ").collect();
     let mut text = "[Event ".to_owned();
     let first = records[0].trim_start_matches("[Event ");
@@ -30,7 +30,7 @@ fn part(place: &Place, name: &str, all: &str, games: std::ops::Range<usize>) -> 
 
 #[test]
 fn imports_at_once_into_one_database() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let all = made_up(&place, "all.apgn", 240, 8);
     let text = fs::read_to_string(&all).unwrap();
     let rejects = place.path("rejects.txt");
@@ -98,7 +98,7 @@ fn imports_at_once_into_one_database() {
 
 #[test]
 fn readers_see_whole_batches() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.path("belgian.apgn");
     let games = 400;
     let made = sumito(&[
@@ -170,7 +170,7 @@ fn readers_see_whole_batches() {
 
 #[test]
 fn a_disk_that_fills_anywhere() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let files = [
         made_up(&place, "first.apgn", 200, 6),
         made_up(&place, "last.apgn", 200, 7),
@@ -240,7 +240,7 @@ enum Change {
 #[test]
 fn a_file_that_changes_while_it_is_read() {
     for change in [Change::Grows, Change::IsCut, Change::IsReplaced] {
-        let place = Place::new();
+        let place = TestDirectory::new();
         let file = made_up(&place, "games.apgn", 1_500, 9);
         let more = fs::read(made_up(&place, "more.apgn", 10, 10)).unwrap();
         let text = fs::read(&file).unwrap();
@@ -304,7 +304,7 @@ fn a_file_that_changes_while_it_is_read() {
 }
 
 /// A database with the journal of a transaction that was broken off while it was written to the file.
-fn broken_off(place: &Place) -> PathBuf {
+fn broken_off(place: &TestDirectory) -> PathBuf {
     let db = place.path("games.db");
     import_all(&db, &[made_up(place, "some.apgn", 20, 11)], 20);
     let folder = place.path("media");
@@ -325,7 +325,7 @@ fn broken_off(place: &Place) -> PathBuf {
 
 #[test]
 fn a_journal_on_media_that_cannot_be_written() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let db = broken_off(&place);
     let script =
         "mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && shift && exec \"$@\"";
@@ -357,7 +357,7 @@ fn who_waits_too_long_is_told() {
     if std::env::var_os("SUMITO_CRASHES").is_none() {
         return;
     }
-    let place = Place::new();
+    let place = TestDirectory::new();
     let db = place.path("games.db");
     let file = made_up(&place, "some.apgn", 5, 12);
     import_all(&db, std::slice::from_ref(&file), 5);

@@ -7,7 +7,7 @@ use super::{
     assert_different, assert_same, content, identities, import, import_all, made_up, mixture,
     random, tell, times,
 };
-use crate::support::{Place, Random};
+use crate::support::{Random, TestDirectory};
 
 /// Kills a program after a random part of the time that it takes; whether it was still running.
 fn kill_within(command: &mut Command, took: Duration, random: &mut Random) -> bool {
@@ -26,7 +26,7 @@ fn timed(work: impl FnOnce()) -> Duration {
 
 #[test]
 fn killed_while_it_imports() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let files = mixture(&place, 120);
     let whole = place.path("whole.db");
     import_all(&whole, &files, usize::MAX);
@@ -71,7 +71,7 @@ fn killed_while_it_imports() {
 
 #[test]
 fn killed_while_small_segments_are_merged() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let files: Vec<_> = (0..10)
         .map(|number| made_up(&place, &format!("{number}.apgn"), 12, 50 + number))
         .collect();

@@ -9,7 +9,7 @@ use std::{env, fs};
 use super::{content, identities, import, import_all, made_up, random, tell, times};
 use crate::support::Random;
 use crate::support::project;
-use crate::support::{Place, sumito};
+use crate::support::{TestDirectory, sumito};
 
 /// What is written whole or not at all when the power fails.
 const SECTOR: usize = 512;
@@ -28,7 +28,7 @@ enum What {
 }
 
 /// The library that writes down what a program does; `None`, and a word about it, where it cannot be made.
-fn shim(place: &Place) -> Option<PathBuf> {
+fn shim(place: &TestDirectory) -> Option<PathBuf> {
     let library = place.path("shim.so");
     let compiled = Command::new("cc")
         .args(["-shared", "-fPIC", "-O1", "-o"])
@@ -203,7 +203,7 @@ fn put(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
 
 #[test]
 fn the_power_is_cut() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let Some(shim) = shim(&place) else { return };
     let files = [
         made_up(&place, "first.apgn", 30, 3),

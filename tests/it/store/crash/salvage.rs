@@ -13,7 +13,7 @@ use sumito::store::{Access, Database, Filter, Orientations, StoreError, recover}
 
 use super::{import_all, mixture, random, tell, times};
 use crate::support::Random;
-use crate::support::{Place, sumito};
+use crate::support::{TestDirectory, sumito};
 
 type Ask = fn(&Database) -> Result<String, StoreError>;
 
@@ -200,7 +200,7 @@ fn games_by_page(db: &Path, bytes: &[u8]) -> BTreeMap<usize, BTreeSet<i64>> {
 
 #[test]
 fn damage_is_told_and_what_is_left_is_recovered() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let files = mixture(&place, 60);
     let db = place.path("games.db");
     import_all(&db, &files, 1_000);
@@ -276,7 +276,7 @@ fn ask_all(
 
 /// All games are recovered but those that were where the damage is, and these are named.
 fn recover_all(
-    place: &Place,
+    place: &TestDirectory,
     damaged: &Path,
     (good, here): (&BTreeMap<i64, (u64, u64)>, &BTreeSet<i64>),
     damage: Damage,
@@ -312,7 +312,7 @@ fn recover_all(
 
 /// The sources imported again bring all back, into the damaged database or, where that cannot be written any more, into the recovered one.
 fn heal(
-    place: &Place,
+    place: &TestDirectory,
     damaged: &Path,
     (files, good): (&[PathBuf], &BTreeMap<i64, (u64, u64)>),
     what: &str,

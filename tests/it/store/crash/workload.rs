@@ -16,8 +16,8 @@ use sumito::rules::Layout;
 use sumito::store::{Access, Database, Filter, Orientations, StoreError};
 
 use crate::archives::archives;
-use crate::support::{Place, sumito};
 use crate::support::{Random, hits, project};
+use crate::support::{TestDirectory, sumito};
 
 /// How often something is done: `usual` times, unless the environment asks for more (or less) of everything.
 pub(crate) fn times(usual: usize) -> usize {
@@ -45,7 +45,7 @@ pub(crate) fn tell(text: &str) {
 }
 
 /// Made-up games in a file.
-pub(crate) fn made_up(place: &Place, name: &str, games: usize, seed: usize) -> PathBuf {
+pub(crate) fn made_up(place: &TestDirectory, name: &str, games: usize, seed: usize) -> PathBuf {
     let path = place.path(name);
     let made = sumito(&["generate", "--layout", "mixed", "--games"])
         .args([&games.to_string(), "--seed", &seed.to_string(), "-o"])
@@ -67,7 +67,7 @@ pub(crate) fn broken(count: usize) -> String {
 }
 
 /// Files of every kind: real games, comments, variations, rejects, incomplete games, duplicates, and made-up games.
-pub(crate) fn mixture(place: &Place, games: usize) -> Vec<PathBuf> {
+pub(crate) fn mixture(place: &TestDirectory, games: usize) -> Vec<PathBuf> {
     let first = made_up(place, "first.apgn", games / 2, 1);
     let glued = [
         fs::read(&first).unwrap(),

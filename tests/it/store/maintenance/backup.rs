@@ -1,7 +1,7 @@
 //! Copies, of databases that others write too.
 
 use super::{answers, many, path};
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use sumito::store::{Access, Database, Value};
 
 #[test]
 fn a_backup_is_whole_and_overwrites_nothing() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file("many.txt", many(30));
     place.run(&["import", &file]);
     let copy = path(&place, "copy.db");
@@ -41,7 +41,7 @@ fn a_backup_is_whole_and_overwrites_nothing() {
 /// Another program writes after each step but the last ones: the copy begins anew, and in the end it is as after the last write.
 #[test]
 fn a_backup_of_a_database_that_others_write() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file("many.txt", many(3));
     place.run(&["import", &file]);
     // More pages than a step copies.

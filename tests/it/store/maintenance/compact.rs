@@ -1,13 +1,13 @@
 //! Segments are made one.
 
 use super::{answers, many, path};
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::project;
 use std::fs;
 
 #[test]
 fn compaction_changes_no_answer() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
     let file = place.file("many.txt", many(30));
     place.run(&["import", &samples, &file, "--batch", "5"]);

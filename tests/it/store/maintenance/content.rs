@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 use sumito::store::{Access, Database};
 
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 
 pub(crate) const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
 
@@ -18,7 +18,7 @@ pub(crate) fn many(count: usize) -> String {
 }
 
 /// What a database answers.
-pub(crate) fn answers(place: &Place, db: &str) -> Vec<Value> {
+pub(crate) fn answers(place: &TestDirectory, db: &str) -> Vec<Value> {
     let questions: [&[&str]; 4] = [
         &["games", "--layout", "belgian"],
         &["openings", "--layout", "belgian"],
@@ -39,12 +39,12 @@ pub(crate) fn contains(path: &Path, text: &str) -> bool {
         .any(|part| part == text.as_bytes())
 }
 
-pub(crate) fn path(place: &Place, name: &str) -> String {
+pub(crate) fn path(place: &TestDirectory, name: &str) -> String {
     place.path(name).display().to_string()
 }
 
 /// Games by all that is said of them, and rejects, without their numbers.
-pub(crate) fn content(place: &Place, db: &str) -> (BTreeSet<String>, BTreeSet<String>) {
+pub(crate) fn content(place: &TestDirectory, db: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     let database = Database::open(Path::new(db), Access::Read).unwrap();
     let mut ids = Vec::new();
     database
@@ -77,7 +77,7 @@ pub(crate) fn content(place: &Place, db: &str) -> (BTreeSet<String>, BTreeSet<St
 
 #[test]
 fn no_verb_makes_a_database_that_is_not_there() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let verbs: [&[&str]; 6] = [
         &["db", "compact"],
         &["db", "backup", "copy.db"],

@@ -1,7 +1,7 @@
 //! Duplicates are found and told, and are deleted if that is asked for: no other game ever is.
 
 use super::MOVES;
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 use serde_json::{Value, json};
 
 /// Twenty plies, after which the same moves tell something.
@@ -34,15 +34,15 @@ fn named(said: &str, moves: &str) -> String {
 }
 
 /// A database with the games of these records.
-fn with(records: &[String]) -> Place {
-    let place = Place::new();
+fn with(records: &[String]) -> TestDirectory {
+    let place = TestDirectory::new();
     let file = place.file("games.txt", records.concat());
     place.json(&["import", &file]);
     place
 }
 
 /// Kinds and numbers of the groups that are told.
-fn groups(place: &Place, words: &[&str]) -> Vec<(String, Value, bool)> {
+fn groups(place: &TestDirectory, words: &[&str]) -> Vec<(String, Value, bool)> {
     let found = place.json(&[&["db", "dedupe"], words].concat());
     let found = found.as_array().unwrap().iter();
     let group = |group: &Value| {
@@ -54,7 +54,7 @@ fn groups(place: &Place, words: &[&str]) -> Vec<(String, Value, bool)> {
 }
 
 /// The games that are left after all kinds of duplicates were deleted.
-fn left(place: &Place, words: &[&str]) -> Vec<i64> {
+fn left(place: &TestDirectory, words: &[&str]) -> Vec<i64> {
     let all = [
         "db",
         "dedupe",

@@ -1,13 +1,13 @@
 //! Games and rejects leave.
 
 use super::{contains, many};
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 use serde_json::json;
 use sumito::store::{Access, Database};
 
 #[test]
 fn deleted_games_leave_the_file() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let secret = "# layout: Belgian Daisy\n# black: Zacharias Quux\n# white: Kept\n# event: Vjosa open\n1.a1b2 i5h5 {zymurgy} 2.a2b3 e1e9 xylophone\n\n";
     let file = place.file("games.txt", format!("{secret}{}", many(3)));
     place.run(&["import", &file]);
@@ -62,7 +62,7 @@ fn deleted_games_leave_the_file() {
 /// Deleting names while an import goes on in another process: the numbers that it has met may be those of other names later.
 #[test]
 fn an_import_forgets_names_that_others_delete() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let path = place.path("games.db");
     let game = |name: &str, round: u32| {
         let text = format!("# layout: Standard\n# black: {name}\n# round: {round}\n1.a1b2 i9h8");
@@ -89,7 +89,7 @@ fn an_import_forgets_names_that_others_delete() {
 
 #[test]
 fn deleted_rejects_leave_the_file() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let incomplete = "# layout: Standard\n# black: Halfway\n1.a1b2 i9h8 2.e5e6 {Zacharias}\n\n";
     let rejected = "# layout: Standard\n# black: Nowhere\n1.e5e6 {Barnabas}\n\n";
     let stays = "# layout: Standard\n# black: Stays\n1.e5e6\n\n";

@@ -3,7 +3,7 @@
 use super::{answers, content, path};
 use crate::archives::archives;
 use crate::support::project;
-use crate::support::{Place, error};
+use crate::support::{TestDirectory, error};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use sumito::store::{Access, Database, Merged};
 
 #[test]
 fn two_halves_merged_are_the_whole() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let mut files: Vec<String> = Vec::new();
     let own = ["sample-games", "tests/data"].map(project);
     for folder in own.into_iter().chain(archives()) {
@@ -85,7 +85,7 @@ fn two_halves_merged_are_the_whole() {
 
 #[test]
 fn what_was_taken_in_later_stays_so() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file(
         "glued.txt",
         "# layout: Belgian Daisy\n1.a1b2i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n",
@@ -127,7 +127,7 @@ fn what_was_taken_in_later_stays_so() {
 
 #[test]
 fn games_without_their_texts_are_merged_too() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let file = place.file(
         "games.txt",
         "# layout: Standard\n1.a1b2 e5e6\n\n# layout: Standard\n1.a1b2 i9h8 {Ça}\n",
@@ -154,7 +154,7 @@ fn games_without_their_texts_are_merged_too() {
 /// Sources that stand under other numbers: what was taken in later is known by their names.
 #[test]
 fn what_was_taken_in_later_stays_so_under_another_number() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let glued = "# layout: Belgian Daisy\n1.a1b2i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n";
     let file = place.file("glued.txt", glued);
     let other = place.file("other.txt", "# layout: Standard\n1.a1b2 i9h8\n");
@@ -184,7 +184,7 @@ fn what_was_taken_in_later_stays_so_under_another_number() {
 }
 
 /// The names under which results are kept, with the numbers of their games.
-fn kept(place: &Place, db: &str) -> Vec<(String, Vec<i64>)> {
+fn kept(place: &TestDirectory, db: &str) -> Vec<(String, Vec<i64>)> {
     let kept = place.json(&["kept", "--db", db]);
     let one = |kept: &Value| {
         let name = kept["name"].as_str().unwrap().to_owned();
@@ -198,7 +198,7 @@ fn kept(place: &Place, db: &str) -> Vec<(String, Vec<i64>)> {
 
 #[test]
 fn kept_results_are_merged() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let games = |from: usize, to: usize| -> String {
         let game = |n| format!("# layout: Standard\n# black: P{n}\n1.a1b2 i9h8\n\n");
         (from..to).map(game).collect()

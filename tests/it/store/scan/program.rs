@@ -1,13 +1,13 @@
 //! The program asked for patterns.
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use sumito::notation::PositionNotation;
 use sumito::rules::Layout;
 
 /// The program: patterns of every spelling, faults with their columns, streams in every format, limits.
 #[test]
 fn the_program_searches_for_patterns() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     assert!(place.run(&["import", "sample-games"]).status.success());
     let found = |words: &[&str]| {
         let rows = place.json(&[&["search"], words].concat());

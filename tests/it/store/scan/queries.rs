@@ -13,7 +13,7 @@ use sumito::store::{Access, Database, Filter, Orientations, Scanned, StoreError}
 
 use super::naive::{Seen, naive, positions};
 use crate::archives::all_games;
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::{Random, database, games, import, sample_games, written};
 
 /// What the scan of a database finds, game by game.
@@ -265,7 +265,7 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
 /// Whatever the bytes of a game are, it is answered or named as damaged.
 #[test]
 fn damaged_bytes_are_told() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     let path = place.path("games.db");
     let mut games = Database::open(&path, Access::Write).unwrap();
     import(&mut games, written_whole(&sample_games()));

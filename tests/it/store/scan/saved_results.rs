@@ -1,6 +1,6 @@
 //! Results that are kept, and games that leave them.
 
-use crate::support::Place;
+use crate::support::TestDirectory;
 use crate::support::database;
 use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::store::{Counts, ReimportOutcome, Replace};
@@ -8,7 +8,7 @@ use sumito::store::{Counts, ReimportOutcome, Replace};
 /// What is kept is a filter for all, and leaves with its games.
 #[test]
 fn kept_results() {
-    let place = Place::new();
+    let place = TestDirectory::new();
     assert!(place.run(&["import", "sample-games"]).status.success());
     let ids = |words: &[&str]| {
         let rows = place.json(words);

@@ -6,7 +6,7 @@ use sumito::record::{Content, Game, Problem, ProblemKind, Severity};
 use sumito::rules::Position;
 
 use super::round_layouts::INTERRUPTIONS;
-use super::{Faults, Sheet, fault, records_of};
+use super::{Failures, GameToWrite, fault, records_of};
 use crate::archives::{MIGS, archives};
 use crate::support::{Random, games};
 
@@ -118,7 +118,7 @@ fn a_damaged_move_is_reported_at_its_ply() {
         return;
     };
     let mut random = Random(5);
-    let (mut stated, mut unstated) = (Faults::default(), Faults::default());
+    let (mut stated, mut unstated) = (Failures::default(), Failures::default());
     for (number, game) in games[..300].iter().enumerate() {
         let mut tokens = tokens(game);
         tokens.truncate(20 + random.below(11));
@@ -151,7 +151,7 @@ fn a_fragment_is_never_read_as_a_game() {
     let Some(games) = server_games(20) else {
         return;
     };
-    let mut faults = Faults::default();
+    let mut faults = Failures::default();
     for (number, game) in games[400..600].iter().enumerate() {
         let text = bare(&tokens(game), 2 * (1 + number % 4));
         let name = game.layout().unwrap().name();
@@ -174,20 +174,20 @@ fn two_halves_with_text_between_them_are_joined() {
     let Some(games) = server_games(20) else {
         return;
     };
-    let mut faults = Faults::default();
+    let mut faults = Failures::default();
     let mut random = Random(6);
     for (number, game) in games[600..700].iter().enumerate() {
-        let sheet = Sheet {
+        let game_to_write = GameToWrite {
             layout: game.layout().unwrap(),
             moves: game.moves().collect(),
         };
         let tokens = tokens(game);
         let cut = 2 * (1 + random.below(tokens.len() / 2 - 1));
         let interruption = INTERRUPTIONS[number % INTERRUPTIONS.len()];
-        let name = sheet.layout.name();
+        let name = game_to_write.layout.name();
         let [one, other] = [bare(&tokens[..cut], 0), bare(&tokens, cut)];
         let text = format!("Layout: {name}\n\n{one}{interruption}\n{other}");
-        faults.look(|| format!("{interruption:?}"), fault(&text, &sheet));
+        faults.look(|| format!("{interruption:?}"), fault(&text, &game_to_write));
     }
     faults.check();
 }

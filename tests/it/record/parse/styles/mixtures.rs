@@ -11,13 +11,13 @@ use super::round_layouts::{INTERRUPTIONS, styles_of_lines, styles_of_tables};
 use crate::support::{Random, games, project, records};
 
 /// A game to be written: where it starts, and its moves.
-pub(crate) struct Sheet {
+pub(crate) struct GameToWrite {
     pub(crate) layout: &'static Layout,
     pub(crate) moves: Vec<Move>,
 }
 
 /// A game of random moves, of those that eject where there are some.
-pub(crate) fn random_sheet(random: &mut Random, layout: &'static Layout) -> Sheet {
+pub(crate) fn random_game(random: &mut Random, layout: &'static Layout) -> GameToWrite {
     let mut position = layout.position();
     let mut moves = Vec::new();
     for _ in 0..8 + random.below(53) {
@@ -32,7 +32,7 @@ pub(crate) fn random_sheet(random: &mut Random, layout: &'static Layout) -> Shee
             break;
         }
     }
-    Sheet { layout, moves }
+    GameToWrite { layout, moves }
 }
 
 pub(crate) fn layout(name: &str) -> &'static Layout {
@@ -40,20 +40,20 @@ pub(crate) fn layout(name: &str) -> &'static Layout {
 }
 
 /// The real games of the samples, and random ones.
-pub(crate) fn sheets(random: &mut Random, count: usize) -> Vec<Sheet> {
+pub(crate) fn games_to_write(random: &mut Random, count: usize) -> Vec<GameToWrite> {
     let real = ["world-championship-2015-final.txt", "graz-2002.txt"];
     let real = real.map(|name| games(std::fs::read(project("sample-games").join(name)).unwrap()));
-    let mut sheets: Vec<Sheet> = (real.iter().flatten())
-        .map(|game| Sheet {
+    let mut games_to_write: Vec<GameToWrite> = (real.iter().flatten())
+        .map(|game| GameToWrite {
             layout: game.layout().unwrap(),
             moves: game.moves().collect(),
         })
         .collect();
     for number in 0..count {
         let name = ["Standard", "Belgian Daisy"][number % 2];
-        sheets.push(random_sheet(random, layout(name)));
+        games_to_write.push(random_game(random, layout(name)));
     }
-    sheets
+    games_to_write
 }
 
 /// The records of a text, but for what is told of the text itself.
@@ -64,9 +64,9 @@ pub(crate) fn records_of(text: &str) -> Vec<Record> {
 }
 
 /// What is wrong with the one record of a text that should be this game.
-pub(crate) fn fault(text: &str, sheet: &Sheet) -> Option<String> {
+pub(crate) fn fault(text: &str, game_to_write: &GameToWrite) -> Option<String> {
     let records = records_of(text);
-    let told = |why: &str| {
+    let message = |why: &str| {
         let problems: Vec<String> = (records.iter())
             .flat_map(|record| &record.problems)
             .map(ToString::to_string)
@@ -74,32 +74,34 @@ pub(crate) fn fault(text: &str, sheet: &Sheet) -> Option<String> {
         Some(format!("{why}\n{text}\n  {}\n", problems.join("\n  ")))
     };
     let [record] = &records[..] else {
-        return told(&format!("{} records", records.len()));
+        return message(&format!("{} records", records.len()));
     };
     let Content::Game(game) = &record.content else {
-        return told("rejected");
+        return message("rejected");
     };
     if game.incomplete.is_some() {
-        return told("incomplete");
+        return message("incomplete");
     }
-    if !game.moves().eq(sheet.moves.iter().copied()) || game.start() != sheet.layout.position() {
-        return told("another game");
+    if !game.moves().eq(game_to_write.moves.iter().copied())
+        || game.start() != game_to_write.layout.position()
+    {
+        return message("another game");
     }
     let is_error = |problem: &Problem| problem.severity == Severity::Error;
     if record.problems.iter().any(is_error) {
-        return told("an error");
+        return message("an error");
     }
     None
 }
 
 /// Collects what fails, by what it is.
 #[derive(Debug, Default)]
-pub(crate) struct Faults {
+pub(crate) struct Failures {
     pub(crate) tried: usize,
     pub(crate) found: BTreeMap<String, (usize, String)>,
 }
 
-impl Faults {
+impl Failures {
     pub(crate) fn look(&mut self, name: impl FnOnce() -> String, fault: Option<String>) {
         self.tried += 1;
         if let Some(fault) = fault {
@@ -114,26 +116,26 @@ impl Faults {
 
     /// Fails if anything was found.
     pub(crate) fn check(self) {
-        let mut told = String::new();
+        let mut message = String::new();
         for (name, (count, fault)) in &self.found {
-            write!(told, "{count} times {name}: {fault}").unwrap();
+            write!(message, "{count} times {name}: {fault}").unwrap();
         }
         let failed = self.count();
-        assert!(failed == 0, "{failed} of {} fail\n{told}", self.tried);
+        assert!(failed == 0, "{failed} of {} fail\n{message}", self.tried);
     }
 }
 
 #[test]
 fn any_game_in_any_style_is_read_completely() {
-    let mut faults = Faults::default();
-    let sheets = sheets(&mut Random(1), 12);
+    let mut faults = Failures::default();
+    let games_to_write = games_to_write(&mut Random(1), 12);
     let lines = styles_of_lines();
     for style in lines.iter().copied().chain(styles_of_tables()) {
-        for sheet in &sheets {
-            let name = sheet.layout.name();
-            let text = style.write(&sheet.moves, 0, usize::MAX);
+        for game_to_write in &games_to_write {
+            let name = game_to_write.layout.name();
+            let text = style.write(&game_to_write.moves, 0, usize::MAX);
             let text = format!("Layout: {name}\n\n{text}");
-            faults.look(|| style.name(), fault(&text, sheet));
+            faults.look(|| style.name(), fault(&text, game_to_write));
         }
     }
     faults.check();
@@ -142,8 +144,8 @@ fn any_game_in_any_style_is_read_completely() {
 /// The layout stands before the first move, in its line.
 #[test]
 fn the_layout_and_the_moves_stand_on_one_line() {
-    let mut faults = Faults::default();
-    let sheets = sheets(&mut Random(2), 6);
+    let mut faults = Failures::default();
+    let games_to_write = games_to_write(&mut Random(2), 6);
     for style in styles_of_lines() {
         // A sign that begins each line does not follow a name, nor does a word that heads each line.
         if style.round.starts_with(['|', '-', '*', '•', '>'])
@@ -151,10 +153,10 @@ fn the_layout_and_the_moves_stand_on_one_line() {
         {
             continue;
         }
-        for sheet in &sheets {
-            let text = style.write(&sheet.moves, 0, usize::MAX);
-            let text = format!("{}: {text}", sheet.layout.name());
-            faults.look(|| style.name(), fault(&text, sheet));
+        for game_to_write in &games_to_write {
+            let text = style.write(&game_to_write.moves, 0, usize::MAX);
+            let text = format!("{}: {text}", game_to_write.layout.name());
+            faults.look(|| style.name(), fault(&text, game_to_write));
         }
     }
     faults.check();
@@ -162,22 +164,22 @@ fn the_layout_and_the_moves_stand_on_one_line() {
 
 #[test]
 fn any_game_in_any_two_styles_is_read_completely() {
-    let mut faults = Faults::default();
+    let mut faults = Failures::default();
     let mut random = Random(3);
-    let sheets = sheets(&mut random, 40);
+    let games_to_write = games_to_write(&mut random, 40);
     let styles = styles_of_lines();
     for first in &styles {
         for second in &styles {
-            let sheet = &sheets[random.below(sheets.len())];
-            let middle = sheet.moves.len().div_ceil(4);
-            let name = sheet.layout.name();
+            let game_to_write = &games_to_write[random.below(games_to_write.len())];
+            let middle = game_to_write.moves.len().div_ceil(4);
+            let name = game_to_write.layout.name();
             let [one, other] = [
-                first.write(&sheet.moves, 0, middle),
-                second.write(&sheet.moves, middle, usize::MAX),
+                first.write(&game_to_write.moves, 0, middle),
+                second.write(&game_to_write.moves, middle, usize::MAX),
             ];
             let text = format!("Layout: {name}\n\n{one}{other}");
             let name = || format!("{} + {}", first.name(), second.name());
-            faults.look(name, fault(&text, sheet));
+            faults.look(name, fault(&text, game_to_write));
         }
     }
     faults.check();
@@ -185,21 +187,25 @@ fn any_game_in_any_two_styles_is_read_completely() {
 
 #[test]
 fn text_between_two_rounds_does_not_end_a_game() {
-    let mut faults = Faults::default();
+    let mut faults = Failures::default();
     let mut random = Random(4);
-    let sheets = sheets(&mut random, 40);
+    let games_to_write = games_to_write(&mut random, 40);
     for style in styles_of_lines() {
         for interruption in INTERRUPTIONS {
             // Without numbers a short second half may be a game from a start position, and is read as one.
-            let among = if style.has_numbers() { sheets.len() } else { 3 };
-            let sheet = &sheets[random.below(among)];
-            let middle = sheet.moves.len().div_ceil(4);
-            let name = sheet.layout.name();
+            let among = if style.has_numbers() {
+                games_to_write.len()
+            } else {
+                3
+            };
+            let game_to_write = &games_to_write[random.below(among)];
+            let middle = game_to_write.moves.len().div_ceil(4);
+            let name = game_to_write.layout.name();
             let [one, other] = [(0, middle), (middle, usize::MAX)]
-                .map(|(from, to)| style.write(&sheet.moves, from, to));
+                .map(|(from, to)| style.write(&game_to_write.moves, from, to));
             let text = format!("Layout: {name}\n\n{one}{interruption}\n{other}");
             let name = || format!("{interruption:?} in {}", style.name());
-            faults.look(name, fault(&text, sheet));
+            faults.look(name, fault(&text, game_to_write));
         }
     }
     faults.check();

@@ -5,4 +5,4 @@ mod damaged;
 mod mixtures;
 mod round_layouts;
 
-pub(crate) use mixtures::{Faults, Sheet, fault, records_of};
+pub(crate) use mixtures::{Failures, GameToWrite, fault, records_of};
