@@ -1,4 +1,4 @@
-//! House rules: who may use whom, who may print, who may speak SQL, and that nothing is forgotten.
+//! House rules: dependencies between modules, printing, SQL in files, sizes of files, and completeness of lists.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::support::project;
 
-/// Each room and the rooms that it may use.
+/// Each module and the modules that it may use.
 const ROOMS: [(&str, &[&str]); 15] = [
     ("board", &[]),
     ("rules", &["board"]),
@@ -139,7 +139,7 @@ fn only_the_store_contains_sql_and_only_in_files() {
         if path.ends_with("tests.rs") {
             continue;
         }
-        // Examples in help texts stand in escaped quotes.
+        // Examples in help texts have escaped quotes.
         let code = code(&path).replace("\\\"", "");
         let is_store = path.starts_with(project("src/store"));
         assert!(is_store || !code.contains("rusqlite"), "{}", path.display());
@@ -233,7 +233,7 @@ fn every_test_file_is_in_a_list_of_modules() {
     }
 }
 
-/// Tests that read archives ask one function for them, and `.ci/run` runs them once more without the archives.
+/// Tests that read archives call one function, and `.ci/run` runs them a second time without the archives.
 #[test]
 fn tests_over_archives_also_run_without_them() {
     let run = fs::read_to_string(project(".ci/run")).unwrap();
@@ -269,7 +269,7 @@ fn every_command_has_a_file_a_help_text_and_an_example() {
         .skip_while(|line| !line.starts_with("Commands:"))
         .skip(1)
         .take_while(|line| !line.is_empty())
-        // What a verb does may take a second line.
+        // The description of a command may take a second line.
         .filter(|line| !line.starts_with("   "));
     let names: Vec<&str> = names
         .filter_map(|line| line.split_whitespace().next())

@@ -1,4 +1,4 @@
-//! The tests that use sumito from outside: as a library, as a program, on real archives.
+//! Integration tests: sumito as a library, as a program, and on real archives.
 #![allow(
     clippy::unwrap_used,
     clippy::too_many_lines,

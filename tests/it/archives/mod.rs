@@ -1,5 +1,5 @@
-//! Real games. The archives lie beside the project; without them these tests say so and pass, except where `CI` is set. The variable
-//! `SUMITO_NO_ARCHIVES` hides them, so that it can be tried how the tests fare in a clone of the project alone.
+//! Tests over archives of real games, which are in a folder beside the project. Without the archives these tests print that they are skipped, unless
+//! `CI` is set. The variable `SUMITO_NO_ARCHIVES` hides the archives, as in a clone of the project alone.
 
 mod questions;
 mod real_games;

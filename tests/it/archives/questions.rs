@@ -1,4 +1,4 @@
-//! How many games of the server's archive pass some filters, counted once by hand.
+//! The numbers of games of the server archive that pass some filters, counted by hand.
 
 use sumito::record::GameResult;
 use sumito::store::Filter;

@@ -1,5 +1,5 @@
-//! Real games. The archives lie beside the project; without them these tests say so and pass, except where `CI` is set. The variable
-//! `SUMITO_NO_ARCHIVES` hides them, so that it can be tried how the tests fare in a clone of the project alone.
+//! Tests over archives of real games, which are in a folder beside the project. Without the archives these tests print that they are skipped, unless
+//! `CI` is set. The variable `SUMITO_NO_ARCHIVES` hides the archives, as in a clone of the project alone.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
@@ -15,7 +15,7 @@ use crate::support::{
 
 pub(crate) const MIGS: &str = "migs-2016-2017-part.apgn";
 
-/// The folder of the archives, or `None` where there are none or where they are hidden. Every test that reads archives asks here.
+/// The folder of the archives; `None` if there is none or it is hidden. Every test that reads archives calls this function.
 pub(crate) fn archives() -> Option<PathBuf> {
     let folder = project("../shared/archives");
     let is_hidden = std::env::var_os("SUMITO_NO_ARCHIVES").is_some_and(|value| !value.is_empty());
@@ -31,7 +31,7 @@ pub(crate) fn archives() -> Option<PathBuf> {
         );
         missing
     };
-    // Written past the test harness, which shows the output of failed tests only.
+    // Written to standard error directly, because the test harness shows only the output of failed tests.
     let test = std::thread::current();
     let name = test.name().unwrap_or("a test").to_owned();
     let _ = writeln!(
@@ -76,8 +76,8 @@ fn the_server_archive_is_imported_completely_and_without_duplicates() {
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }
 
-/// File, games, rejected, and how often what is noticed. Each is an oddity of the file itself: four program games have a
-/// move number 2 where 130 belongs, three blog games are fragments, one has another rule set, one fragment states no layout.
+/// File, numbers of games and rejects, and problems by kind. Each problem is a defect of the file itself: four games of programs have move number 2
+/// in place of 130, three games of a blog are fragments, one has other rules, one fragment states no layout.
 #[test]
 fn every_archive_is_imported_with_the_known_problems() {
     let Some(folder) = archives() else { return };
@@ -148,7 +148,7 @@ fn every_archive_is_imported_with_the_known_problems() {
         for problem in records.iter().flat_map(|record| &record.problems) {
             *noticed.entry(problem.kind).or_insert(0) += 1;
         }
-        // All but the one in APGN leave the notation to the reader.
+        // Only the archive in APGN states the notation.
         assert_eq!(
             noticed.remove(&ProblemKind::NotationInferred).is_some(),
             name != MIGS,
@@ -158,8 +158,7 @@ fn every_archive_is_imported_with_the_known_problems() {
     }
 }
 
-/// Each line of each archive is in a record: of a game, of a reject that is told with its reason, or of comments that are
-/// told; none is in two.
+/// Each line of each archive belongs to exactly one record: a game, a reject with its reason, or reported comments.
 #[test]
 fn every_line_of_every_archive_is_accounted_for() {
     let Some(folder) = archives() else { return };
@@ -191,7 +190,7 @@ fn every_line_of_every_archive_is_accounted_for() {
     }
 }
 
-/// A database keeps no moves in texts where a rule tells how they are written: each byte is there all the same.
+/// A database does not store regular movetext, but restores every byte of the text.
 #[test]
 fn texts_of_records_are_restored_exactly() {
     let files = |folder: PathBuf| {
@@ -227,7 +226,7 @@ fn texts_of_records_are_restored_exactly() {
     }
 }
 
-/// Its lines end with whole rounds.
+/// Its lines end with complete rounds.
 #[test]
 fn movetext_of_the_largest_archive_is_not_stored() {
     let Some(text) = archive(MIGS) else { return };
@@ -240,13 +239,13 @@ fn movetext_of_the_largest_archive_is_not_stored() {
         MovetextStyle::detect(&record.text, &moves)
             .unwrap()
             .remove_moves(&mut left);
-        // Behind the tags, the result.
+        // After the tags, only the result is left.
         let last = |text: &str, sign: char| text.rsplit(sign).next().unwrap().trim().to_owned();
         assert_eq!(last(&left, ']'), last(&record.text, ' '), "{}", record.text);
     }
 }
 
-/// The files tell the final position of each game: it is a claim that every replay was checked against.
+/// The files state the final position of each game, and every replay was checked against it.
 #[test]
 fn replayed_scores_equal_those_of_the_sources() {
     let Some(text) = archive("awc-2015-final.txt") else {
@@ -269,7 +268,7 @@ fn games_round_trip_in_every_format_and_notation() {
     let games_before = all_games();
     let before: Vec<[u8; 16]> = games_before.iter().map(Game::identity).collect();
     for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
-        // Two formats have their own way to name moves.
+        // Two formats have their own notation.
         let has_own = matches!(format, Format::Reversible | Format::Json);
         for notation in Notation::ALL.into_iter().take(if has_own { 1 } else { 10 }) {
             let text = written(&games_before, format, notation);
@@ -315,8 +314,8 @@ fn real_games_are_replayed_from_either_end() {
     }
 }
 
-/// Every legal move of every position of real games has a name of its own in every notation, and is read back from it: the
-/// token of each, and the text of each in one position of sixteen.
+/// In every position of real games each legal move has a distinct name in every notation, from which it is resolved again. Tokens are tested in every
+/// position, texts in one of sixteen.
 #[test]
 fn every_legal_move_of_real_positions_round_trips_in_every_notation() {
     let mut moves = 0u64;

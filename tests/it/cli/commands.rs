@@ -1,4 +1,4 @@
-//! The verbs of the program: what they print, in which format, with which exit status.
+//! Commands of the program: their output in each format, and their exit status.
 
 use std::fs;
 
@@ -72,7 +72,7 @@ fn databases_in_a_folder_are_skipped() {
             ),
             (Some(1), Some(1), Some(imported))
         );
-        // The link that leads nowhere is told.
+        // The broken link is reported.
         assert_eq!(output.status.code(), Some(1));
         assert!(
             String::from_utf8(output.stderr)
@@ -118,7 +118,7 @@ fn an_output_file_is_complete_or_unchanged() {
     );
 }
 
-/// As the Aba-Pro article prints it, and where Black made the last move or White the first.
+/// The example of the Aba-Pro article, a game that ends with Black's move, and one that begins with White's.
 #[test]
 fn listings_have_the_layout_of_the_aba_pro_article() {
     let directory = TestDirectory::new();
@@ -154,7 +154,7 @@ fn listings_have_the_layout_of_the_aba_pro_article() {
     assert_eq!(listing(&["3", "--reverse"]), "-2. ... d4c3 -1. f5g5");
 }
 
-/// Where the moves begin is no filter: the same games are found by a position, by moves and in the openings.
+/// With `--moves` the layout is the start of the moves and not a filter: search by position, search by moves and the explorer count the same games.
 #[test]
 fn the_layout_option_is_the_start_of_moves_and_not_a_filter() {
     let directory = TestDirectory::new();
@@ -195,7 +195,7 @@ fn commands_read_from_pipes() {
         (report["valid"].as_u64(), report["warnings"].as_u64()),
         (Some(1), Some(0))
     );
-    // And what is exported comes back as what is there already.
+    // An export contains only games that are in the database already.
     let samples = project("sample-games").display().to_string();
     directory.run(&["import", &samples]);
     for format in ["linear", "table", "apgn", "reversible"] {
@@ -243,7 +243,7 @@ fn invalid_arguments_are_rejected() {
     let shown = String::from_utf8(directory.run(&["show", "1"]).stdout).unwrap();
     assert!(shown.contains("Event: Cup # 3"), "{shown}");
     assert!(error(&directory.run(&["show", "1", "--ply", "3"])).contains("game 1 has 2 plies"));
-    // The filter holds beside a position.
+    // The filter applies in addition to the position.
     assert_eq!(
         directory
             .run(&["openings", "--position", "standard", "--layout", "belgian"])
@@ -257,7 +257,7 @@ fn invalid_arguments_are_rejected() {
     assert_eq!(twice[0]["id_2"], 1);
 }
 
-/// Every reading verb in every format, on the sample games.
+/// Every command that reads, in every output format, on the sample games.
 #[test]
 fn every_reading_command_prints_every_format() {
     let directory = TestDirectory::new();

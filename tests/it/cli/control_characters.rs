@@ -1,4 +1,4 @@
-//! Control characters of strangers reach no terminal, whichever command prints them.
+//! No command prints control characters of untrusted text to a terminal.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
@@ -15,12 +15,12 @@ use crate::support::TestDirectory;
 /// A window title, a colour by C1, two overrides of direction, DEL, a return, a line separator: in the middle, so that no end of it is trimmed.
 const HOSTILE: &str = "a\u{1b}]0;pwned\u{7}b\u{9b}31mc\u{202e}d\u{2066}e\u{7f}f\r\u{85}g\u{2028}h";
 
-/// The name of a player, which is different for each.
+/// A hostile name of a player, different for each `name`.
 fn named(name: &str) -> String {
     format!("{name} {HOSTILE}")
 }
 
-/// A place whose database is full of hostile texts, from files with hostile names.
+/// A directory with a database full of hostile texts, from files with hostile names.
 fn hostile_place() -> (TestDirectory, Vec<String>) {
     let directory = TestDirectory::new();
     let game = |number: usize, moves: &str| {
@@ -80,7 +80,7 @@ fn hostile_place() -> (TestDirectory, Vec<String>) {
     (directory, files)
 }
 
-/// What controls a terminal in an output, but line feeds and tabs; sequences of colours are taken out where they are asked for.
+/// The control characters in an output, except line feeds and tabs, and except colour sequences if `is_colored`.
 fn controls(output: &Output, is_colored: bool) -> Vec<char> {
     let mut found = Vec::new();
     for bytes in [&output.stdout, &output.stderr] {
@@ -100,11 +100,11 @@ fn controls(output: &Output, is_colored: bool) -> Vec<char> {
     found
 }
 
-/// All commands of the program that have no commands below them.
+/// All commands without sub-commands.
 fn leaves(command: &Command, prefix: &str, found: &mut Vec<String>) {
     for sub in command.get_subcommands() {
         let name = format!("{prefix}{}", sub.get_name());
-        // `players` is a command without one too.
+        // `players` can also be called without a sub-command.
         if sub.get_subcommands().next().is_none() || !sub.is_subcommand_required_set() {
             found.push(name.clone());
         }
@@ -112,7 +112,7 @@ fn leaves(command: &Command, prefix: &str, found: &mut Vec<String>) {
     }
 }
 
-/// How each command is called, with hostile arguments where it takes any, and what it reads.
+/// The calls of each command, with hostile arguments where it accepts text, and the input of each call.
 fn calls(
     directory: &TestDirectory,
     files: &[String],
@@ -273,7 +273,7 @@ fn run(directory: &TestDirectory, words: &[String], more: &[&str], input: &str) 
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // It may have ended before it reads.
+    // The process may have ended before it reads its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -287,7 +287,7 @@ fn no_command_prints_control_characters() {
     for command in &commands {
         assert!(calls.contains_key(&**command), "no case for `{command}`");
     }
-    // What prints names, comments or messages of records shows that something was there.
+    // Commands that print names, comments or messages of records show the escaped characters.
     let telling = [
         "import",
         "games",
@@ -318,7 +318,7 @@ fn no_command_prints_control_characters() {
     }
 }
 
-/// A row is one line, whatever is in its cells.
+/// A row of a table is one line, whatever its cells contain.
 #[test]
 fn cells_of_tables_have_no_line_breaks() {
     let (directory, _) = hostile_place();
@@ -332,11 +332,11 @@ fn cells_of_tables_have_no_line_breaks() {
     );
 }
 
-/// JSON says the same text with escapes; CSV and records that go to a program are as they are.
+/// JSON contains the text with escapes; CSV and records in a pipe are unchanged.
 #[test]
 fn json_csv_and_records_keep_control_characters() {
     let (directory, _) = hostile_place();
-    // Names are kept in one line.
+    // Names are stored in one line.
     let ann = named("Ann").replace('\r', " ");
     for words in [
         &["games"][..],
@@ -370,7 +370,7 @@ fn json_csv_and_records_keep_control_characters() {
     assert!(String::from_utf8(table.stdout).unwrap().contains(&ann));
 }
 
-/// The colours of boards are the program's own; those in names are not.
+/// Colour sequences of boards are printed; those in names are escaped.
 #[test]
 fn only_boards_are_coloured() {
     let (directory, files) = hostile_place();

@@ -1,4 +1,4 @@
-//! CSV: the columns of every command are those that `docs/src/reference/csv.md` lists, whatever is found.
+//! CSV: every command has the columns that `docs/src/reference/csv.md` lists, whatever the data.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +12,7 @@ use crate::support::project;
 
 const SCORES: &str = "score_black score_white score_third score_fourth score_fifth score_sixth";
 
-/// The columns of each command, as the page lists them.
+/// The columns of each command according to the page.
 fn documented() -> BTreeMap<String, Vec<String>> {
     let page = fs::read_to_string(project("docs/src/reference/csv.md")).unwrap();
     let in_ticks = |cell: &str| -> Vec<String> {
@@ -39,7 +39,7 @@ fn documented() -> BTreeMap<String, Vec<String>> {
     columns
 }
 
-/// How each command of the page is called; in an empty database those with a `!` fail, for what they name is not there.
+/// The calls of the commands of the page. Those with a `!` fail on an empty database, because what they name does not exist.
 const CALLS: [(&str, &str); 42] = [
     ("import", "import FILE"),
     ("check", "check FILE"),
@@ -88,7 +88,7 @@ const CALLS: [(&str, &str); 42] = [
     ("export --to csv", "export --to csv"),
 ];
 
-/// The fields of a JSON value, with the names of the columns that they have.
+/// The fields of a JSON value, by the names of their columns.
 fn fields(prefix: &str, value: &Value, found: &mut BTreeSet<String>) {
     let Value::Object(inner) = value else {
         found.insert(prefix.to_owned());
@@ -100,7 +100,7 @@ fn fields(prefix: &str, value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// A database of all sample games and of an incomplete one, which is a reject too.
+/// A database of all sample games and of an incomplete game, which has a reject.
 fn full(directory: &TestDirectory) -> String {
     let samples = project("sample-games").display().to_string();
     let bad = directory.file("bad.txt", "# layout: Standard\n1.a1b2 i9h8 2.a1a2 i9i8\n");
@@ -141,7 +141,7 @@ fn every_command_has_the_documented_columns() {
                 "{call}: {:?}",
                 output.stderr
             );
-            // Every row has as many cells, and none of them is JSON.
+            // Every row has the same number of cells, and no cell contains JSON.
             let mut reader = csv::Reader::from_reader(text.as_bytes());
             for row in reader.records() {
                 let row = row.unwrap_or_else(|error| panic!("{call}: {error}"));
@@ -152,7 +152,7 @@ fn every_command_has_the_documented_columns() {
     }
 }
 
-/// What the rows of JSON have, those of CSV have too.
+/// Every field of a JSON row has a column in CSV.
 #[test]
 fn every_json_field_has_a_csv_column() {
     let documented = documented();
@@ -187,7 +187,7 @@ fn every_json_field_has_a_csv_column() {
             if command == "players crosstable" {
                 row["against"] = "one column".into();
             }
-            // Of a position that was not judged, and of what is not asked for, nothing is said.
+            // Fields of missing analyses and of options that are not given are absent.
             fields("", &row, &mut found);
         }
         let may_be_empty = ["analyse", "players same", "db dedupe"].contains(&command);
@@ -199,7 +199,7 @@ fn every_json_field_has_a_csv_column() {
     }
 }
 
-/// A verb that prints rows and is not on the page fails here.
+/// Every command that prints rows is on the page.
 #[test]
 fn every_command_that_prints_rows_is_documented() {
     let documented = documented();
@@ -272,7 +272,7 @@ fn players_and_queries_are_printed_as_text_and_csv() {
     assert_eq!(duplicate, "a,a_2,b.c,score\n1,2,x.y,3\n");
 }
 
-/// Numbers of games, all sides and all seats, in what is exported; and it can be read again.
+/// CSV exports contain game numbers, all sides and all seats.
 #[test]
 fn csv_exports_have_game_numbers_and_can_be_read_again() {
     let directory = TestDirectory::new();

@@ -1,4 +1,4 @@
-//! Bad input and bad luck: a clear error, nothing lost, and a database that is whole.
+//! Bad input and failures of the system: a clear error, no lost data, and an intact database.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::{TestDirectory, error};
 
-/// A file of so many different short games.
+/// A file of `count` different short games.
 fn many_games(path: &Path, count: usize) {
     let mut file = std::io::BufWriter::new(File::create(path).unwrap());
     for number in 0..count {
@@ -82,7 +82,7 @@ fn a_read_only_database_is_read_and_not_written() {
     let good = directory.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
     let more = directory.file("more.txt", "# layout: Standard\n1.a1b2 i8h8");
     assert!(directory.run(&["import", &good]).status.success());
-    // Permissions do not hold back the superuser; a file system mounted read-only does.
+    // The superuser may write to any file, so a file system is mounted read-only.
     let script =
         "mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && shift && exec \"$@\"";
     let Some(mut command) = in_namespace(script, directory.folder.path()) else {
@@ -131,8 +131,8 @@ fn a_full_disk_leaves_complete_batches() {
     assert!(check["games"].as_u64().unwrap() < 10_000);
 }
 
-/// A shell script in a namespace where it may mount, its first argument a folder; `None`, and a word about it, where the
-/// system does not allow that.
+/// Runs a shell script, whose first argument is a folder, in a namespace in which it may mount. Prints a message and returns `None` if the system
+/// does not allow that.
 pub(crate) fn in_namespace(script: &str, folder: &Path) -> Option<Command> {
     let namespace = ["--mount", "--map-root-user"];
     let works = Command::new("unshare")
@@ -243,7 +243,7 @@ fn two_concurrent_imports_both_succeed() {
     assert_eq!(directory.games(), 6_000);
 }
 
-/// 300 MB of games go through a program that may have 256 MiB.
+/// A program with 256 MiB of memory converts 300 MB of games.
 #[test]
 fn memory_does_not_grow_with_the_stream() {
     let directory = TestDirectory::new();

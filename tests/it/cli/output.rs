@@ -1,4 +1,4 @@
-//! Where output goes: pipes that nobody reads, full disks, names that promise a format, files that are not whole; and input that does not come.
+//! Output to closed pipes, full disks and files with wrong extensions; temporary files; and input that does not arrive.
 
 use std::fs;
 use std::io::{Read as _, pipe};
@@ -16,7 +16,7 @@ fn with_games() -> TestDirectory {
     directory
 }
 
-/// As behind `| head`, from the first byte on: neither a message nor a panic, whichever format.
+/// A closed output, as with `| head`, causes neither a message nor a panic in any format.
 #[test]
 fn a_closed_output_is_not_an_error() {
     let directory = with_games();
@@ -72,7 +72,7 @@ fn a_closed_output_is_not_an_error() {
     }
 }
 
-/// Where nobody reads what is told, the work goes on.
+/// A closed standard error does not stop an import.
 #[test]
 fn an_import_continues_when_standard_error_is_closed() {
     let directory = TestDirectory::new();
@@ -183,7 +183,7 @@ fn waiting_for_a_pipe_without_a_writer_is_reported() {
         assert!(message.starts_with(what), "{message}");
     }
     assert_eq!(directory.games(), 1);
-    // What comes at once is not waited for.
+    // Input that arrives at once causes no message.
     let file = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
     let mut command = directory.command(&["import", "-"]);
     let output = command.stdin(fs::File::open(file).unwrap()).output();
@@ -191,7 +191,7 @@ fn waiting_for_a_pipe_without_a_writer_is_reported() {
     assert!(!told.contains("waiting"), "{told}");
 }
 
-/// Runs a command that can make no file larger than so many blocks of 512 bytes.
+/// Runs a command whose files are limited to a number of blocks of 512 bytes.
 fn limited(directory: &TestDirectory, blocks: u32, words: &[&str]) -> String {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
@@ -263,7 +263,7 @@ fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
     }
 }
 
-/// The folders in which something is or was written.
+/// The number of temporary folders.
 fn left_behind(directory: &TestDirectory) -> usize {
     let entries = fs::read_dir(directory.folder.path()).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name());
@@ -292,7 +292,7 @@ fn temporary_files_of_a_killed_command_are_removed_by_the_next_one() {
         &["db", "backup", &path("copy.db")],
     ] {
         let mut killed = begin(&path("first.apgn"));
-        // One that is written stays.
+        // A temporary file of a running command is not removed.
         let another = ["generate", "-o", &path("second.apgn")];
         assert!(directory.run(&another).status.success());
         assert_eq!(left_behind(&directory), 1);

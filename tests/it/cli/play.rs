@@ -1,4 +1,4 @@
-//! Games played in the terminal, by a script of lines.
+//! Games played in the terminal, with scripted input.
 
 use std::io::Write;
 use std::process::{Output, Stdio};
@@ -35,7 +35,7 @@ fn message(output: &Output) -> String {
 #[test]
 fn a_game_against_the_engine_is_stored_like_any_other() {
     let directory = TestDirectory::new();
-    // In Nacre, then by numbers of the list.
+    // Moves are entered in Nacre notation, then by their numbers in the list.
     let output = play(
         &directory,
         &["--name", "Aglaé", "--event", "At home"],

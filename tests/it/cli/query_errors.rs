@@ -1,4 +1,4 @@
-//! No part of a question is ignored: what is not understood is told, with its place.
+//! No part of a query is ignored: invalid parts are reported with their position.
 
 use crate::support::{TestDirectory, error};
 use sumito::record::read_moves;
@@ -21,7 +21,7 @@ fn after(moves: &str) -> Result<Position, String> {
     Ok(position)
 }
 
-/// Lists with a part that is none of their moves, and how the refusal begins.
+/// Move lists with an invalid part, and the beginning of the error message.
 const REFUSED: [(&str, &str); 31] = [
     (
         "a1b2 zzz",
@@ -74,7 +74,7 @@ fn the_first_invalid_part_of_a_move_list_is_reported() {
         let message = after(moves).expect_err(moves);
         assert!(message.starts_with(expected), "{moves}: {message}");
     }
-    // What may have been meant is offered as it is for records.
+    // Suggestions are the same as for records.
     for (moves, expected) in [
         (
             "a1b2 5ih5",
@@ -196,7 +196,7 @@ fn empty_ranges_are_rejected() {
     assert!(error(&directory.run(&hard)).contains("the range from 5 to 3 is empty"));
     let ply = error(&directory.run(&["search", "--position", "belgian", "--ply", "60..10"]));
     assert!(ply.contains("the range from 60 to 10 is empty"), "{ply}");
-    // A year holds its days, and one day is a range.
+    // A year contains its days, and a range may be one day.
     for (from, to) in [
         ("2015", "2015"),
         ("2015.08.25", "2015.08.25"),

@@ -23,7 +23,7 @@ SUMITO_WRITE_DOCS=1 cargo test --test it -- docs::command_line
 ```
 ";
 
-/// What the program prints as the help of a command, for a terminal of 100 columns.
+/// The help of a command as printed for a terminal of 100 columns.
 fn help(words: &[&str]) -> String {
     let output = sumito(&[words, &["--help"]].concat())
         .env("COLUMNS", "100")
@@ -38,7 +38,7 @@ fn help(words: &[&str]) -> String {
         .collect()
 }
 
-/// Whether a line begins the description of an option or argument, and of which.
+/// The option or argument whose description begins in this line, if any.
 fn described(line: &str) -> Option<&str> {
     let name = line.trim_start();
     let indent = line.len() - name.len();
@@ -58,7 +58,7 @@ fn without_global_options(help: &str, global: &[String]) -> String {
         if let Some(name) = described(line) {
             is_left_out = is_global(name);
         } else if !line.is_empty() && !line.starts_with(' ') {
-            // A heading: the blank line before it went with the option before it.
+            // Before a heading, the blank line was removed together with the option before it.
             if is_left_out && !kept.ends_with("\n\n") {
                 kept.push('\n');
             }
@@ -69,7 +69,7 @@ fn without_global_options(help: &str, global: &[String]) -> String {
             kept.push('\n');
         }
     }
-    // Where no option of its own is left.
+    // A command without options of its own has no heading for options.
     let kept = kept.replace("\nOptions:\n\n", "\n");
     let kept = kept.trim_end();
     let kept = kept.strip_suffix("\nOptions:").unwrap_or(kept);

@@ -1,4 +1,4 @@
-//! Every link between the documents leads to a file, and to a heading of it where it names one.
+//! Every link between documents has an existing target: a file, and a heading in it if one is named.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ fn documents() -> Vec<PathBuf> {
     top.into_iter().map(project).chain(pages()).collect()
 }
 
-/// A text without what stands in backticks.
+/// A text without code in backticks.
 fn without_code(line: &str) -> String {
     line.split('`').step_by(2).collect()
 }
@@ -36,7 +36,7 @@ fn links(text: &str) -> Vec<String> {
     found
 }
 
-/// The names by which links name the headings of a text, as GitHub and mdBook make them.
+/// The anchors of the headings of a text, as GitHub and mdBook generate them.
 fn anchors(text: &str) -> BTreeSet<String> {
     let headings = prose(text).filter_map(|line| {
         let heading = line.trim_start_matches('#');

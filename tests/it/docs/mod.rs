@@ -1,4 +1,4 @@
-//! The documents: what they show is what the program prints, what they link to exists, and what is generated is up to date.
+//! Documents: console sessions show the output of the program, links have targets, and generated pages are up to date.
 
 mod command_line;
 mod contributing;

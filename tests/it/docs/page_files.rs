@@ -1,4 +1,4 @@
-//! The documents: what they show is what the program prints, what they link to exists, and what is generated is up to date.
+//! Documents: console sessions show the output of the program, links have targets, and generated pages are up to date.
 
 use std::env;
 use std::fs;
@@ -34,7 +34,7 @@ pub(crate) fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Compares a generated file with what the program prints now; with `SUMITO_WRITE_DOCS` set, writes it instead.
+/// Compares a generated file with the output of the program, or writes the file if `SUMITO_WRITE_DOCS` is set.
 pub(crate) fn compare_or_write(path: &Path, generated: &str) {
     if env::var_os("SUMITO_WRITE_DOCS").is_some() {
         fs::write(path, generated).unwrap();

@@ -1,4 +1,4 @@
-//! The README: its two commands, its length and its picture.
+//! The README: its commands, its length and its picture.
 
 use std::fs;
 use std::process::Command;
@@ -14,7 +14,7 @@ fn readme() -> String {
     fs::read_to_string(project("README.md")).unwrap()
 }
 
-/// The set-up is two commands: the one that runs the main job is run here as it stands, the other one is this test.
+/// The README has two commands: the first is run here as it is written, the second is this test.
 #[test]
 fn the_two_setup_commands_of_the_readme_work() {
     let readme = readme();

@@ -1,4 +1,4 @@
-//! The console sessions of the README, of all pages and of `tests/cmd` are run. `TRYCMD=overwrite` rewrites what they show.
+//! Runs the console sessions of the README, of all pages and of `tests/cmd`. `TRYCMD=overwrite` updates the files.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::pages;
 use crate::support::project;
 
-/// Runs the sessions of a file in their order, with a database of its own.
+/// Runs the sessions of a file in order, with a separate database.
 fn run(path: &Path) {
     let folder = tempfile::tempdir().unwrap();
     let cases = trycmd::TestCases::new();

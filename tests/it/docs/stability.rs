@@ -1,4 +1,4 @@
-//! The page on stability names files and tests: all of them exist.
+//! The files and tests that the page on stability names exist.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ fn the_named_files_and_tests_exist() {
     assert!(missing.is_empty(), "not there: {missing:#?}");
 }
 
-/// What has a heading `# Stability` in the source is on the page.
+/// Every source file with a heading `# Stability` is on the page.
 #[test]
 fn every_file_with_a_stability_section_is_on_the_page() {
     let page = fs::read_to_string(project("docs/src/reference/stability.md")).unwrap();

@@ -1,4 +1,4 @@
-//! Games judged by the engine: stored beside the record, exported, known again.
+//! Analyses of games: stored with the game, exported, and imported again.
 
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
     );
     let plies = analysis["plies"].as_array().unwrap();
     assert_eq!(plies.len(), 54);
-    // What a move loses is told by its mark, and with it what was better.
+    // A move with a mark has a better line.
     let marked: Vec<&Value> = plies
         .iter()
         .filter(|ply| ply["mark"] != Value::Null)
@@ -46,7 +46,7 @@ fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
             .iter()
             .all(|ply| !ply["best"].as_str().unwrap().is_empty())
     );
-    // The record's own notes are what they were.
+    // The annotations of the record are unchanged.
     assert_eq!(directory.json(&["show", "2"])["moves"], record);
 
     let again = directory.run(&["analyse", "--all", "--depth", "2"]);
@@ -54,7 +54,7 @@ fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
     assert!(message.contains("1 game left out"), "{message}");
     assert_eq!(judged(&directory, "2", &[]), analysis);
     assert_ne!(judged(&directory, "1", &[]), Value::Null);
-    // Farther is another judgement.
+    // A deeper analysis replaces the first one.
     directory.json(&["analyse", "2", "--depth", "1"]);
     assert_ne!(judged(&directory, "2", &[])["by"], analysis["by"]);
     assert_eq!(directory.games(), 2);
@@ -95,14 +95,14 @@ fn an_analysis_survives_export_and_import() {
             text.contains("[%eval ") && text.contains("EvaluatedBy"),
             "{format}"
         );
-        // Here they are known: nothing is doubled.
+        // In the same database the games are duplicates.
         let report = directory.json(&["import", &file]);
         assert_eq!(
             (&report["imported"], &report["duplicates"]),
             (&json!(0), &json!(2)),
             "{format}"
         );
-        // Elsewhere they come with what was said of them.
+        // In another database the games are imported with their analyses.
         let other = directory
             .path(&format!("{format}.db"))
             .display()
@@ -119,7 +119,7 @@ fn an_analysis_survives_export_and_import() {
     );
 }
 
-/// Where a game is stored and nothing is said of it, a judged record of it brings what was said; the record that is stored stays as it is.
+/// Importing an analysed record of a stored game without an analysis adds the analysis; the stored record is unchanged.
 #[test]
 fn an_analysis_is_imported_for_a_stored_game_without_one() {
     let directory = directory();
@@ -142,7 +142,7 @@ fn an_analysis_is_imported_for_a_stored_game_without_one() {
     let came = || ["1", "2"].map(|game| judged(&directory, game, &db));
     assert_eq!(came(), said);
     assert_eq!(["1", "2"].map(record), before);
-    // What is there stays, whoever says something else.
+    // An existing analysis is not replaced by an imported one.
     directory.json(&["analyse", "2", "--depth", "2", "--db", &other]);
     let own = came();
     assert_ne!(own[1], said[1]);
@@ -151,7 +151,7 @@ fn an_analysis_is_imported_for_a_stored_game_without_one() {
     let check = directory.json(&["db", "check", "--db", &other]);
     assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
 
-    // In one import, and from another database.
+    // The same holds within one import and for a merge.
     let both = directory.path("both.db").display().to_string();
     directory.json(&["import", &plain, &judged_file, "--db", &both]);
     assert_eq!(judged(&directory, "2", &["--db", &both]), said[1]);
@@ -197,7 +197,7 @@ fn an_external_engine_can_analyse() {
     directory.json(&["analyse", "2", "--depth", "1", "--engine", &program]);
     let by_it = judged(&directory, "2", &[]);
     directory.json(&["analyse", "2", "--depth", "1", "--again", "--threads", "1"]);
-    // It is the same program, and says the same by the way of its lines.
+    // The external engine is the same program, so the analysis is the same.
     let own = judged(&directory, "2", &[]);
     assert_eq!((&by_it["plies"], &by_it["by"]), (&own["plies"], &own["by"]));
     let message = error(&directory.run(&["analyse", "2", "--engine", "program:/no/such/program"]));

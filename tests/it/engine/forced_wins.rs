@@ -1,4 +1,4 @@
-//! Forced wins in positions of real games, with the line and the number of plies, proved by minimax without any shortcut.
+//! Forced wins in positions of real games, with the line and the number of plies, verified by minimax without pruning.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,8 +7,8 @@ use sumito::game_tree::{MoveFilter, TerminalScoring, best_moves};
 use sumito::notation::{Notation, read_position};
 use sumito::rules::{EndReason, GameState, Position};
 
-/// Positions of the reference games of Abalassembly and of the games of MiGs (both in the archives), the plies of the win, and the first move of games that
-/// were won so.
+/// Positions of the reference games of Abalassembly and of games of MiGs (both in the archives), the plies to the win, and the first move of the win
+/// in the game.
 const WINS: [(&str, u8, &str); 6] = [
     (
         "2b1w/2bbb1/2bbw2/2bb1b2/3w5/2w5/www4/1w3w/5 -5b5w b",
@@ -56,7 +56,7 @@ fn search(position: &Position, depth: u8) -> SearchResult {
     found.unwrap()
 }
 
-/// The value by looking at every line of so many plies, and whether the move of the engine reaches it.
+/// The minimax value to a depth, after checking that the move of the engine reaches it.
 fn proved(position: &Position, plies: u8, found: &SearchResult) -> i32 {
     let go = AtomicBool::new(false);
     let root = GameState::new(*position);
@@ -76,7 +76,7 @@ fn a_forced_sixth_ejection_is_found_with_its_line() {
             .name(found.best_move(), &position)
             .to_string();
         assert_eq!(name, first, "{text}");
-        // The line leads there, and the sixth ejection is its last move.
+        // The last move of the line is the sixth ejection.
         let mut course = GameState::new(position);
         for &mv in &found.pv {
             assert!(course.end().is_none() && course.position().is_legal(mv));
@@ -86,7 +86,7 @@ fn a_forced_sixth_ejection_is_found_with_its_line() {
         let side = position.rules().side(position.seat());
         assert_eq!((end.winner, end.reason), (Some(side), EndReason::Ejections));
         assert_eq!(found.pv.len(), usize::from(plies));
-        // A ply less is not enough to see it, and one more finds nothing else.
+        // The win is not found two plies earlier, and a deeper search finds the same.
         assert_eq!(search(&position, plies - 2).score.win_in(), None, "{text}");
         assert_eq!(search(&position, plies + 1).score, found.score, "{text}");
     }

@@ -1,4 +1,4 @@
-//! Made-up games: legal, like those of archives, and the same for ever.
+//! Generated games: legal, similar to those of archives, and reproducible.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ fn made_up(seed: u64, layouts: LayoutChoice, count: u64) -> Vec<Game> {
     (1..=count).map(|number| generator.game(number)).collect()
 }
 
-/// What comes back when games are written and read: no problem of any kind, the same moves, the same end.
+/// Asserts that games round-trip in a format: without problems, with the same moves and the same end.
 fn comes_back(games: &[Game], format: Format) {
     let read = records(written(games, format, format.notation()));
     assert_eq!(read.len(), games.len());
@@ -36,7 +36,7 @@ fn comes_back(games: &[Game], format: Format) {
     }
 }
 
-/// What a game says of its end is what the board shows.
+/// Asserts that the stated end of a game agrees with the board.
 fn ends_as_it_says(game: &Game) {
     let winner = game.rules().winner(&game.last());
     let before = game.positions().nth(game.plies().len() - 1).unwrap();
@@ -106,7 +106,7 @@ fn mixed_layouts_are_those_for_two_players_and_mostly_the_belgian_daisy() {
     assert!((2_790..2_910).contains(&share), "{share}");
 }
 
-/// Seed, layouts and number alone make a game: neither the threads, nor how many are asked for.
+/// A game depends only on seed, layouts and number, not on the number of threads or of games.
 #[test]
 fn generated_games_do_not_depend_on_the_number_of_threads() {
     let bytes = |threads: &str, games: &str, format: &str| {
@@ -117,10 +117,10 @@ fn generated_games_do_not_depend_on_the_number_of_threads() {
             .output()
             .unwrap();
         assert!(output.status.success());
-        // What the format does not hold is told on standard error, of all games.
+        // The losses of the format are reported on standard error for all games.
         (output.stdout, String::from_utf8(output.stderr).unwrap())
     };
-    // More than two blocks, the last of which is not whole.
+    // More than two blocks, the last of which is incomplete.
     for format in ["apgn", "json", "csv"] {
         let one = bytes("1", "600", format);
         assert_eq!(one, bytes("2", "600", format));
@@ -146,7 +146,7 @@ fn different_seeds_give_different_games() {
     assert_eq!(different.len(), 400);
 }
 
-/// The counts of `openings.txt` by the moves up to there, and how many games there are.
+/// The counts of the opening book by move sequence, and the number of games.
 fn archive() -> (HashMap<Vec<String>, f64>, f64) {
     let text = std::fs::read_to_string(project("src/generator/opening_book.txt")).unwrap();
     let (mut line, mut counts, mut all) = (Vec::new(), HashMap::new(), 0.0);
@@ -166,7 +166,7 @@ fn archive() -> (HashMap<Vec<String>, f64>, f64) {
     (counts, all)
 }
 
-/// Where the book ends, so does the comparison: at six plies few games have left it.
+/// The comparison ends after six plies, because few games have left the book by then.
 #[test]
 fn openings_have_the_frequencies_of_the_archives() {
     let games = made_up(11, belgian(), 3000);

@@ -1,4 +1,4 @@
-//! Matches against programs that do not play as they should: the game is lost for a reason that is told, and the match goes on.
+//! Matches against faulty engines: the game is forfeited with a reported reason, and the match continues.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::support::TestDirectory;
 
-/// A program that greets as the protocol says, and does this when it is to move.
+/// An engine that starts as the protocol requires and runs a shell command on `go`.
 fn program(on_go: &str) -> String {
     format!(
         "read hello\necho 'engine bad'\necho ready\nwhile read word rest; do\n\
@@ -14,7 +14,7 @@ fn program(on_go: &str) -> String {
     )
 }
 
-/// What a match of two games against such a program says, on both ways, and the games.
+/// The outputs of a match of two games against such an engine, and the games.
 struct MatchReport {
     value: Value,
     errors: String,
@@ -37,7 +37,7 @@ fn play_match(on_go: &str, opening: &str, words: &[&str]) -> MatchReport {
     }
 }
 
-/// Both games are lost by the program, by this ending and for a reason with these words.
+/// Asserts that the engine forfeits both games with this ending, for a reason that contains these words.
 fn assert_forfeit(on_go: &str, ending: &str, reason: &str) -> MatchReport {
     let message = play_match(on_go, "2", &[]);
     let value = &message.value;
@@ -56,7 +56,7 @@ fn assert_forfeit(on_go: &str, ending: &str, reason: &str) -> MatchReport {
     for (result, game) in results {
         assert_eq!(game.result.key(), *result);
         assert_eq!(game.ending.unwrap().key(), ending);
-        // Where braces hold a comment there are none in it.
+        // A comment in braces contains no braces.
         let comment = game.comment.as_deref().unwrap();
         assert!(comment.contains(&reason.replace('}', ")")), "{comment}");
     }
@@ -66,7 +66,7 @@ fn assert_forfeit(on_go: &str, ending: &str, reason: &str) -> MatchReport {
 #[test]
 fn an_engine_that_exits_loses() {
     assert_forfeit("exit 3", "disconnection", "has ended, expected an answer");
-    // It does not hear any more, or does not speak.
+    // The engine closes its input or its output.
     assert_forfeit("exec 1>&-; exec sleep 2", "disconnection", "has ended");
     assert_forfeit("exec 0<&-; exec sleep 2", "time", "has not answered for 1s");
 }
@@ -79,7 +79,7 @@ fn an_engine_that_answers_with_an_illegal_move_loses() {
         ("echo 'bestmove e5e6'", "says `bestmove e5e6`, expected"),
         ("echo 'bestmove none'", "says `bestmove none`, expected"),
         ("echo", "says ``, expected"),
-        // A line without an end is not read to its end.
+        // A line without an end is truncated.
         (
             "while :; do printf xxxxxxxxxxxxxxxx; done",
             "xxxx…`, expected",
@@ -94,21 +94,21 @@ fn an_engine_that_answers_with_an_illegal_move_loses() {
 fn an_engine_that_does_not_answer_in_time_loses() {
     let begun = Instant::now();
     assert_forfeit(":", "time", "has not answered for 1s, expected");
-    // Who talks and does not move has not answered either.
+    // Info lines without a move do not count as an answer.
     let talk = "while :; do echo info depth 1 score 3; done";
     assert_forfeit(talk, "time", "has not answered for 1s, expected");
     assert!(begun.elapsed() < Duration::from_mins(1));
-    // With a time of its own patience begins after it.
+    // If the engine has a time for its move, the timeout begins after it.
     let message = play_match("sleep 1; echo bestmove nothing", "2", &["--time", "900"]);
     assert!(message.errors.contains("says `bestmove nothing`"));
 }
 
-/// The moves until then stay in the record, and the second game begins with a new program.
+/// The moves before the forfeit stay in the record, and the engine is restarted for the second game.
 #[test]
 fn moves_before_a_forfeit_are_kept() {
     let once = "if [ -z \"$moved\" ]; then moved=1; echo bestmove i5h5; else exit 1; fi";
     let message = play_match(once, "0", &[]);
-    // As Black it cannot move so, as White it can once.
+    // The move is illegal for Black, and legal once for White.
     assert_eq!(message.value["second_forfeits"], 2);
     assert_eq!(message.games[0].plies().len(), 3);
     assert!(message.errors.contains("game 1: ") && message.errors.contains("has ended"));

@@ -1,4 +1,4 @@
-//! The line protocol, with the program itself on both sides.
+//! The line protocol, with this program as server and as client.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -20,7 +20,7 @@ fn start() -> GameLine {
     }
 }
 
-/// What the engine answers to a text.
+/// The answers of the engine to lines of input.
 fn answers(text: &str) -> Vec<String> {
     let mut said = Vec::new();
     let options = EngineOptions {
@@ -51,7 +51,7 @@ fn a_protocol_session_has_the_documented_answers() {
     );
     assert!(said[3].starts_with("info depth 1 score "));
     assert_eq!(said.last().unwrap(), "bestmove a2b3");
-    // Nothing to be searched, and nothing for ever.
+    // Positions that cannot be searched, and a search without limits.
     let three = answers("position three-players-pbem\ngo depth 1\n");
     assert!(three[0].starts_with("error 3 sides, expected two"));
     assert_eq!(three[1], "bestmove none");
@@ -59,7 +59,7 @@ fn a_protocol_session_has_the_documented_answers() {
     assert!(endless.last().unwrap().starts_with("bestmove "));
 }
 
-/// A search without an end goes on until it is stopped, and the next one is not stopped by that.
+/// A search without limits runs until it is stopped, and the stop does not affect the next search.
 #[test]
 fn stop_ends_a_search() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sumito"))
@@ -121,7 +121,7 @@ fn an_external_engine_plays() {
         (same.pv, same.score, 3)
     );
     assert_eq!(depths, [1, 2, 3]);
-    // After a move, with a flag that is raised already: it is told to stop and answers.
+    // The stop flag is set before the search: the engine is stopped at once and answers.
     line.moves.push(found.best_move());
     let found = program
         .search(
@@ -149,7 +149,7 @@ fn a_program_without_the_protocol_is_rejected() {
     assert!("program:".parse::<PlayerSpec>().is_err());
 }
 
-/// A match by the command line: both sides of a foreign program, games that can be read back, the same games again.
+/// A match on the command line against an external engine: the games can be read, and the same match gives the same games.
 #[test]
 fn a_match_is_played_and_its_games_are_written() {
     let folder = tempfile::tempdir().unwrap();
@@ -234,7 +234,7 @@ fn weights_are_fitted_to_a_database() {
     sumito(&[&tune[..], &["weights.txt"]].concat());
     let again = std::fs::read_to_string(folder.path().join("weights.txt")).unwrap();
     assert_eq!(first, again);
-    // By play it goes on from there, and does not come far by a few pairs.
+    // Tuning by play starts from these weights, and a few pairs change them little.
     let by_play = |seed: &str| {
         let pairs = [
             "played.txt",

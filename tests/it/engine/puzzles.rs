@@ -1,11 +1,11 @@
-//! Puzzles: found in judged games, kept, listed without a search, written as records.
+//! Puzzles: found in analysed games, stored, listed without a search, written as records.
 
 use serde_json::{Value, json};
 
 use crate::support::project;
 use crate::support::{TestDirectory, error};
 
-/// A database of two games whose first move misses a win, judged.
+/// A database of two analysed games whose first move misses a win.
 fn directory() -> TestDirectory {
     let directory = TestDirectory::new();
     let path = project("tests/data/missed.apgn");
@@ -58,10 +58,10 @@ fn found_puzzles_are_stored_and_listed() {
             json!("obstacles=e5")
         ]
     );
-    // The position is that of the game at its ply.
+    // The position of the puzzle is that of the game at its ply.
     let board = directory.json(&["show", "1", "--ply", "0"])["board"]["position"].clone();
     assert_eq!(found[0]["position"], board);
-    // Found again, nothing is doubled.
+    // A second search adds no duplicates.
     directory.json(&["puzzles", "--depth", "2"]);
     let again = known(&directory, &[]);
     assert_eq!(again.as_array().unwrap().len(), 2);

@@ -1,4 +1,4 @@
-//! The engine: what it finds, that it is exact where it must be, and that it keeps to its limits.
+//! The search of the engine: found wins, exact scores, and limits.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -43,7 +43,7 @@ fn depth(depth: u8) -> SearchLimits {
     }
 }
 
-/// The value to the side to move by looking at every line: wins and losses in plies, no table, no bounds.
+/// The minimax score for the side to move, with wins and losses in plies, without a table and without pruning.
 fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
     let position = course.position();
     let side = position.rules().side(position.seat());
@@ -73,7 +73,7 @@ fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
         .unwrap_or_else(|| evaluate(position, Weights::built_in()))
 }
 
-/// Positions of games of random moves, in which pushes and ejections are liked.
+/// A position after random moves, with pushes and ejections preferred.
 fn random_position(rules: &str, layout: &str, seed: u64, plies: usize) -> Position {
     let rules: Rules = rules.parse().unwrap();
     let mut position = Layout::find(layout).unwrap().start(&rules).unwrap();
@@ -97,8 +97,8 @@ fn random_position(rules: &str, layout: &str, seed: u64, plies: usize) -> Positi
     position
 }
 
-/// With the table, bounds, order and narrow windows of the search, but with nothing cut short, every score is that of minimax: in the standard
-/// game and under other rules, in one engine that remembers all positions before.
+/// With `Pruning::Exact` every score equals that of minimax, in the standard game and under other rules, although one engine keeps its transposition
+/// table from position to position.
 #[test]
 fn a_search_of_exact_depth_has_the_score_of_minimax() {
     let cases = [
@@ -140,7 +140,7 @@ fn a_search_of_exact_depth_has_the_score_of_minimax() {
     assert!(decided > 3, "only {decided} wins and losses");
 }
 
-/// A game played between the engine and itself ends as the search has said.
+/// Self-play from a position with a found win ends with that win.
 #[test]
 fn a_predicted_win_is_won_in_play() {
     let mut engine = Engine::new(&options());
@@ -173,7 +173,7 @@ fn forced_ejections_are_found() {
         read_position_under(text, Some(&rules)).unwrap()
     };
     let mut engine = Engine::new(&options());
-    // With one ejection to make it is made at once, and anything else is worse.
+    // If one ejection wins, it is made at once, and every other move is worse.
     let position = under("5/6/7/8/9/8/3bbbw/6/2w2 b", "eject=1");
     let found = search(&mut engine, &position, &depth(6));
     assert_eq!(found.score, Score::win(1));
@@ -188,7 +188,7 @@ fn forced_ejections_are_found() {
     assert!(second.best_move() != found.best_move() && second.score < found.score);
 }
 
-/// With one thread nothing but the position and the limits decides.
+/// With one thread the result depends only on the position and the limits.
 #[test]
 fn a_search_with_one_thread_is_reproducible() {
     let position = random_position("standard", "Belgian Daisy", 3, 30);
@@ -220,7 +220,7 @@ fn searches_respect_their_limits() {
             time: Some(time),
             ..SearchLimits::default()
         };
-        // The machine may have other things to do, but not every time.
+        // The machine may be busy, so only the best of several attempts counts.
         let over = (0..20).map(|_| {
             let begun = Instant::now();
             let found = search(&mut engine, &position, &limits);
@@ -230,7 +230,7 @@ fn searches_respect_their_limits() {
         let least = over.min().unwrap();
         assert!(least < Duration::from_millis(20), "{least:?} over {time:?}");
     }
-    // A flag that is up already ends it at the first look of each thread, which comes after 1,024 positions.
+    // A stop flag that is set before the search ends it at the first check of each thread, after 1,024 positions.
     let stopped = AtomicBool::new(true);
     engine.new_game();
     let found = engine
@@ -243,7 +243,7 @@ fn searches_respect_their_limits() {
         )
         .unwrap();
     assert!(found.nodes <= 2 * 1_024, "{}", found.nodes);
-    // Raised by another thread, the flag ends it too.
+    // A stop flag that another thread sets ends the search too.
     let stop = AtomicBool::new(false);
     let found = std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -286,7 +286,7 @@ fn cells(black: &str, white: &str, lost: [u8; 2]) -> Position {
     Position::try_from(Setup::for_two([set(black), set(white)], Color::Black, lost)).unwrap()
 }
 
-/// The keys of positions before are draws: who is ahead does not go back to them.
+/// Earlier positions count as draws, so the side ahead does not return to them.
 #[test]
 fn the_side_ahead_avoids_repetitions() {
     let position = cells("e4 e5 e6 d4 d5 f5 f6", "a3", [0, 3]);

@@ -1,4 +1,4 @@
-//! Records: reading, writing, problems in them.
+//! Records: reading, writing and problems.
 
 pub(crate) mod formats;
 pub(crate) mod fuzz;

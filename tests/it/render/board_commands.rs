@@ -41,7 +41,7 @@ fn commands_draw_to_files() {
         "e5",
     ]);
     assert!(print.contains("print3") && print.contains("data-mark"));
-    // A game replayed is a picture for each ply, and the folder has nothing else in it.
+    // `replay --svg` writes a picture for each ply and nothing else.
     let folder = directory.path("pictures");
     out(&["replay", "1", "--svg", folder.to_str().unwrap()]);
     let mut names: Vec<String> = std::fs::read_dir(&folder)

@@ -1,4 +1,4 @@
-//! Pictures of positions: real XML, everything in its place, whatever the names.
+//! Pictures of positions: well-formed XML with all marbles on their cells, for any names.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ fn with<'a, 'b>(document: &'a Document<'b>, attribute: &str) -> Vec<Node<'a, 'b>
     document.descendants().filter(has).collect()
 }
 
-/// What every picture keeps, beside the marbles on their cells.
+/// Checks the properties of every picture, in addition to the cells of marbles.
 fn check(picture: &Picture) -> String {
     let svg = picture.svg();
     let document = Document::parse(&svg).unwrap();
@@ -145,7 +145,7 @@ fn every_visible_rule_is_drawn() {
     }
 }
 
-/// Where the marbles of a picture stand: by colour and place, in steps of a picture's unit.
+/// The marbles of a picture by colour and coordinates, rounded to units of the picture.
 fn places(svg: &str) -> HashSet<(String, String)> {
     let document = Document::parse(svg).unwrap();
     let drawn = with(&document, "data-cell").into_iter();
@@ -232,7 +232,7 @@ fn ejected_marbles_lie_beside_the_board() {
         expected(Color::Black),
         usize::from(position.lost(Color::Black))
     );
-    // One's own, where each plays for himself, and more than there is room for.
+    // The own marbles, if each player is a side, and more marbles than there is room for.
     let mut setup = Layout::find("three-players").unwrap().position().setup();
     setup.lost[Color::White.index()] = 12;
     setup.lost[Color::Red.index()] = 1;
@@ -296,7 +296,7 @@ fn marks_and_details_are_drawn() {
                 .count()
         })
         .into();
-    // The two letters; eighteen labels; two names and two scores.
+    // Two letters of marks, eighteen labels, two names and two scores.
     assert_eq!(sizes, [2, 20, 24]);
 }
 

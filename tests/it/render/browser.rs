@@ -1,5 +1,5 @@
-//! The page of an export in a real browser: its scripts run under its own policy, and show what the game has. Left out where there is no
-//! Chromium (Debian's package `chromium`), with a word.
+//! The exported page in a real browser: its scripts run under its content security policy and show the game. Skipped with a message if Chromium
+//! (Debian's package `chromium`) is not installed.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn browser() -> Option<PathBuf> {
     let found = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].map(PathBuf::from);
     let found = found.into_iter().find(|path| path.is_file());
     if found.is_none() {
-        // Written past the test harness, which shows the output of failed tests only.
+        // Written to standard error directly, because the test harness shows only the output of failed tests.
         let _ = writeln!(
             std::io::stderr(),
             "left out: a test in a browser, for there is no chromium"
@@ -23,7 +23,7 @@ fn browser() -> Option<PathBuf> {
     found
 }
 
-/// What a page has become when its scripts have run, opened at a place in it; and what the browser says of errors.
+/// The document of a page, opened at a fragment, after its scripts have run; and the errors of the browser.
 fn shown(browser: &Path, page: &Path, directory: &str) -> (String, String) {
     let profile = tempfile::tempdir().unwrap();
     let output = Command::new(browser)
@@ -83,7 +83,7 @@ fn the_exported_page_plays_its_games_in_a_browser() {
     );
     let game = games(std::fs::read(&sample).unwrap()).remove(0);
     let all: Vec<_> = game.positions().collect();
-    // The start; a ply in the middle; the end.
+    // The start, a ply in the middle, and the end.
     for ply in [0, all.len() / 2, all.len() - 1] {
         let (page, errors) = shown(&browser, &path, &format!("1.{ply}"));
         assert_eq!(errors, "");

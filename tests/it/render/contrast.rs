@@ -1,10 +1,11 @@
-//! What is told by colour can be told apart: WCAG 2.1 asks a contrast of 3 of graphics (1.4.11), and says how it is computed (relative luminance).
+//! Contrast of colours that carry information: WCAG 2.1 requires a contrast of 3 for graphics (1.4.11), and defines how it is computed (relative
+//! luminance).
 
 use sumito::render::{BarSegment, Plot, PlotBar, Theme, plots_svg};
 
 use crate::support::project;
 
-/// The relative luminance of a colour written as `#rrggbb`, 0 to 1.
+/// The relative luminance of a colour `#rrggbb`, from 0 to 1.
 fn luminance(color: &str) -> f64 {
     let part = |at: usize| {
         let value = u8::from_str_radix(&color[at..at + 2], 16).unwrap();
@@ -18,7 +19,7 @@ fn luminance(color: &str) -> f64 {
     0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
 }
 
-/// The contrast of two colours, 1 to 21.
+/// The contrast of two colours, from 1 to 21.
 fn contrast(one: &str, other: &str) -> f64 {
     let [one, other] = [one, other].map(luminance);
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
@@ -27,11 +28,11 @@ fn contrast(one: &str, other: &str) -> f64 {
 #[test]
 fn the_contrast_is_computed_as_wcag_defines_it() {
     assert!((contrast("#000000", "#ffffff") - 21.0).abs() < 1e-9);
-    // The grey that is named as the lightest that may stand on white.
+    // The lightest grey with sufficient contrast on white.
     assert!((contrast("#767676", "#ffffff") - 4.54).abs() < 0.01);
 }
 
-/// Areas that lie side by side with an edge between them, in any order, on a page.
+/// Asserts the contrast of adjacent areas, in any order, that have an edge between them.
 fn told_apart(what: &str, areas: &[(String, String)], page: &str, edge: &str) {
     let page = ("page".to_owned(), page.to_owned());
     let all: Vec<_> = areas.iter().chain([&page]).collect();
@@ -87,13 +88,13 @@ fn parts_of_plots_have_sufficient_contrast() {
         let areas: Vec<_> = drawn
             .iter()
             .map(|rect| {
-                // What is not filled is as the page.
+                // Areas without a fill have the colour of the page.
                 let fill = attribute(rect, "fill").replace("none", page);
                 (attribute(rect, "data-part").to_owned(), fill)
             })
             .collect();
         told_apart(theme.key(), &areas, page, edge);
-        // A number on a part can be read: of texts, 4.5 is asked (1.4.3).
+        // Numbers on segments are legible: WCAG requires a contrast of 4.5 for text (1.4.3).
         let texts = svg.split("<text").filter(|text| text.contains("%</text>"));
         let mut read = 0;
         for (text, (part, fill)) in texts.zip(&areas) {

@@ -1,4 +1,4 @@
-//! Games as data for the script that plays them, and as a page.
+//! Games as JSON for the player script, and as an exported page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +41,7 @@ fn start(data: &Value) -> Marbles {
     marbles.map(marble).collect()
 }
 
-/// Makes a move as the script does, and takes it back again on a copy.
+/// Makes a move as the script does, and undoes it on a copy.
 fn play(marbles: &mut Marbles, step: &Value) {
     let before = marbles.clone();
     let board = step["board"].as_u64().unwrap_or_default();
@@ -126,7 +126,7 @@ fn the_playback_data_replays_the_game() {
 
 const VARIATIONS: &str = "[Event \"x\"]\n[Variant \"Belgian Daisy\"]\n\n1.a1b2 {first} i5h5 (1...i6h6 2.a2b3 (2.i9h8) a5b5) 2.a2b3 i6h6 *\n";
 
-/// The data in a page, as a browser finds it: up to the first end of a script.
+/// The data in a page as a browser parses it: up to the first closing script tag.
 fn data(page: &str) -> Value {
     let text = page.split("id=\"data\">").nth(1).unwrap();
     serde_json::from_str(text.split("</script").next().unwrap()).unwrap()
@@ -160,7 +160,7 @@ fn a_page_contains_its_games_and_loads_nothing() {
         "Function(",
         "innerHTML",
     ] {
-        // The name of SVG is no address; marbles are filled by what is in the page.
+        // The namespace of SVG is not an address that is loaded; marbles refer to gradients in the page.
         let rest = page
             .replace("http://www.w3.org/2000/svg", "")
             .replace("url(#", "");
@@ -202,7 +202,7 @@ fn text_of_hostile_records_is_escaped() {
     assert_eq!(data["moves"][0]["variations"][0]["comment"], hostile);
 }
 
-/// What a browser checks before it runs a script: the hash of what stands between the tags.
+/// A browser runs a script only if the policy contains the hash of its content.
 #[test]
 fn the_content_security_policy_allows_the_scripts_of_the_page() {
     use base64::Engine as _;

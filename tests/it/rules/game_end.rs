@@ -1,4 +1,4 @@
-//! How games end beyond the standard game, rules that contradict themselves, and what is pinned.
+//! Ends of games under variant rules, contradictory rules, and pinned values.
 
 use sumito::board::Direction;
 use sumito::notation::read_position_under;
@@ -42,12 +42,12 @@ fn a_sprint_ends_after_its_plies() {
     course.apply(course.position().inline_move(cell("i5"), East).unwrap());
     let end = course.end().unwrap();
     assert_eq!((end.winner, end.reason), (Some(0), EndReason::Sprint));
-    // Ejections win before.
+    // A win by ejections comes first.
     let start = position("sprint=2 eject=1", &[(Black, "e7 e8 a1"), (White, "e9 i5")]);
     let mut course = GameState::new(start);
     course.apply(east(&start, "e7").unwrap());
     assert_eq!(course.end().unwrap().reason, EndReason::Ejections);
-    // Of three, a tie of the two who have most is a draw; of the other two it is not.
+    // With three sides, a tie for the most points is a draw; a tie of the others is not.
     for (points, winner) in [
         ([1, 1, 0], None),
         ([1, 0, 0], Some(0)),
@@ -65,7 +65,7 @@ fn a_sprint_ends_after_its_plies() {
 
 #[test]
 fn the_nth_occurrence_of_a_position_is_a_draw() {
-    // The start is on the board after no, four, eight plies.
+    // The start position occurs after zero, four and eight plies.
     assert_eq!(shuttle("repetition=3", 7), None);
     assert_eq!(
         shuttle("repetition=3", 20),
@@ -85,19 +85,19 @@ fn a_player_without_a_legal_move_loses_under_the_option() {
     let end = stuck.end().unwrap();
     assert_eq!((end.winner, end.reason), (Some(1), EndReason::NoMove));
     assert_eq!(GameState::new(position("standard", &shut_in)).end(), None);
-    // A move is enough.
+    // One legal move suffices.
     let moves = GameState::new(position(
         "no-move=loses",
         &[(Black, "a1"), (White, "a2 b1 i9")],
     ));
     assert_eq!(moves.end(), None);
-    // Obstacles shut in too.
+    // Obstacles can block a player too.
     let obstacles = position(
         "no-move=loses obstacles=a2,b1,b2",
         &[(Black, "a1"), (White, "i9")],
     );
     assert_eq!(GameState::new(obstacles).end().unwrap().winner, Some(1));
-    // Of four, the team of who is stuck loses.
+    // With four players, the team of the blocked player loses.
     let mut setup = position(
         "players=4 no-move=loses",
         &[
@@ -169,7 +169,7 @@ fn contradictory_rules_are_rejected_with_all_reasons() {
         "colors=red,blue",
         "colors with 2 players, expected 3 to 6, each with a colour",
     );
-    // Under the start: a marble in a hole, one on an obstacle, a pivot on a marble, and no player of a colour.
+    // Faults of the start: a marble in a hole, one on an obstacle, a pivot on a marble, and a colour without a player.
     let options = rules("holes=a1 obstacles=a2 pivot=a3");
     let error = read_position_under("Standard", Some(&options)).unwrap_err();
     let faults = Layout::find("Standard")
@@ -239,7 +239,7 @@ fn every_option_has_tests() {
     }
 }
 
-/// What databases hold never changes: codes of moves, keys of positions, the random start.
+/// Values that databases store never change: codes of moves, keys of positions, random starts.
 #[test]
 fn codes_keys_and_random_starts_are_pinned() {
     let key = |layout: &str, options: &str| {

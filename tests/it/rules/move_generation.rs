@@ -1,4 +1,4 @@
-//! Perft, undo, and the generator against a plain one, from every layout.
+//! Perft, undo, and move generation compared with a simple generator, from every layout.
 
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ fn perft_gives_the_known_numbers_for_three_layouts() {
     }
 }
 
-/// Each cell alone: black, white or empty.
+/// Each cell independently: black, white or empty.
 fn any_position() -> impl Strategy<Value = Position> {
     let marbles = proptest::collection::vec(
         prop_oneof![3 => Just(None), 2 => Just(Some(0)), 2 => Just(Some(1))],
@@ -40,7 +40,7 @@ fn any_position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Every pair of cells and direction tried by the rules for one named move.
+/// The legal moves found by testing every named move.
 fn moves_one_by_one(position: &Position) -> HashSet<Move> {
     let mut moves = HashSet::new();
     for start in Cell::all() {
@@ -119,18 +119,18 @@ fn move_generation_avoids_known_mistakes_of_programs() {
     let east = |position: &Position, rear: &str| {
         position.inline_move(rear.parse().unwrap(), Direction::East)
     };
-    // One's own line does not walk off the board.
+    // A line of own marbles cannot move off the board.
     assert!(east(&position("e7 e8 e9", ""), "e7").is_err());
-    // Only the cell right behind the pushed run matters.
+    // Only the cell directly after the pushed marbles must be free.
     assert!(east(&position("e1 e2 e5", "e3"), "e1").is_ok());
     assert!(east(&position("e1 e2 e4", "e3"), "e1").is_err());
     assert!(east(&position("e1 e2", "e3 e4"), "e1").is_err());
     assert!(east(&position("e1 e2 e3", "e4 e5 e6"), "e1").is_err());
     assert!(east(&position("e1 e2 e3", "e4 e5 e7"), "e1").is_ok());
-    // Four in a line: the front three move, not the four.
+    // Of four marbles in a line the front three can move, not all four.
     let four = position("e1 e2 e3 e4", "");
     assert!(east(&four, "e1").is_err() && east(&four, "e2").is_ok());
-    // A broadside counts once.
+    // A broadside is generated once.
     let pair = position("e5 e6", "");
     let broadsides = pair
         .legal_moves()
@@ -140,8 +140,8 @@ fn move_generation_avoids_known_mistakes_of_programs() {
     assert_eq!(broadsides, 4);
 }
 
-/// 150 is the most that a search over positions of 14 marbles a side has found; 234 are proved to be enough. Without a limit
-/// on marbles there are more, and the list holds them too.
+/// 150 moves are the maximum that a search over positions with 14 marbles a side has found; at most 234 are possible. Without a limit on marbles
+/// there are more, and the list can hold them.
 #[test]
 fn a_move_list_never_overflows() {
     let busiest = position(

@@ -1,4 +1,4 @@
-//! The rules of moving beyond the standard game by hand: what each allows, what it forbids and for which reason.
+//! Movement rules of variants in hand-made positions: legal moves, illegal moves and the reasons.
 
 use sumito::board::{Bitboard, Cell, Direction};
 use sumito::rules::{Color, IllegalMove, Move, Position, Rules, Setup, Triangle};
@@ -29,7 +29,7 @@ pub(crate) fn east(position: &Position, rear: &str) -> Result<Move, IllegalMove>
     position.inline_move(cell(rear), East)
 }
 
-/// Plays a move that is legal, and looks whether it is taken back.
+/// Plays a legal move and checks that it is undone.
 pub(crate) fn after(position: &Position, mv: Result<Move, IllegalMove>) -> Position {
     let mv = mv.unwrap();
     assert!(position.legal_moves().contains(&mv), "{mv:?}");
@@ -62,13 +62,13 @@ fn a_marble_pushed_into_a_hole_is_ejected() {
         (next.lost(White), next.points(0), next.points(1)),
         (1, 1, 0)
     );
-    // Two before a hole: the last of them; a hole behind a gap takes nothing.
+    // Of two marbles before a hole the second one is ejected; a hole after a gap ejects nothing.
     let before = position("holes=e6", &[(Black, "e1 e2 e3"), (White, "e4 e5")]);
     let next = after(&before, east(&before, "e1"));
     assert_eq!((marbles(&next, White), next.lost(White)), ("e5".into(), 1));
     let before = position("holes=e6", &[(Black, "e2 e3"), (White, "e4")]);
     assert_eq!(after(&before, east(&before, "e2")).lost(White), 0);
-    // Only where more push: one against one, two against two.
+    // Without a majority nothing is pushed: one against one, two against two.
     let weak = position("holes=e5", &[(Black, "e3"), (White, "e4")]);
     assert_eq!(
         east(&weak, "e3"),
@@ -77,7 +77,7 @@ fn a_marble_pushed_into_a_hole_is_ejected() {
             pushed: 1
         })
     );
-    // Not across a hole: what is behind it is not pushed.
+    // Marbles after a hole are not pushed.
     let across = position("holes=e5", &[(Black, "e2 e3"), (White, "e4 e6")]);
     assert_eq!(marbles(&after(&across, east(&across, "e2")), White), "e6");
 }
@@ -93,12 +93,12 @@ fn own_marbles_cannot_move_into_holes() {
         into("d4")
     );
     assert_eq!(before.inline_move(cell("d4"), NorthEast), into("d4"));
-    // A triangle of which one marble would fall.
+    // A triangle with one marble that would move into a hole.
     let triangle = position("holes=e5 triangles", &[(Black, "d3 d4 e4")]);
     let mv = |direction| triangle.triangle_move(cell("d3"), Triangle::Up, direction);
     assert_eq!(mv(NorthEast), Err(IllegalMove::NoRoom(cell("d3"))));
     assert!(mv(West).is_ok());
-    // Nor with a partner's marble in front.
+    // The same holds with a partner's marble in front.
     let team = position("players=4 holes=e5", &[(Black, "e3"), (Red, "e4")]);
     assert_eq!(east(&team, "e3"), into("e4"));
 }
@@ -125,7 +125,7 @@ fn an_obstacle_blocks_all_moves() {
         stepping.triangle_move(cell("d4"), Triangle::Up, NorthEast),
         Err(IllegalMove::NoRoom(cell("d4")))
     );
-    // It is no marble: nothing is pushed where it stands right before one's own.
+    // An obstacle directly before the own marbles is not pushed.
     assert!(east(&position("", &[(Black, "e4 e5")]), "e4").is_ok());
 }
 
@@ -142,13 +142,13 @@ fn a_pivot_counts_as_an_enemy_marble() {
     assert_eq!(pushed("i9", "e4", "e2 e3", "e2"), Ok((2, 1, false)));
     assert_eq!(pushed("i9", "e4", "e3", "e3"), weak(1, 1));
     assert_eq!(pushed("i9", "e4", "e1 e2 e3", "e1"), Ok((3, 1, false)));
-    // Two of both kinds, in either order.
+    // An enemy marble and a pivot, in either order.
     for (white, pivot) in [("e5", "e4"), ("e4", "e5"), ("i9", "e4 e5")] {
         assert_eq!(pushed(white, pivot, "e1 e2 e3", "e1"), Ok((3, 2, false)));
         assert_eq!(pushed(white, pivot, "e2 e3", "e2"), weak(2, 2));
     }
     assert_eq!(pushed("e4 e6", "e5", "e1 e2 e3", "e1"), weak(3, 3));
-    // Behind what is pushed it holds as an enemy marble does, and it helps nobody.
+    // A pivot after the pushed marbles blocks like an enemy marble, and it never helps to push.
     assert_eq!(pushed("i9", "e2", "e3 e4", "e3"), Ok((2, 0, false)));
     assert_eq!(
         pushed("i9", "e2", "e3", "e2"),
@@ -185,7 +185,7 @@ fn a_pivot_is_ejected_only_if_it_gives_points() {
         ),
         (1, 0, String::new())
     );
-    // At the edge behind an enemy marble; and an enemy marble behind it goes.
+    // A pivot at the edge after an enemy marble blocks; an enemy marble after a pivot is ejected.
     let behind = [(Black, "e5 e6 e7"), (White, "e8"), (Neutral, "e9")];
     let before = position("pivot=e9", &behind);
     assert_eq!(
@@ -201,7 +201,7 @@ fn a_pivot_is_ejected_only_if_it_gives_points() {
         (next.lost(White), marbles(&next, Neutral)),
         (1, "e9".into())
     );
-    // A hole ejects it no more than the edge does.
+    // A hole does not eject a pivot without points either.
     let hole = [(Black, "e2 e3"), (White, "a1"), (Neutral, "e4")];
     let before = position("pivot=e4 holes=e5", &hole);
     assert_eq!(
@@ -210,7 +210,7 @@ fn a_pivot_is_ejected_only_if_it_gives_points() {
     );
     let before = position("pivot=e4 holes=e5 pivot-worth=1", &hole);
     assert_eq!(after(&before, east(&before, "e2")).points(0), 1);
-    // What it is worth can win.
+    // The points of a pivot can win the game.
     let rules = rules("pivot=e9 pivot-worth=2 eject=2");
     assert_eq!(rules.winner(&next.with_rules(rules).unwrap()), None);
     let won = Position::new(worth.setup(), rules).unwrap();
@@ -232,7 +232,7 @@ fn triangles_step_into_cells_that_are_empty_or_vacated() {
         );
         assert_eq!(next.marbles(Black), cells("d4 e4 e5").step(direction));
     }
-    // They never push, not even one marble, nor step over the edge.
+    // Triangles never push a marble and cannot move off the board.
     let no_room = |name: &str| Err(IllegalMove::NoRoom(cell(name)));
     let before = position("triangles", &[(Black, "d4 d5 e5"), (White, "d6")]);
     assert_eq!(
@@ -249,7 +249,7 @@ fn triangles_step_into_cells_that_are_empty_or_vacated() {
         edge.triangle_move(cell("a1"), Triangle::Up, SouthEast),
         no_room("a1")
     );
-    // Three of one's own, and only where the rules have it.
+    // A triangle needs three own marbles and the option.
     let mixed = position("triangles", &[(Black, "d4 d5"), (White, "e5")]);
     assert_eq!(
         mixed.triangle_move(cell("d4"), Triangle::Up, West),
@@ -264,7 +264,7 @@ fn triangles_step_into_cells_that_are_empty_or_vacated() {
         standard.triangle_move(cell("d4"), Triangle::Up, West),
         Err(IllegalMove::NoTriangles)
     );
-    // Of four players' marbles, only the mover's own make a triangle.
+    // With four players, a triangle consists of the mover's own marbles.
     let team = position("players=4 triangles", &[(Black, "d4 d5"), (Red, "e5")]);
     assert!(matches!(
         team.triangle_move(cell("d4"), Triangle::Up, West),
@@ -294,7 +294,7 @@ fn a_turn_of_two_moves_uses_the_own_colour() {
         turns,
         [first, second, (White, None), (White, Some(White)), first]
     );
-    // The same marbles moved twice, and pushed twice.
+    // The same marbles can be moved twice and push twice.
     assert_eq!(marbles(&now, White), "e6 i6 i9");
     assert_eq!(
         now.inline_move(cell("i9"), West),
@@ -310,7 +310,7 @@ fn a_turn_of_two_moves_uses_the_own_colour() {
 fn a_turn_of_one_move_of_each_colour_allows_either_order() {
     let start = position("moves=each", &[(Black, "e2 e3 a1"), (White, "e4 i9 i8")]);
     let west = |position: &Position, rear: &str| position.inline_move(cell(rear), West);
-    // Black's turn: Black first, then White; then it is White's turn.
+    // In Black's turn a black move and then a white one; then it is White's turn.
     let half = after(&start, east(&start, "e2"));
     assert_eq!((half.turn(), half.half_turn()), (Black, Some(Black)));
     assert!(matches!(
@@ -322,7 +322,7 @@ fn a_turn_of_one_move_of_each_colour_allows_either_order() {
     ));
     let whole = after(&half, west(&half, "i9"));
     assert_eq!((whole.turn(), whole.half_turn()), (White, None));
-    // Or White first; then only Black.
+    // A white move first allows only a black one after it.
     let half = after(&start, west(&start, "i9"));
     assert_eq!((half.turn(), half.half_turn()), (Black, Some(White)));
     assert!(matches!(
@@ -334,9 +334,9 @@ fn a_turn_of_one_move_of_each_colour_allows_either_order() {
     ));
     let other = after(&half, east(&half, "e2"));
     assert_eq!(other, whole);
-    // In White's turn too, in either order.
+    // White's turn allows either order too.
     assert!(east(&whole, "a1").is_ok() && west(&whole, "i8").is_ok());
-    // Who pushes does not matter, but whose marbles: Black's turn, and White's marbles eject Black's.
+    // The point belongs to the colour of the pushing marbles, not to the player: in Black's turn, white marbles eject a black one.
     let start = position("moves=each", &[(Black, "e9 a1"), (White, "e7 e8")]);
     let next = after(&start, east(&start, "e7"));
     assert_eq!(

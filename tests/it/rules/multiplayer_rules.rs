@@ -1,4 +1,4 @@
-//! The rules of more than two players by hand: what each allows, what it forbids and for which reason.
+//! Rules for more than two players in hand-made positions: legal moves, illegal moves and the reasons.
 
 use sumito::board::Direction;
 use sumito::notation::{MoveError, Notation, ResolveError};
@@ -43,7 +43,7 @@ fn four_colours_play_in_two_teams() {
             pushed: 1
         })
     );
-    // Three of two partners push two of two opponents; four are too many.
+    // Three marbles of two partners push two of two opponents; four marbles are too many.
     let three = position(
         "players=4",
         &[(Black, "e1 e3"), (Red, "e2"), (White, "e4"), (Blue, "e5")],
@@ -55,7 +55,7 @@ fn four_colours_play_in_two_teams() {
     );
     let four = position("players=4", &[(Black, "e1 e3"), (Red, "e2 e4")]);
     assert_eq!(east(&four, "e1"), Err(IllegalMove::FourInLine(cell("e1"))));
-    // A partner's marble is never pushed, nor does anything push against it.
+    // A partner's marble is never pushed and blocks a push.
     let held = position("players=4", &[(Black, "e1 e2"), (White, "e3"), (Red, "e4")]);
     assert_eq!(east(&held, "e1"), Err(IllegalMove::Held(cell("e4"))));
     let at_edge = position("players=4", &[(Black, "e8"), (Red, "e9")]);
@@ -63,14 +63,14 @@ fn four_colours_play_in_two_teams() {
         east(&at_edge, "e8"),
         Err(IllegalMove::OverTheEdge(cell("e9")))
     );
-    // What any of the team ejects counts for the team.
+    // An ejection by either partner counts for the team.
     let out = position(
         "players=4",
         &[(Black, "e7"), (Red, "e8"), (Blue, "e9"), (White, "a1")],
     );
     let next = after(&out, east(&out, "e7"));
     assert_eq!((next.lost(Blue), next.points(0), next.points(1)), (1, 1, 0));
-    // White's partner is Blue: what the order of turns says, not the colours.
+    // Teams follow the order of turns and not the colours: White's partner is Blue.
     let options = "players=4 colors=black,red,white,blue";
     let other = position(options, &[(Black, "e3"), (Red, "e5"), (White, "e4")]);
     assert_eq!(marbles(&after(&other, east(&other, "e3")), Red), "e6");
@@ -102,13 +102,13 @@ fn a_broadside_of_two_partners_starts_from_the_movers_end() {
         matches!(&error, MoveError::Unresolved { reason: ResolveError::Illegal(reason), .. } if *reason == not_own),
         "{error}"
     );
-    // One's own at both ends: named from the smaller, read from both.
+    // With own marbles at both ends, the broadside is named from the smaller end and read from both.
     let both = position("players=4", &[(Black, "e4 e6"), (Red, "e5"), (White, "a1")]);
     for name in ["e4e6f4", "e6e4f6"] {
         let mv = Notation::Abapro.read(name, &both).unwrap();
         assert_eq!(Notation::Abapro.name(mv, &both).to_string(), "e4e6f4");
     }
-    // One's own only between: not one's own move.
+    // With own marbles only in the middle, the move is illegal.
     let between = position("players=4", &[(Black, "e5"), (Red, "e4 e6"), (White, "a1")]);
     assert_eq!(
         between.broadside_move(cell("e4"), cell("e6"), NorthWest),
@@ -139,7 +139,7 @@ fn partners_of_two_colours_move_the_same_marbles() {
 
 #[test]
 fn two_boards_do_not_touch_each_other_and_points_add_up() {
-    // On each board Black is about to push White out; the second board's Black and White are Red and Blue.
+    // On each board Black can eject White; Black and White of the second board are Red and Blue.
     let both = [
         (Black, "e7 e8"),
         (White, "e9 a1"),
@@ -153,7 +153,7 @@ fn two_boards_do_not_touch_each_other_and_points_add_up() {
         (marbles(&one, Red), marbles(&one, Blue)),
         ("e7 e8".into(), "a1 e9".into())
     );
-    // White's marble on the first board: that of the other board cannot be named by White.
+    // White can move only the marbles on the first board.
     assert_eq!(
         one.inline_move(cell("e9"), West),
         Err(IllegalMove::NotOwn {
@@ -205,12 +205,12 @@ fn marguerite_partners_move_both_colours_after_joining() {
         ],
     );
     assert_eq!(start.setup().joined, [0, 0]);
-    // Apart, a partner's marble cannot be moved.
+    // Before joining, a partner's marble cannot be moved.
     assert!(matches!(
         start.inline_move(cell("e4"), East),
         Err(IllegalMove::NotOwn { .. })
     ));
-    // Black touches Red: from now on each moves both.
+    // Black touches Red: from now on each partner moves both colours.
     let joined = after(&start, east(&start, "e1"));
     assert_eq!(joined.setup().joined, [1, 0]);
     let mut now = joined;
@@ -223,27 +223,27 @@ fn marguerite_partners_move_both_colours_after_joining() {
             now = after(&now, mv);
         }
     }
-    // They stay joined, however far apart: Black moves Red's marbles.
+    // They stay joined at any distance: Black moves Red's marbles.
     assert_eq!((now.turn(), now.setup().joined), (Black, [4, 0]));
     assert!(
         after(&now, east(&now, "e5"))
             .marbles(Red)
             .contains(cell("e7"))
     );
-    // A partner's marble before one's own, not joined by touching before: both in one line, still apart.
+    // A partner's marble in the same line, not touching: the daisies have not joined.
     let apart = position(
         options,
         &[(Black, "e1"), (Red, "e3"), (White, "e2"), (Blue, "a1")],
     );
     assert_eq!(apart.setup().joined, [0, 0]);
-    // A start that touches has joined.
+    // Daisies that touch at the start have joined.
     let touching = position(
         options,
         &[(Black, "e3"), (Red, "e4"), (White, "e5"), (Blue, "a1")],
     );
     assert_eq!(touching.setup().joined, [1, 0]);
     assert!(east(&touching, "e3").is_ok());
-    // White and Blue have not: White cannot move Blue's.
+    // White and Blue have not joined, so White cannot move Blue's marbles.
     let mut setup = touching.setup();
     setup.seat = 1;
     let white = Position::new(setup, rules(options)).unwrap();
@@ -266,13 +266,13 @@ fn a_player_without_marbles_is_passed_over() {
     );
     let again = after(&next, next.inline_move(cell("i5"), East));
     assert_eq!(again.turn(), Black);
-    // Two out of three: the last one goes on alone.
+    // If two of three players have no marbles, the last one continues alone.
     let alone = position("players=3", &[(Black, "a1")]);
     assert_eq!(
         after(&alone, alone.inline_move(cell("a1"), East)).turn(),
         Black
     );
-    // With two moves a turn, only after the second.
+    // With two moves a turn, the turn passes only after the second move.
     let start = position(
         "players=3 moves=2",
         &[(Black, "e7 e8 a1"), (White, "e9"), (Red, "i5")],
@@ -280,7 +280,7 @@ fn a_player_without_marbles_is_passed_over() {
     let half = after(&start, east(&start, "e7"));
     assert_eq!((half.turn(), half.half_turn()), (Black, Some(Black)));
     assert_eq!(after(&half, half.inline_move(cell("a1"), East)).turn(), Red);
-    // Of partners whose daisies have joined, one without marbles moves the other's; before, there is nothing to move.
+    // After joining, a player without marbles moves the partner's; before joining, there is nothing to move.
     let marguerite = |joined| {
         let options = "players=4 marguerite";
         let mut setup = position(options, &[(Black, "a1"), (Blue, "a3"), (Red, "i9")]).setup();
@@ -295,7 +295,7 @@ fn a_player_without_marbles_is_passed_over() {
 
 #[test]
 fn three_to_six_players_play_for_themselves() {
-    // Anybody else's marbles are pushed together, and each side counts what it ejects.
+    // Marbles of different opponents are pushed together, and each side counts its own ejections.
     let start = position(
         "players=3",
         &[(Black, "e5 e6 e7"), (White, "e8"), (Red, "e9 a1")],
@@ -313,7 +313,7 @@ fn three_to_six_players_play_for_themselves() {
     );
     assert_eq!(named(&two, east(&two, "e7").unwrap()), "e7e8(e:pivot)");
     assert_eq!(rules("players=3 eject=1").winner(&next), Some(0));
-    // In the order of turns that the rules give.
+    // The order of turns is that of the rules.
     let turns = position(
         "players=3 colors=yellow,red,blue",
         &[(Yellow, "a1"), (Red, "i9"), (Blue, "e5")],

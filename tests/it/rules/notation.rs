@@ -1,4 +1,4 @@
-//! The move notations: the example of the Aba-Pro article to the letter, and every legal move of random games.
+//! The move notations: the example of the Aba-Pro article, and every legal move of random games.
 
 use sumito::notation::{MoveError, Notation, Token};
 use sumito::rules::{Layout, Move, MoveKind, Position};
@@ -12,7 +12,7 @@ fn random_game(layout: &Layout, mut seed: u64, plies: usize) -> (Vec<Position>, 
         seed = seed
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        // Ejections are rare in random play: take one when there is one.
+        // Ejections are rare in random play, so they are preferred.
         let ejection = legal.iter().find(|mv| mv.ejects());
         let Some(&mv) = ejection.or(legal.get((seed >> 33) as usize % legal.len().max(1))) else {
             break;
@@ -66,11 +66,11 @@ fn the_other_notations_name_the_example_moves() {
         [Notation::Nacre, Notation::Reversible].map(|n| name(n, "a1b2")),
         ["a1d4", "a1d4"]
     );
-    // A broadside may be named from either end; it is written from the alphabetically smaller.
+    // A broadside may be named from either end; it is written from the alphabetically smaller one.
     let both = ["c2c3d3", "c3c2d4", "C3-C2-D4"].map(|token| name(Notation::Abapro, token));
     assert_eq!(both, ["c2c3d3"; 3]);
     assert_eq!(name(Notation::Nacre, "c2c3d3"), "c2d4");
-    // The dialect: the third cell is the arrival of the second end, which the first end does not touch.
+    // A variant of the notation: the third cell is the target of the second end, which is not adjacent to the first end.
     assert_eq!(name(Notation::Abapro, "c3c2d2"), "c2c3d2");
 }
 
@@ -151,7 +151,7 @@ fn a_broadside_can_be_named_from_both_ends() {
                     "{token}"
                 );
             }
-            // The arrival of the second end, where only the second end touches it.
+            // The target of the second end, if it is adjacent only to the second end.
             if start.distance(end_to) > 1 {
                 assert_eq!(
                     Notation::Abapro.resolve(&Token::letters(&[start, end, end_to]), position),

@@ -1,4 +1,4 @@
-//! Random games under random rules: the engine against a plain one, undo, codes, keys and names at every ply.
+//! Random games under random rules, compared with the reference implementation; undo, codes, keys and names at every ply.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use sumito::rules::{
 use crate::rules::reference_rules::State;
 use crate::support::Random;
 
-/// Rules by what they are written as.
+/// Parses rules.
 pub(crate) fn rules(text: &str) -> Rules {
     text.parse().unwrap()
 }
 
-/// Rules without faults, of any options that go together.
+/// Random consistent rules.
 pub(crate) fn random_rules(random: &mut Random) -> Rules {
     let mut rules = Rules {
         players: Players::ALL[random.below(Players::ALL.len())],
@@ -60,12 +60,12 @@ pub(crate) fn random_rules(random: &mut Random) -> Rules {
     rules.repetition = maybe(3).map(|count| count as u8);
     rules.no_move_loses = rules.players.sides() == 2 && maybe(1).is_some();
     assert_eq!(rules.faults(), []);
-    // What is read again from what is written is what was written.
+    // Rules round-trip as text.
     assert_eq!(rules.to_string().parse(), Ok(rules), "{rules}");
     rules
 }
 
-/// A start under rules: a layout, the random start, or marbles of all colours anywhere.
+/// A start under rules: a layout, a random start, or marbles of all colours on random cells.
 pub(crate) fn random_position(random: &mut Random, rules: Rules) -> Position {
     let layouts = Layout::all()
         .iter()
@@ -79,7 +79,7 @@ pub(crate) fn random_position(random: &mut Random, rules: Rules) -> Position {
     start.unwrap_or_else(|| mixture(random, rules))
 }
 
-/// Each cell alone: empty, or a marble of any colour that is played, or a neutral one.
+/// Each cell independently: empty, a marble of any colour with a player, or a neutral marble.
 fn mixture(random: &mut Random, rules: Rules) -> Position {
     let mut setup = Setup::EMPTY;
     let empty = 2 + random.below(9);
@@ -87,7 +87,7 @@ fn mixture(random: &mut Random, rules: Rules) -> Position {
     for board in 0..rules.players.boards() {
         let of_board = |color: &&Color| rules.board_of(**color) == board;
         let mut colors: Vec<Color> = rules.colors().iter().filter(of_board).copied().collect();
-        // Neutral marbles where the game began, or anywhere. One without any is drawn only where they were lost.
+        // Neutral marbles are on their start cells or on random ones. A position without neutral marbles is possible only if they were ejected.
         let are_moved = !rules.pivots.is_empty() && random.below(2) == 0;
         let mut free = free;
         if are_moved {
@@ -102,7 +102,7 @@ fn mixture(random: &mut Random, rules: Rules) -> Position {
             }
         }
     }
-    // Now and then the last colour has one marble only, which may be ejected, or none.
+    // Sometimes the last colour has only one marble, which may be ejected, or none.
     if random.below(2) == 0 {
         let last = rules.colors().last().unwrap();
         let marbles = &mut setup.marbles[last.index()];
@@ -130,7 +130,7 @@ fn mixture(random: &mut Random, rules: Rules) -> Position {
     Position::new(setup, rules).unwrap_or_else(|_| mixture(random, rules))
 }
 
-/// A random legal move; where there is one, one that ejects every other time.
+/// A random legal move; every other time an ejection, if there is one.
 pub(crate) fn random_move(random: &mut Random, position: &Position) -> Option<Move> {
     let legal = position.legal_moves();
     let ejections: Vec<Move> = legal.iter().copied().filter(|mv| mv.ejects()).collect();
@@ -142,7 +142,7 @@ pub(crate) fn random_move(random: &mut Random, position: &Position) -> Option<Mo
     from.get(random.below(from.len().max(1))).copied()
 }
 
-/// The moves against the plain engine, and each of them taken back.
+/// Checks the moves against the reference implementation, and undoes each of them.
 fn check_moves(position: &Position) {
     let moves = position.legal_moves();
     let mut successors = BTreeSet::new();
@@ -155,7 +155,7 @@ fn check_moves(position: &Position) {
         next.undo(mv);
         assert_eq!(next, *position, "{mv:?} under {}", position.rules());
     }
-    // Every move leads elsewhere: two broadsides over one line are one move, and what is moved is told by what it leaves and enters.
+    // Every move leads to a different position: a broadside has one code, and a move is determined by the cells that change.
     assert_eq!(successors.len(), moves.len(), "under {}", position.rules());
     assert_eq!(position.count_moves() as usize, moves.len());
     let expected = State::of(position).successors(position.rules());
@@ -169,7 +169,7 @@ fn check_moves(position: &Position) {
     }
 }
 
-/// Every code there is: it is legal where the list of moves has it, and nowhere else.
+/// Checks all codes: exactly those of generated moves are legal.
 fn check_codes(position: &Position) {
     let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
     let is_legal = |mv: &Move| position.is_legal(*mv);
@@ -180,7 +180,7 @@ fn check_codes(position: &Position) {
     assert_eq!(found, legal, "under {}", position.rules());
 }
 
-/// One key in twelve orientations, and moves that turn with the board.
+/// Checks that all orientations have one key, and that moves transform with the board.
 fn check_key(position: &Position) {
     let form = canonical_form(position);
     let canonical_position = position.transform(form.orientation());
@@ -206,7 +206,7 @@ fn check_key(position: &Position) {
     }
 }
 
-/// Every legal move has a name of its own in every notation, and the reversible one leads back.
+/// Checks that every legal move has a distinct name in every notation, and that the reversible one can be inverted.
 fn check_names(position: &Position) {
     for notation in Notation::ALL {
         let mut names = BTreeSet::new();
@@ -274,7 +274,7 @@ fn random_games_under_random_rules_agree_with_the_reference() {
             let seats = rules.players.seats();
             passed += usize::from((seat + 1) % seats != position.seat() && seat != position.seat());
         }
-        // Forward by the names, and backward by their inverses.
+        // Replays forward by names, and backward by their inverses.
         let mut again = start;
         for (mv, before) in &played {
             let token = Notation::Reversible.name(*mv, before);
@@ -291,14 +291,14 @@ fn random_games_under_random_rules_agree_with_the_reference() {
             assert_eq!(again, *before);
         }
     }
-    // The games have what they are to show.
+    // The games cover the tested effects.
     assert!(
         ejections > 500 && of_others > 200 && triangles > 50 && passed > 5,
         "{ejections} {of_others} {triangles} {passed}"
     );
 }
 
-/// As a standard game, and with each option that changes moves.
+/// The standard game, and each option that changes moves, have different keys.
 #[test]
 fn position_keys_differ_exactly_if_moves_differ() {
     let key = |text: &str| {
@@ -331,13 +331,13 @@ fn position_keys_differ_exactly_if_moves_differ() {
     ];
     let keys: BTreeSet<u64> = different.iter().map(|text| key(text)).collect();
     assert_eq!(keys.len(), different.len());
-    // What a pivot is worth, and how the game ends, changes no key here either.
+    // Points of pivots and options on the end of a game change no key.
     assert_eq!(
         key("pivot=e5 pivot-worth=1"),
         key("pivot=e5 pivot-worth=3 eject=9")
     );
 
-    // The same marbles, whose turns follow one another otherwise: for four, whose partners are others.
+    // The same marbles with another order of turns, and for four players with other partners.
     let four = |text: &str| {
         let start = Layout::find("Quattro")
             .unwrap()
@@ -358,7 +358,7 @@ fn position_keys_differ_exactly_if_moves_differ() {
         four("players=4")
     );
 
-    // Whose turn it is, which colour was moved first in it, which team has joined.
+    // The seat to move, the colour moved first in the turn, and joined teams change the key.
     let with = |text: &str, change: &dyn Fn(&mut Setup)| {
         let layout = Layout::all()
             .iter()
@@ -381,7 +381,7 @@ fn position_keys_differ_exactly_if_moves_differ() {
         .map(|joined| with("players=4 marguerite", &|setup| setup.joined = joined))
         .into();
     assert_eq!(keys.len(), 4);
-    // How long ago they joined does not matter.
+    // The number of plies since joining does not matter.
     assert_eq!(
         with("players=4 marguerite", &|setup| setup.joined = [3, 0]),
         with("players=4 marguerite", &|setup| setup.joined = [1, 0])

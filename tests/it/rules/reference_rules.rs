@@ -1,16 +1,16 @@
-//! A second engine, plain and slow: the rules as `sumito rules` words them, one cell at a time.
+//! Reference implementation of the rules as `sumito rules` describes them: simple and slow, one cell at a time.
 //!
-//! It shares no code with the engine but the names of cells, directions, colours and options.
+//! It shares with the tested code only cells, directions, colours and options.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use sumito::board::{Cell, Direction};
 use sumito::rules::{Color, MovesPerTurn, Players, Position, Rules};
 
-/// All that a position says to who plays on, and the score.
+/// The state of a game: position and score.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct State {
-    /// What stands where, on one board or two.
+    /// The marbles by cell, on one board or two.
     boards: [BTreeMap<Cell, Color>; 2],
     lost: [u8; Color::COUNT],
     points: Vec<u8>,
@@ -21,13 +21,13 @@ pub(crate) struct State {
     joined: [bool; 2],
 }
 
-/// What one colour may do now.
+/// The rights of the colour to move.
 struct Mover {
     color: Color,
     board: usize,
-    /// The colours that may lead: stand at the rear, at the end of a broadside, in a triangle.
+    /// The colours that may be at the rear of a line, at the end of a broadside, or in a triangle.
     leads: Vec<Color>,
-    /// The colours that move along.
+    /// The colours that may be part of a moving line.
     helps: Vec<Color>,
     /// The colours that are never pushed.
     team: Vec<Color>,
@@ -53,7 +53,7 @@ impl State {
         }
     }
 
-    /// Every state that one move leads to.
+    /// The states after each legal move.
     pub(crate) fn successors(&self, rules: &Rules) -> BTreeSet<State> {
         let mut next = BTreeSet::new();
         let own = colors(rules)[self.seat];
@@ -109,7 +109,7 @@ impl State {
         }
     }
 
-    /// One to three in a line, at most two others pushed by more, the last one perhaps out.
+    /// In-line moves: one to three marbles, which push at most two others if they are more; the last one may be ejected.
     fn in_line(
         &self,
         rules: &Rules,
@@ -135,7 +135,7 @@ impl State {
         }
         let is_out = at(own + pushed).is_none_or(|cell| rules.holes.contains(cell));
         let is_held = at(own + pushed).is_some_and(|cell| rules.obstacles.contains(cell));
-        // The first cell before the own marbles: off the board, or a hole, it would take one of them.
+        // If the first cell before the own marbles is off the board or a hole, an own marble would be ejected.
         if is_held || is_out && pushed == 0 {
             return None;
         }
@@ -155,7 +155,7 @@ impl State {
         Some(next.finish(rules, mover))
     }
 
-    /// A marble leaves the board, if the rules let it: it counts for the side that pushed it; a neutral one for the player in turn.
+    /// Ejects a marble if the rules allow it. It counts for the side that pushed it; a neutral one counts for the player to move.
     fn eject(&mut self, rules: &Rules, mover: &Mover, ejected: Color) -> Option<()> {
         let directory = colors(rules).iter().position(|&own| own == mover.color);
         let (seat, worth) = match ejected {
@@ -167,7 +167,7 @@ impl State {
         Some(())
     }
 
-    /// Two or three in a line that step off it, one of their ends the mover's own.
+    /// Broadsides of two or three marbles, with an own marble at one end.
     fn broadside(
         &self,
         rules: &Rules,
@@ -210,7 +210,7 @@ impl State {
         self.step(rules, mover, &cells, direction)
     }
 
-    /// Marbles step together, each to a cell that is empty or that another of them leaves.
+    /// Moves marbles together, each to a cell that is empty or vacated by another of them.
     fn step(
         &self,
         rules: &Rules,
@@ -234,7 +234,7 @@ impl State {
         Some(next.finish(rules, mover))
     }
 
-    /// Whose turn it is after a move, and which daisies have joined by it.
+    /// Updates the turn and joined daisies after a move.
     fn finish(mut self, rules: &Rules, mover: &Mover) -> State {
         let all = colors(rules);
         for team in 0..2 {
@@ -267,7 +267,7 @@ impl State {
 fn colors(rules: &Rules) -> Vec<Color> {
     let usual = &Color::ALL[..usize::from(rules.players.seats())];
     match (rules.players, rules.colors) {
-        // Partners who have marbles of their own need to be told apart.
+        // Partners with marbles of their own need different colours.
         (Players::FourTwoColors, _) if rules.marguerite => usual.to_vec(),
         (Players::FourTwoColors, _) => [Color::BOTH, Color::BOTH].concat(),
         (_, Some(colors)) => colors[..usual.len()].to_vec(),
@@ -275,7 +275,7 @@ fn colors(rules: &Rules) -> Vec<Color> {
     }
 }
 
-/// Of two boards, the second is that of the third and the fourth player.
+/// The board of a colour: the third and the fourth player play on the second board.
 fn board_of(rules: &Rules, color: Color) -> usize {
     usize::from(rules.players == Players::FourTwoBoards && color >= Color::Red)
 }

@@ -1,4 +1,4 @@
-//! The games of `sample-games`: each option of the rules has one, and the option matters in it.
+//! The games of `sample-games`: each option of the rules has one in which it makes a difference.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,22 +12,22 @@ use crate::support::project;
 pub(crate) struct Sample {
     pub(crate) file: &'static str,
     pub(crate) rules: &'static str,
-    /// What the record is without the tag of its rules.
+    /// The result of reading the record without its `Rules` tag.
     pub(crate) without: Without,
-    /// Whether what the option is about is to be seen in the game.
+    /// Whether the effect of the option occurs in the game.
     pub(crate) matters: fn(&Game) -> bool,
 }
 
-/// What a record is without the tag of its rules.
+/// The result of reading a record without its `Rules` tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Without {
     /// It is standard.
     Same,
     /// It cannot be replayed to its end.
     Fails,
-    /// It is replayed as a game that has not ended so.
+    /// It is replayed as a game with another end.
     Other,
-    /// The layout that it names tells how many play.
+    /// The layout determines the number of players.
     ToldByLayout,
 }
 
@@ -209,7 +209,7 @@ pub(crate) fn text_of(file: &str) -> String {
     fs::read_to_string(project("sample-games").join(file)).unwrap()
 }
 
-/// The one game of a text and what is told about it.
+/// The game of a text and its problems.
 pub(crate) fn game_of(text: &str) -> (Option<Game>, Vec<String>) {
     let mut records = read(text.as_bytes(), ReadOptions::default());
     let record = records.next().unwrap().unwrap();
@@ -309,7 +309,7 @@ fn each_sample_depends_on_the_option_in_its_name() {
         assert!((12..=60).contains(&game.plies().len()), "{}", sample.file);
         assert!((sample.matters)(&game), "{}", sample.file);
         assert!(game.comment.is_some(), "{}", sample.file);
-        // What it says of its end is what the rules say, or that it was given up or left.
+        // The stated ending is that of the rules, or a resignation or disconnection.
         match game.end() {
             Some(end) => assert_eq!(
                 (game.result, game.ending),

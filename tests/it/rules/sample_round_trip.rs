@@ -57,7 +57,7 @@ fn sample_games_round_trip_in_every_format() {
             let mut writer = Writer::new(Vec::new(), format, options);
             writer.write(&game).unwrap();
             let what = format!("{} as {} {order:?}", sample.file, format.key());
-            // This format has names of its own for layouts.
+            // This format has other names for layouts.
             let is_loss =
                 |lost: &str| format != Format::Apgn || lost != "how the tag Variant is spelled";
             assert!(writer.losses().all(|(lost, _)| !is_loss(lost)), "{what}");

@@ -17,7 +17,7 @@ fn with_four_colours() -> Game {
     games(text).remove(0)
 }
 
-/// Its moves as a record of two colours has them: a mark names the colour that is seen.
+/// The moves with two colours: ejection marks name the displayed colour.
 fn moves() -> String {
     let game = with_four_colours();
     let names = game.moves().zip(game.positions());
@@ -48,7 +48,7 @@ fn read(text: &str) -> Game {
     games(text).remove(0)
 }
 
-/// What is seen of a position: the cells of the black and of the white marbles.
+/// The displayed marbles of a position: the cells of black and of white marbles.
 fn seen(position: &Position) -> [Bitboard; 2] {
     let marbles = |colors: [Color; 2]| position.marbles(colors[0]) | position.marbles(colors[1]);
     [[Color::Black, Color::Red], [Color::White, Color::Blue]].map(marbles)
@@ -65,7 +65,7 @@ fn a_marguerite_with_two_colours_equals_that_with_four() {
     let seats: Vec<String> = (0..4).map(|seat| game.rules().seat_name(seat)).collect();
     assert_eq!(seats, ["Black", "White", "Black2", "White2"]);
     assert_eq!(game.layout().map(Layout::key), Some("marguerite-a-quatre"));
-    // Whose a marble is counts as long as the daisies are apart: the first moves of the partner's marbles are none.
+    // Before the daisies have joined, moves of the partner's marbles are illegal.
     let start = game.start();
     let legal = start.legal_moves();
     let four_legal = four.start().legal_moves();
@@ -73,7 +73,7 @@ fn a_marguerite_with_two_colours_equals_that_with_four() {
     assert!(Notation::Abapro.read("i8h7", &start).is_err());
 }
 
-/// A board of two colours does not say whose each marble is: the layout does.
+/// A board of two colours does not show the owners of marbles: the layout determines them.
 #[test]
 fn a_drawn_start_of_two_colours_gets_its_owners_from_the_layout() {
     let board = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww";
@@ -90,7 +90,7 @@ fn a_drawn_start_of_two_colours_gets_its_owners_from_the_layout() {
     );
     let game = games(&text).remove(0);
     assert!(game.moves().eq(with_four_colours().moves()));
-    // A final position too is compared as it is seen.
+    // A final position is compared by displayed colours.
     let last = sumito::notation::PositionNotation::Apgn.write(&game.last());
     let (drawn, rest) = last.split_once(' ').unwrap();
     let drawn = drawn.replace('r', "b").replace('u', "w");
@@ -160,7 +160,7 @@ fn cells_need_no_commas() {
         read_pattern("black:e5e6 white:e7,f7f8 empty:e8").unwrap(),
         read_pattern("black:e5,e6 white:e7,f7,f8 empty:e8").unwrap()
     );
-    // What is no cell is told where it stands.
+    // An invalid cell is reported with its column.
     let error = read_pattern("black:e5e6 white:e7e5")
         .unwrap_err()
         .to_string();

@@ -1,4 +1,4 @@
-//! Figures of many games are those that a look at every game gives; their plots show them.
+//! Statistics equal those counted game by game, and plots show them.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use sumito::store::Filter;
 use crate::support::TestDirectory;
 use crate::support::{database, project, sample_games};
 
-/// The texts of the sample games, in the order of the files.
+/// The contents of the sample files, in the order of their names.
 fn samples() -> Vec<Vec<u8>> {
     let mut paths: Vec<_> = std::fs::read_dir(project("sample-games"))
         .unwrap()
@@ -26,7 +26,7 @@ fn samples() -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// The ply of the first ejection and who made it, of games in which a point is a marble.
+/// The ply of the first ejection and the side that made it, for games in which a point is a marble.
 fn first_ejection(game: &Game) -> Option<(u64, bool)> {
     let rules = game.rules();
     let is_counted = rules.players.sides() == 2 && rules.pivot_worth.is_none();
@@ -73,7 +73,7 @@ fn statistics_equal_those_counted_from_the_games() {
     assert_eq!(counted, layouts);
     let first: Vec<(u64, bool)> = games.iter().filter_map(first_ejection).collect();
     assert!(first.len() > 10);
-    // A pivot may be worth a point, which counts as an ejection too.
+    // An ejected pivot may give a point, which counts as an ejection.
     let pivots = count(&|game: &&Game| game.rules().pivot_worth.is_some());
     assert!(figures.first_ejection.plies.total() >= first.len() as u64);
     assert!(figures.first_ejection.plies.total() <= first.len() as u64 + pivots);
@@ -99,7 +99,7 @@ fn statistics_respect_filters() {
         .filter(|game| game.rules() == &Rules::STANDARD)
         .collect();
     assert_eq!(figures.results.games, games.len() as u64);
-    // Here every figure is the very same.
+    // These numbers are exactly equal.
     let first: Vec<(u64, bool)> = games.iter().filter_map(first_ejection).collect();
     assert!(first.len() > 3);
     assert_eq!(figures.first_ejection.plies.total(), first.len() as u64);
@@ -276,6 +276,6 @@ fn plots_are_drawn_to_scale_and_take_any_text() {
         );
         assert!(!svg.contains(['\u{202e}', '\u{0}']));
     }
-    // Nothing to show is a picture too.
+    // Without data the result is a valid picture.
     assert!(Document::parse(&plots_svg(&[], "none", Theme::Light, "")).is_ok());
 }

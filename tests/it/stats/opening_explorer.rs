@@ -1,4 +1,4 @@
-//! What was played in a position, asked of several imports at once.
+//! The opening explorer over several imports.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ fn made_up(seed: u64, games: u64) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-/// The games that reach a position, each found by replay.
+/// The games that reach a position, found by replay.
 fn reaching(database: &Database, position: &Position, filter: &Filter) -> BTreeSet<i64> {
     let mut games = BTreeSet::new();
     let search = database.search(position, Orientations::Any, filter, |hit| {
@@ -32,8 +32,8 @@ fn reaching(database: &Database, position: &Position, filter: &Filter) -> BTreeS
     games
 }
 
-/// Games that played a move are not replayed again behind it; what that leaves out is nothing, whether a position is rare or popular, in one segment or
-/// in both, with all games or some.
+/// The explorer does not replay games that played a move again after it. The counts are complete all the same, for rare and popular positions, in one
+/// segment or both, with or without a filter.
 #[test]
 fn games_that_reach_a_position_equal_those_found_by_replay() {
     let mut database = Database::in_memory().unwrap();
@@ -52,7 +52,7 @@ fn games_that_reach_a_position_equal_those_found_by_replay() {
             ..Filter::default()
         },
     ];
-    // By other orders of moves; only in one of the two imports; by more games than a list of rare ones has.
+    // Transpositions, positions in only one of the two imports, and positions with more games than a short posting list holds.
     let (mut transposed, mut only_old, mut popular) = (0, 0, 0);
     for number in (0..40).map(|n| 1 + 41 * n) {
         let game = database.game(number).unwrap().unwrap().game;
@@ -101,7 +101,7 @@ fn lists_contain_names_of_openings() {
     );
     let hits = directory.json(&["search", "--layout", "belgian", "--moves", "a1b2"]);
     assert_eq!(names(&hits), expected[..2]);
-    // A user's own names come here too.
+    // Names of a user's table are included.
     let own = directory.file("own.tsv", "name\tlayout\tmoves\nMine\tstandard\ta1b2\n");
     let games = directory.json(&["games", "--openings-file", &own]);
     assert_eq!(names(&games)[2], "Mine");

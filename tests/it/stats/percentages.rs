@@ -1,4 +1,4 @@
-//! Percentages of results are of the known results, and the same wherever they are shown.
+//! Percentages are shares of the known results, and equal in all outputs.
 
 use serde_json::Value;
 use sumito::store::OpeningCounts;
@@ -16,7 +16,7 @@ fn table(directory: &TestDirectory, words: &[&str]) -> String {
     String::from_utf8(directory.run(words).stdout).unwrap()
 }
 
-/// The percentages that a tally in JSON should have.
+/// Checks the percentages of counts in JSON.
 fn check(tally: &Value) -> usize {
     let count = |name: &str| tally[name].as_u64().unwrap_or_default();
     let results = ["black", "white", "draws", "others"];
@@ -37,7 +37,7 @@ fn check(tally: &Value) -> usize {
     usize::from(known > 0 && count("unknown") > 0)
 }
 
-/// What a table prints of a tally in JSON.
+/// The cells of a table for counts in JSON.
 fn cells(tally: &Value) -> Vec<String> {
     let names = ["black", "white", "draws"].into_iter();
     let percent = names.filter_map(|name| tally["percent"][name].as_f64());
@@ -115,7 +115,7 @@ fn tables_state_the_basis_of_their_percentages() {
         .for_each(|line| _ = check(line));
 }
 
-/// The bars of a plot, which the pages show too.
+/// The bars of plots have the percentages of tables.
 #[test]
 fn plots_show_the_percentages_of_tables() {
     let directory = samples();

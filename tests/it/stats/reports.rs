@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{TestDirectory, error};
 
-/// Games from the Belgian Daisy: some mirrored, one new move, one surprise.
+/// Games from the Belgian Daisy: some mirrored, one novelty, one upset.
 fn directory() -> TestDirectory {
     let game = |date: &str, black: &str, white: &str, result: &str, moves: &str| {
         format!(
@@ -17,7 +17,7 @@ fn directory() -> TestDirectory {
     for month in 1..=6 {
         let date = format!("2018.{month:02}.01");
         games += &game(&date, "Ann", "Bob", "1-0", "1.a1b2 i5h5 2.a2b3 i6h6");
-        // Turned by half.
+        // Rotated by 180 degrees.
         games += &game(&date, "Bob", "Cid", "0-1", "1.i9h8 a5b5 2.i8h7 a4b4");
     }
     games += &game("2019.01.01", "Bob", "Ann", "1-0", "1.a1b2 i5h5 2.c2c3 i6h6");
@@ -55,10 +55,10 @@ fn an_opening_report_covers_all_orientations() {
         (&json!("a2b3 i6h6"), &json!(12))
     );
     assert_eq!(line["opening"], "Double Rabbit");
-    // Who won twelve games of twelve is the strongest: Cid lost none.
+    // Cid won all twelve games and is the strongest.
     assert_eq!(report["people"][0]["name"], "Cid");
     assert_eq!(report["people"].as_array().unwrap().len(), 3);
-    // Nobody expected Bob to win.
+    // Bob's win is an upset.
     assert_eq!(report["critical"][0]["game"], 13);
     assert!(
         report["critical"][0]["expected"].as_f64() < Some(0.2),
@@ -70,7 +70,7 @@ fn an_opening_report_covers_all_orientations() {
     let message = ["game", "ply", "before", "after"].map(|name| new[name].as_u64().unwrap());
     assert_eq!(message, [13, 3, 12, 1]);
     assert_eq!(new["moves"], "a1b2 i5h5 c2c3");
-    // The same, asked for as it stands turned.
+    // The same report for the rotated position.
     let turned = directory.json(&["report", "opening", "i9h8 a5b5", "--layout", "belgian"]);
     for field in ["games", "critical", "novelties", "people", "years"] {
         assert_eq!(turned[field], report[field], "{field}");
@@ -103,13 +103,13 @@ fn a_player_report_covers_all_spellings() {
         .map(|one| &one["name"])
         .collect();
     assert_eq!(people, ["Cid", "Ann"]);
-    // Against Cid all was lost, but for the game without a result.
+    // All games against Cid were lost, except one without a result.
     let cid = &report["people"][0];
     assert_eq!(
         (&cid["games"], &cid["won"], &cid["lost"]),
         (&json!(7), &json!(0), &json!(6))
     );
-    // Only the player's own moves: the answer of March was new, and so was the move of January.
+    // Only novelties of the player: the reply of March and the move of January.
     let new: Vec<(u64, u64)> = rows(&report["novelties"])
         .iter()
         .map(|new| (new["game"].as_u64().unwrap(), new["ply"].as_u64().unwrap()))
@@ -154,14 +154,14 @@ fn a_player_report_covers_all_spellings() {
     );
 }
 
-/// More games than are replayed: plans are from a sample, which the report says everywhere; novelties and all counts are exact.
+/// With more games than are replayed, plans are based on a sample, which every output of the report states; novelties and counts are exact.
 #[test]
 fn a_report_on_many_games_states_its_sample() {
     const GAMES: u64 = 4_400;
     let shuffle = "h5i5 b2a1 i5h5 a1b2 ".repeat(6);
     let games = (0..GAMES).map(|n| {
         let (day, month) = (1 + n % 28, 1 + n % 12);
-        // Played first in the second year, by Bob, and followed 99 times by others.
+        // Bob plays a novelty in the second year, and others follow it 99 times.
         let (year, black, third) = match n {
             2_000 => (2011, "Bob", "c2c3"),
             2_001..=2_099 => (2012, "Ann", "c2c3"),

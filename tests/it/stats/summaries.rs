@@ -1,11 +1,11 @@
-//! What lists say of games is what the view `summary` says of them.
+//! Lists of games agree with the view `summary`.
 
 use sumito::record::Score;
 use sumito::store::{Database, Filter, Summary, Value};
 
 use crate::support::{database, import, project};
 
-/// A row of the view, as a list would say it.
+/// The columns of the view for a game of a list.
 fn row(summary: &Summary) -> Vec<Value> {
     let text = |text: &Option<String>| text.clone().map_or(Value::Null, Value::Text);
     let number = |number: i64| Value::Integer(number);

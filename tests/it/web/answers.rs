@@ -1,4 +1,4 @@
-//! Answers that only the pages ask for: parts of hits, games to play, ways of marbles, plots.
+//! Responses for pages: pages of search hits, playback data, displacements of marbles, plots.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::support::sumito;
 #[test]
 fn a_search_stops_after_the_requested_hits() {
     let served = Served::of(&[&super::limits::many(200)], &Settings::default());
-    // What is kept of a file that was written just now is looked for a second time.
+    // The cache of a file that was written just now is discarded once.
     std::thread::sleep(std::time::Duration::from_millis(100));
     let ask = |part: &str| served.get(&format!("/api/search?material=14-14&{part}"));
     let games = |part: &str| -> Vec<u64> {
@@ -22,7 +22,7 @@ fn a_search_stops_after_the_requested_hits() {
         !ask("limit=10").headers.contains_key("x-total-count"),
         "who stopped early does not know how many there are"
     );
-    // Parts in any order, small ones first, are those of the whole.
+    // Pages in any order are slices of the complete list.
     let whole: Vec<u64> = (1..=200).collect();
     for part in [
         "limit=7&offset=3",
@@ -102,7 +102,7 @@ fn moves_contain_the_displacements_of_marbles() {
         .find(|mv| mv["ejects"] == true);
     let ejecting = ejecting.map_or("", |mv| mv["steps"].as_str().unwrap());
     assert!(ejecting.starts_with("i9- "), "{ejecting}: {moves}");
-    // Rules that are not the standard game's are told with the openings, for the moves.
+    // Non-standard rules are part of the response of the explorer.
     let found = served.json("/api/openings?layout=standard&rules=triangles");
     assert_eq!(found["rules"], "triangles");
     assert!(
@@ -169,7 +169,7 @@ fn the_explorer_lists_the_moves_that_lead_to_the_position() {
     assert_eq!(said("abapro"), ["a1b2", "i5h5"]);
     assert_eq!(said("name"), ["a1d4", "i5f5"]);
     assert_eq!(said("steps")[0], "c3d4 b2c3 a1b2");
-    // Without a notation the answer is that of the command line.
+    // Without a notation the response is that of the command line.
     let plain = served.json("/api/openings?layout=belgian&moves=a1b2+i5h5");
     assert!(plain["line"].is_null() && plain["position"] == value["position"]);
     let start = served.json("/api/openings?layout=belgian&notation=nacre");
@@ -195,7 +195,7 @@ fn lists_and_statistics_contain_names_of_openings() {
         let game = games.iter().find(|game| game["id"] == hit["game"]).unwrap();
         assert_eq!(hit["opening"], game["opening"]);
     }
-    // A game counts at each named position that it reaches: where it is explored they are as many.
+    // A game counts for each named position that it reaches, as in the explorer.
     let figures = served.json("/api/stats");
     let rows = figures["named"].as_array().unwrap();
     assert_eq!(rows[0]["opening"], "Scorpio");
@@ -209,7 +209,7 @@ fn lists_and_statistics_contain_names_of_openings() {
     }
 }
 
-/// The percentages that pages draw are those that the command line prints.
+/// The percentages in responses equal those of the command line.
 #[test]
 fn percentages_are_those_of_the_command_line() {
     let served = Served::samples();

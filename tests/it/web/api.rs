@@ -1,4 +1,4 @@
-//! The JSON under `/api/` is that of the command line.
+//! The JSON API answers like the command line.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use sumito::web::Settings;
 use super::{Served, escaped, raw, request};
 use crate::support::sumito;
 
-/// What the command line prints as JSON.
+/// The JSON output of a command.
 pub(crate) fn printed(served: &Served, words: &[&str]) -> Value {
     let db = served.db();
     let mut all = vec!["--db", db.to_str().unwrap(), "--format", "json"];
@@ -178,7 +178,7 @@ fn games_are_downloaded_in_every_format_and_notation() {
     );
 }
 
-/// Asserts that the name of every move of a line is the one in a notation, and counts those of variations.
+/// Asserts that every move of a line is named in a notation, and counts the moves of variations.
 fn named(moves: &Value, notation: &str) -> usize {
     let mut varied = 0;
     for ply in moves.as_array().unwrap() {

@@ -1,4 +1,4 @@
-//! Limits of connections: how many, how long they wait for their clients, and what they may keep in memory.
+//! Limits of connections: their number, timeouts, and memory.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -12,10 +12,10 @@ use axum::extract::Path;
 use axum::routing::get;
 use sumito::web::{ConnectionLimits, serve};
 
-/// Bytes of an answer that no buffer of the system takes whole.
+/// The size of a response that no buffer of the system holds completely.
 const BIG: usize = 8 << 20;
 
-/// Pages of these tests alone: one that is big, one that takes some milliseconds, and how many of that kind are being answered.
+/// A test server: one large response, one that takes some milliseconds, and the number of those in progress.
 struct Pages {
     address: SocketAddr,
     busy: Arc<AtomicUsize>,
@@ -86,7 +86,7 @@ fn ask(stream: &mut TcpStream, path: &str) {
     stream.write_all(request.as_bytes()).unwrap();
 }
 
-/// Reads so many bytes at a time, with pauses, until there are as many as the big answer has or the connection ends; hands back how many.
+/// Reads parts of the large response with pauses, until it is complete or the connection ends. Returns the number of bytes.
 fn read_slowly(stream: &mut TcpStream, part: usize, pause: Duration) -> usize {
     let (mut buffer, mut all) = (vec![0; part], 0);
     while all < BIG {
@@ -99,7 +99,7 @@ fn read_slowly(stream: &mut TcpStream, part: usize, pause: Duration) -> usize {
     all
 }
 
-/// The status of the next answer, if there is one; its body is small.
+/// The status of the next response, if there is one.
 fn status(stream: &mut TcpStream) -> Option<String> {
     let mut buffer = [0; 4096];
     let read = stream.read(&mut buffer).ok().filter(|read| *read > 0)?;
@@ -120,7 +120,7 @@ fn clients_that_read_nothing_are_closed_and_slow_readers_are_not() {
     let mut deaf = pages.asked("/big");
     let mut slow = pages.asked("/big");
     let start = Instant::now();
-    // Longer in all than the time without progress may be.
+    // The total time is longer than the stall timeout.
     let all = read_slowly(&mut slow, 256 << 10, Duration::from_millis(80));
     assert!(all >= BIG, "{all}");
     assert!(start.elapsed() > Duration::from_secs(2));
@@ -155,7 +155,7 @@ fn request_heads_and_idle_connections_have_time_limits() {
     });
     let start = Instant::now();
     let mut silent = pages.connect();
-    // Each byte in time does not make a head in time, also when it is not the first.
+    // A slow head exceeds its time limit although each byte arrives soon, for the first request and for later ones.
     let mut dripping = [pages.connect(), pages.asked("/")];
     assert!(status(&mut dripping[1]).is_some());
     let mut idle = pages.asked("/");
@@ -172,7 +172,7 @@ fn request_heads_and_idle_connections_have_time_limits() {
     assert!(is_closed(&mut idle));
     let lasted = start.elapsed();
     assert!(lasted > Duration::from_secs(3), "{lasted:?}");
-    // One that is used goes on, however long.
+    // A connection in use stays open.
     let mut used = pages.connect();
     for _ in 0..16 {
         ask(&mut used, "/");
@@ -210,16 +210,16 @@ fn connections_being_answered_are_not_replaced() {
         max_per_address: 2,
         ..ConnectionLimits::default()
     });
-    // A place is waited for while all are taken by clients who wait themselves.
+    // A new connection waits while all others wait for the server.
     let mut first = [pages.asked("/slow/1500"), pages.asked("/slow/1500")];
     pages.until_two_are_busy();
     let mut third = pages.asked("/");
     assert_eq!(status(&mut third).as_deref(), Some("HTTP/1.1 200"));
-    // One of them made room, after its answer was sent.
+    // One of them was closed after its response was sent.
     for stream in &mut first {
         assert_eq!(status(stream).as_deref(), Some("HTTP/1.1 200"));
     }
-    // Those that are idle go first: two may come, and none of them makes room for the other.
+    // Idle connections are closed first: two new ones are admitted, and neither replaces the other.
     drop((first, third));
     thread::sleep(Duration::from_millis(500));
     let _long = [pages.asked("/slow/15000"), pages.asked("/slow/15000")];
@@ -242,7 +242,7 @@ fn connections_being_answered_are_not_replaced() {
     assert!(start.elapsed() < Duration::from_secs(14));
 }
 
-/// Every address of 127.0.0.0/8 is this machine's.
+/// Every address of 127.0.0.0/8 belongs to this machine.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_limit_per_address_protects_other_addresses() {
@@ -310,7 +310,7 @@ fn pipelined_responses_are_not_computed_in_advance() {
     let mut stream = pages.connect();
     stream.set_nonblocking(true).unwrap();
     let ask = "GET /big HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(5_000);
-    // More than the system takes: the server does not read it either.
+    // More than the buffers of the system hold: the server does not read it.
     let mut sent = 0;
     for _ in 0..40 {
         sent += stream.write(&ask.as_bytes()[sent..]).unwrap_or(0);

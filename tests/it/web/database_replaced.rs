@@ -1,4 +1,4 @@
-//! The file of the database is replaced, overwritten, removed or damaged while it is served.
+//! The database file is replaced, overwritten, removed or damaged while it is served.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use sumito::web::Settings;
 use super::{Answer, Served, request};
 use crate::support::sumito;
 
-/// A record of a game that this player has.
+/// A record of a game of this player.
 fn game_of(player: &str) -> String {
     format!("# layout: Belgian Daisy\n# black: {player}\n1.a1b2 i5h5 2.a2b3\n")
 }
@@ -40,7 +40,7 @@ fn writable() -> Settings {
 }
 
 impl Served {
-    /// Pages over a database of one game, and the path of another database beside it.
+    /// A server of a database with one game, and the path of another database.
     fn one_and_another(one: &str, another: &str) -> (Served, PathBuf) {
         let served = Served::of(&[], &writable());
         let other = served.folder.path().join("other.db");
@@ -51,7 +51,7 @@ impl Served {
         (served, other)
     }
 
-    /// The players of the games, as the list of games says.
+    /// The players in the list of games.
     fn players(&self) -> Vec<String> {
         let games = self.json("/api/games");
         let games = games.as_array().unwrap().iter();
@@ -60,7 +60,7 @@ impl Served {
             .collect()
     }
 
-    /// What is told as long as there is no database.
+    /// The error while there is no database.
     fn refusal(&self) -> String {
         let answer = self.get("/api/games");
         let text = String::from_utf8_lossy(&answer.body).into_owned();
@@ -82,7 +82,7 @@ impl Served {
         self.ask(request.unwrap())
     }
 
-    /// The report of an import, when it is done.
+    /// The report of a finished import.
     fn imported(&self, text: String) -> Value {
         let began = self.import(text);
         assert_eq!(began.status, StatusCode::OK);
@@ -113,7 +113,7 @@ fn a_database_moved_to_the_path_is_served_and_imported_into() {
             assert_ne!(after.headers["etag"], before.headers["etag"], "{uri}");
             let text = String::from_utf8(after.body).unwrap();
             assert!(text.contains("New") && !text.contains("Old"), "{text}");
-            // What a client kept of the old database is not the answer any more.
+            // A response of the old database that a client has cached is not revalidated.
             let known = request("GET", uri).header("if-none-match", &before.headers["etag"]);
             let known = served.ask(known.body(Body::empty()).unwrap());
             assert_eq!(known.status, StatusCode::OK, "{uri}");
@@ -129,7 +129,7 @@ fn a_database_moved_to_the_path_is_served_and_imported_into() {
     assert_eq!(stored.info().unwrap().games, 2);
 }
 
-/// SQLite's own counter of changes is the same in both files, and so is the size.
+/// Both files have the same size and the same change counter of SQLite.
 #[test]
 fn a_database_copied_over_the_served_one_is_served() {
     let (served, other) = Served::one_and_another("Anna", "Otto");
@@ -162,7 +162,7 @@ fn a_removed_database_is_an_error_until_it_is_restored() {
         );
     }
     assert!(served.refusal().contains("is gone"), "{}", served.refusal());
-    // The page that shows it is there, and nothing is imported into a new, empty database.
+    // Pages are still served, and an import does not create a new database.
     assert_eq!(served.get("/games").status, StatusCode::OK);
     assert_eq!(served.get("/assets/app.js").status, StatusCode::OK);
     let import = served.import(game_of("Lost"));
@@ -177,7 +177,7 @@ fn a_removed_database_is_an_error_until_it_is_restored() {
     assert_eq!(served.players(), ["New"]);
 }
 
-/// What was not stored is told, and the new database has nothing of it.
+/// The import reports an error, and the new database contains none of its games.
 #[cfg(unix)]
 #[test]
 fn an_import_ends_if_the_database_is_replaced() {
@@ -191,7 +191,7 @@ fn an_import_ends_if_the_database_is_replaced() {
         thread::sleep(Duration::from_millis(1));
     }
     fs::rename(&other, served.db()).unwrap();
-    // It may not be opened while the journal of the other one may have its name.
+    // The new file is not opened while the journal of the old one may exist.
     loop {
         let (answer, state) = (served.get("/api/games"), served.json(&uri));
         if state["done"] == json!(true) {
@@ -224,7 +224,7 @@ fn a_file_that_is_not_a_database_is_an_error_until_it_is_replaced() {
         (new[..new.len() - 8_192].to_vec(), "malformed"),
         (fs::read(&foreign).unwrap(), "of another program"),
     ] {
-        // Both ways: over it, and in its place.
+        // The file is overwritten in place, and replaced.
         fs::write(served.db(), &content).unwrap();
         assert!(served.refusal().contains(message), "{}", served.refusal());
         fs::write(served.db(), &new).unwrap();
@@ -264,7 +264,7 @@ fn changes_by_other_programs_are_served() {
     assert_eq!(served.players(), ["Old", "B", "C", "D"]);
 }
 
-/// The room of a file that was replaced is given back: nothing holds it open.
+/// The space of a replaced file is released, because no connection keeps it open.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_replaced_file_is_closed() {
@@ -286,7 +286,7 @@ fn a_replaced_file_is_closed() {
     assert_eq!(open(), 0);
 }
 
-/// While others ask without a pause: each answer is of one of the databases that were there, and where one is half copied, an error.
+/// Under constant load each response is that of one of the databases, or an error while a file is partly copied.
 #[test]
 fn the_database_can_be_replaced_under_load() {
     let (served, other) = Served::one_and_another("Anna", "Otto");
@@ -345,7 +345,7 @@ fn the_database_can_be_replaced_under_load() {
     });
 }
 
-/// Whoever writes into a file that was moved away is told, for nobody would find it again.
+/// An import into a file that was moved away reports an error, because the games would be lost.
 #[cfg(unix)]
 #[test]
 fn an_import_into_a_moved_file_is_an_error() {

@@ -1,4 +1,4 @@
-//! Clients that mean harm: a number of connections of each kind, until they are told to stop. The benchmark of the server has them too.
+//! Hostile clients: a number of connections of each kind, until they are stopped. The benchmark of the server uses them too.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,10 +8,10 @@ use std::time::Duration;
 
 /// Connections of each kind.
 const EACH: usize = 51;
-/// Between two acts of each connection.
+/// The pause between two actions of each connection.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Does harm at an address while work is done, which begins when all of it is under way. With the token of its pages, files are sent too.
+/// Runs hostile clients against an address during `work`, which begins when all are connected. With the token of a page, they upload files too.
 pub(crate) fn beset<T: Send>(
     address: SocketAddr,
     token: &str,
@@ -37,18 +37,18 @@ pub(crate) fn beset<T: Send>(
     })
 }
 
-/// What a hostile client does.
+/// The behaviour of a hostile client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Asks again and again and reads nothing.
+    /// Sends requests and reads nothing.
     Deaf,
-    /// Asks for much and reads a byte at a time.
+    /// Requests large responses and reads a byte at a time.
     SlowReader,
-    /// Sends a head byte by byte.
+    /// Sends a request head byte by byte.
     SlowHead,
-    /// Sends a file byte by byte.
+    /// Uploads a file byte by byte.
     SlowBody,
-    /// Sends thousands of requests ahead, and reads the answers.
+    /// Pipelines thousands of requests, and reads the responses.
     Ahead,
 }
 
@@ -60,12 +60,12 @@ const KINDS: [Kind; 5] = [
     Kind::Ahead,
 ];
 
-/// A connection of a hostile client, opened anew when it is closed.
+/// A connection of a hostile client, which is reopened when it is closed.
 struct Hostile {
     kind: Kind,
     address: SocketAddr,
     stream: TcpStream,
-    /// What it sends, over and over, and how much of it is sent.
+    /// The text that is sent repeatedly, and the number of bytes sent.
     text: Vec<u8>,
     sent: usize,
 }
@@ -100,11 +100,11 @@ impl Hostile {
         }
     }
 
-    /// Does some harm, without waiting.
+    /// Performs one action without blocking.
     fn act(&mut self) {
         let part = match self.kind {
             Kind::Deaf | Kind::SlowReader | Kind::Ahead => self.text.len() - self.sent,
-            // The head of a file at once, its content slowly.
+            // The request head is sent at once, the body slowly.
             Kind::SlowBody if self.sent == 0 => self.text.len() - 60_000,
             Kind::SlowHead | Kind::SlowBody => 1,
         };

@@ -1,4 +1,4 @@
-//! Many clients that mean harm, while some that do not are answered.
+//! Well-behaved clients are answered while there are many hostile ones.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -12,7 +12,7 @@ use super::{Served, hostile_clients};
 const CLIENTS: usize = 16;
 const QUESTIONS: usize = 12;
 
-/// Asks over a connection that is kept, and hands back the status; `None` when the connection has ended.
+/// Sends a request over an open connection and returns the status; `None` if the connection has ended.
 fn ask(stream: &mut BufReader<TcpStream>, path: &str) -> Option<String> {
     let question = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     stream.get_mut().write_all(question.as_bytes()).ok()?;
@@ -38,7 +38,7 @@ fn ask(stream: &mut BufReader<TcpStream>, path: &str) -> Option<String> {
     Some(status)
 }
 
-/// All questions of the well-behaved clients, and how long each took, from the longest on.
+/// The times of all requests of the well-behaved clients, the longest first.
 fn times(address: SocketAddr, run: usize) -> Vec<Duration> {
     let clients: Vec<Vec<Duration>> = thread::scope(|scope| {
         let clients: Vec<_> = (0..CLIENTS)
@@ -65,7 +65,7 @@ fn times(address: SocketAddr, run: usize) -> Vec<Duration> {
                             _ => "/".to_owned(),
                         };
                         let start = Instant::now();
-                        // A connection may be closed between two questions: a browser opens another one then.
+                        // A connection may be closed between two requests: like a browser, the client opens another one.
                         let status = ask(&mut stream, &path).or_else(|| {
                             stream = connect();
                             ask(&mut stream, &path)
@@ -95,7 +95,7 @@ fn hostile_connections_do_not_block_other_clients() {
     let html = String::from_utf8(served.get("/import").body).unwrap();
     let token = html.split("data-token=\"").nth(1).unwrap();
     let token = token.split('"').next().unwrap();
-    // All of them come from one address, which may have all connections here, or as few as usual.
+    // All connections come from one address, with the maximum and with the default limit per address.
     let most = [256, ConnectionLimits::default().max_per_address];
     for (run, per_address) in most.into_iter().enumerate() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

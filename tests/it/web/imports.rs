@@ -1,4 +1,4 @@
-//! Importing from a page, where that is allowed.
+//! Imports from a page, if the server is writable.
 
 use std::io::Write;
 use std::net::TcpStream;
@@ -79,7 +79,7 @@ fn an_upload_gives_the_report_of_the_command_line() {
         ),
         (&json!(3), &json!(1), &json!(1))
     );
-    // What was imported is there, under the name of the file alone.
+    // The games are stored, with the plain name of the file.
     assert_eq!(served.get("/api/games").total(), 2);
     assert_eq!(served.json("/api/games/1")["source"], "games.txt");
     let again = end(
@@ -87,7 +87,7 @@ fn an_upload_gives_the_report_of_the_command_line() {
         send(&served, "games.txt", &token(&served), GAMES).json(),
     );
     assert_eq!(again["report"]["imported"], 0);
-    // A corrected file: the report says which game corrects which reject.
+    // The report of a corrected file lists the corrections of rejects.
     let corrected = GAMES.replace("2.a1a9", "2.a2b3 i6h6");
     let corrected = end(
         &served,
@@ -136,7 +136,7 @@ fn only_pages_of_this_server_can_import() {
     assert_eq!(served.get("/api/games").total(), 0);
 }
 
-/// A file with these bytes, imported by the command line into a database of its own: the report, without its time.
+/// The report of the command line for a file with these bytes and a separate database, without the time.
 fn printed(served: &Served, name: &str, bytes: &[u8]) -> Value {
     let file = served.folder.path().join(name);
     std::fs::write(&file, bytes).unwrap();
@@ -181,7 +181,7 @@ fn uploads_of_packed_files_give_the_report_of_the_command_line() {
             &zip,
             &["games.zip/a/one.txt", "games.zip/a/two.txt"],
         ),
-        // What is not whole gives what it has, and is told.
+        // A truncated file gives its records and an error.
         ("cut.zst", &zst[..zst.len() - 20].to_vec(), &[]),
         ("twice.zst", &zstd::encode_all(&gz[..], 3).unwrap(), &[]),
         ("no.zip", &zip[..40].to_vec(), &[]),
@@ -234,7 +234,7 @@ fn uploads_that_are_too_large_or_binary_are_rejected() {
         state["error"],
         "cannot read a.db to its end: it is a database, expected records of games"
     );
-    // Bytes that are no record are a reject, as on the command line.
+    // Text without a record is a reject, as on the command line.
     let state = end(
         &served,
         send(&served, "noise", &token, vec![0xff; 300]).json(),
@@ -266,7 +266,7 @@ fn slow_and_aborted_uploads_do_not_block_others() {
             .for_each(|stream| stream.write_all(b"x").unwrap());
     }
     drop(slow);
-    // What was not sent whole is not imported.
+    // An incomplete upload is not imported.
     std::thread::sleep(Duration::from_millis(100));
     assert_eq!(served.get("/api/games").total(), 2);
     let state = end(
@@ -302,7 +302,7 @@ fn an_upload_continues_while_it_has_the_minimum_rate() {
         );
         stream.write_all(head.as_bytes()).unwrap();
         let (start, mut sent, mut answer) = (std::time::Instant::now(), 0, String::new());
-        // An answer ends it, also one before the end of the file.
+        // A response ends the upload, even before the end of the file.
         while start.elapsed() < Duration::from_mins(2) && answer.is_empty() {
             let part = part.min(length - sent);
             let _ = stream.write_all(&vec![b'\n'; part]);
@@ -317,15 +317,15 @@ fn an_upload_continues_while_it_has_the_minimum_rate() {
     };
     let (answer, seconds) = send(4_000, 100);
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    // Longer than a part of it may take.
+    // The upload takes longer than the time limit of one chunk.
     assert!(seconds > Duration::from_secs(20), "{seconds:?}");
-    // Each byte comes soon after the one before, but not enough of them.
+    // The bytes arrive regularly, but below the minimum rate.
     let (answer, seconds) = send(10, 100);
     assert!(answer.contains("sent too slowly"), "{answer}");
     assert!(seconds < Duration::from_secs(100), "{seconds:?}");
 }
 
-/// Files that wait take room on the disk.
+/// Files of waiting imports take disk space.
 #[test]
 fn the_queue_of_imports_is_limited() {
     let served = Served::of(&[], &writable());

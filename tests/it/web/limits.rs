@@ -1,4 +1,4 @@
-//! Nobody takes too much: of time, of room, of other clients' patience.
+//! Limits of time, memory and connections for each client.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use sumito::web::Settings;
 
 use super::{Served, answer, raw, request};
 
-/// Games that nobody played, enough that looking through them takes a while.
+/// Generated games, enough that a scan takes some time.
 pub(crate) fn many(games: usize) -> String {
     let games = games.to_string();
     let words = ["generate", "--games", &games, "--seed", "5", "--to", "apgn"];
@@ -36,7 +36,7 @@ fn a_query_over_the_time_limit_is_cancelled_with_an_error() {
         "{}",
         answer.error()
     );
-    // What was stopped is over: its clerk answers others.
+    // The cancelled query has ended, and its worker answers other requests.
     for _ in 0..20 {
         served.get(LONG);
     }
@@ -82,7 +82,7 @@ fn requests_over_the_queue_limit_are_rejected_with_503() {
 fn every_connected_client_that_waits_is_answered() {
     let served = Served::of(&[&many(300)], &Settings::default());
     let statuses = served.runtime.block_on(async {
-        // As many as there may be connections, each with a question of its own that takes a while.
+        // The maximum number of connections, each with a different slow query.
         let asked: Vec<_> = (0..256)
             .map(|n| {
                 let ask = format!("/api/games?player=*a*&sort=event&offset={n}");
@@ -103,7 +103,7 @@ fn every_connected_client_that_waits_is_answered() {
 fn slow_and_broken_clients_do_not_block_others() {
     let served = Served::samples();
     let address = served.listen();
-    // Some that send a byte now and then, some that ask and never read, some that go away in the middle.
+    // Clients that send a byte now and then, that never read the response, or that disconnect in the middle.
     let mut slow: Vec<TcpStream> = (0..40)
         .map(|_| TcpStream::connect(address).unwrap())
         .collect();
@@ -180,7 +180,7 @@ fn an_endless_request_head_is_rejected() {
     );
 }
 
-/// Games whose names have as many bytes as a record may.
+/// Games with the longest possible names.
 #[test]
 fn the_size_of_a_response_is_limited() {
     let name = "x".repeat(900_000);

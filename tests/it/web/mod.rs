@@ -1,4 +1,4 @@
-//! The pages and their JSON, asked in this process and over a real socket.
+//! The web server: requests within this process and over a real socket.
 
 mod answers;
 mod api;

@@ -1,4 +1,4 @@
-//! The pages themselves: what they are made of, and in which language.
+//! Pages: their files and their languages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,13 +14,13 @@ const PAGES: [&str; 11] = [
     "/search", "/stats",
 ];
 
-/// What stands in quotes after these words, wherever they are in a text.
+/// The quoted texts after each occurrence of a text.
 fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
     let parts = text.split(before).skip(1);
     parts.map(|part| part.split('"').next().unwrap()).collect()
 }
 
-/// A browser that comes to an address where nothing is gets a page, and knows that it is none.
+/// A browser gets a page with status 404 for an unknown address.
 #[test]
 fn browsers_get_a_page_for_unknown_addresses() {
     let served = Served::samples();
@@ -61,7 +61,7 @@ fn every_page_and_its_files_are_served() {
             "{html}"
         );
     }
-    // A script names the scripts that it needs; there is no other one.
+    // All scripts are found by the imports of others.
     let mut at = 0;
     while at < scripts.len() {
         let answer = served.get(&scripts[at]);
@@ -73,7 +73,7 @@ fn every_page_and_its_files_are_served() {
         );
         let mut needed = quoted(&text, " from \"");
         needed.extend(quoted(&text, "import(\""));
-        // Declarations of types are for checks alone.
+        // Type declarations are only for checks.
         for name in needed.into_iter().filter(|name| !name.ends_with(".d.ts")) {
             let path = resolved(&scripts[at], name);
             assert_eq!(
@@ -88,7 +88,7 @@ fn every_page_and_its_files_are_served() {
         }
         at += 1;
     }
-    // Exported pages have some of the scripts too.
+    // Some scripts are shared with exported pages.
     let mut expected: BTreeSet<String> = files("src/render/scripts")
         .iter()
         .map(|path| format!("/assets/scripts/{}", path.display()))
@@ -99,7 +99,7 @@ fn every_page_and_its_files_are_served() {
     assert_eq!(scripts.into_iter().collect::<BTreeSet<_>>(), expected);
 }
 
-/// The address that a script means by a path from its own.
+/// The address of a path relative to that of a script.
 fn resolved(script: &str, path: &str) -> String {
     let mut parts: Vec<&str> = script.split('/').collect();
     parts.pop();
@@ -113,7 +113,7 @@ fn resolved(script: &str, path: &str) -> String {
     parts.join("/")
 }
 
-/// The files of a folder that pages load, by their paths in it: not Rust, the shell and declarations of types.
+/// The files of a folder that pages load, by relative path: all but Rust code, the shell and type declarations.
 fn files(folder: &str) -> Vec<PathBuf> {
     fn add(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).unwrap() {
@@ -136,7 +136,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
     inside.map(Path::to_owned).collect()
 }
 
-/// Every module says what it is for, everything that it exports has a comment with types, and a folder has few files.
+/// Every script module begins with a comment, every export has a JSDoc comment, and folders are small.
 #[test]
 fn script_modules_are_documented_and_folders_are_small() {
     for folder in ["src/web/assets", "src/render/scripts"] {
@@ -176,7 +176,7 @@ fn pages_are_in_english_and_french() {
     assert_eq!(lang("/games?lang=%22%3E%3Cscript%3E", "fr"), "fr");
 }
 
-/// What pages say in a language: texts by their keys.
+/// The texts of a language by key.
 fn texts(served: &Served, lang: &str) -> BTreeMap<String, String> {
     let script = served.get(&format!("/assets/lib/texts_{lang}.js")).body;
     let script = String::from_utf8(script).unwrap();

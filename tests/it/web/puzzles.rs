@@ -1,4 +1,4 @@
-//! Puzzles, as the page has them.
+//! Puzzles in the JSON API.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use sumito::web::Settings;
 use super::Served;
 use crate::support::sumito;
 
-/// Pages over two games with a puzzle each.
+/// A server of two games with a puzzle each.
 fn served() -> Served {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
@@ -62,7 +62,7 @@ fn the_data_of_a_puzzle_suffices_to_play_it() {
         assert_eq!(game["moves"][0]["steps"], "a1- b2a1 c3b2");
         assert!(game["moves"][0]["out"].is_string());
         assert_eq!(game["start"]["points"], json!([5, 5]));
-        // The move that is asked for is one of those that can be made there.
+        // The solution is one of the legal moves.
         let rules = row["rules"].as_str().unwrap_or_default();
         let position = super::escaped(row["position"].as_str().unwrap());
         let rules = super::escaped(rules);

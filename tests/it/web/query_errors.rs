@@ -1,4 +1,4 @@
-//! No part of a question to the pages is ignored.
+//! No parameter of a request is ignored.
 
 use super::Served;
 
@@ -66,7 +66,7 @@ fn invalid_parameters_are_reported() {
         assert_eq!(answer.status.as_u16(), status, "{uri}");
         assert!(answer.error().contains(said), "{uri}: {}", answer.error());
     }
-    // What a list of moves may hold is understood.
+    // Move lists may contain numbers and comments.
     let plain = served.json("/api/openings?layout=belgian&moves=a1b2+i5h5");
     let pasted = served.json("/api/openings?layout=belgian&moves=1.a1b2+i5h5%21+%7BScorpio%7D+*");
     assert_eq!(plain, pasted);

@@ -1,4 +1,4 @@
-//! Whoever means harm: other sites, foreign names, paths, SQL, hostile records.
+//! Attacks: other sites, foreign host names, path traversal, SQL injection, hostile records.
 
 use axum::body::Body;
 use axum::http::StatusCode;
@@ -47,7 +47,7 @@ fn only_requests_to_names_of_this_machine_are_answered() {
             );
         }
     }
-    // The address as a whole names somebody else.
+    // An absolute request URI names another host.
     assert_eq!(
         ask("localhost", "http://evil.example/api/games").status,
         StatusCode::FORBIDDEN
@@ -82,7 +82,7 @@ fn requests_from_pages_of_other_sites_are_rejected() {
         assert_eq!(answer.status, status, "{name}: {value}");
         assert!(!answer.headers.contains_key("access-control-allow-origin"));
     }
-    // A link from elsewhere opens a page.
+    // A link from another site opens a page.
     let link = request("GET", "/")
         .header("sec-fetch-site", "cross-site")
         .body(Body::empty());
@@ -225,7 +225,7 @@ fn sql_in_parameters_has_no_effect() {
     assert_eq!(std::fs::read(served.db()).unwrap(), before);
 }
 
-/// Names that would be elements, scripts, or turn a line around.
+/// Names with elements, scripts, or direction overrides.
 const HOSTILE: [&str; 6] = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -260,7 +260,7 @@ fn hostile_names_are_escaped_in_responses() {
             (player["name"].as_str(), &player["games"]),
             (Some(name), &1.into())
         );
-        // A page never holds what a record says: its script asks for it.
+        // The HTML never contains text of a record: scripts fetch it.
         for page in ["/games", "/player", "/"] {
             let page = served.get(&format!("{page}?name={0}&player={0}", escaped(name)));
             let html = String::from_utf8(page.body).unwrap();

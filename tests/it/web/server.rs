@@ -1,4 +1,4 @@
-//! The pages and their JSON, asked in this process and over a real socket.
+//! The web server: requests within this process and over a real socket.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -16,14 +16,14 @@ use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 
-/// A database of its own and the pages over it.
+/// A server with a temporary database.
 pub(crate) struct Served {
     pub(crate) folder: TempDir,
     pub(crate) router: Router,
     pub(crate) runtime: Runtime,
 }
 
-/// What came back.
+/// A response.
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -49,7 +49,7 @@ impl Answer {
 }
 
 impl Served {
-    /// Pages over these texts, each a file.
+    /// A server of a database of these texts, each imported as a file.
     pub(crate) fn of(texts: &[&str], settings: &Settings) -> Served {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
@@ -67,7 +67,7 @@ impl Served {
         Served::over(folder, &path, settings)
     }
 
-    /// Pages over the sample games.
+    /// A server of the sample games.
     pub(crate) fn samples() -> Served {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
@@ -108,7 +108,7 @@ impl Served {
         self.ask(request("GET", uri).body(Body::empty()).unwrap())
     }
 
-    /// What is at an address that has an answer.
+    /// The JSON of a successful response.
     pub(crate) fn json(&self, uri: &str) -> Value {
         let answer = self.get(uri);
         let text = String::from_utf8_lossy(&answer.body).into_owned();
@@ -116,7 +116,7 @@ impl Served {
         answer.json()
     }
 
-    /// Listens at a port of its own until the tests are over.
+    /// Listens at a free port until the tests end.
     pub(crate) fn listen(&self) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
@@ -147,12 +147,12 @@ pub(crate) async fn answer(router: Router, request: Request<Body>) -> Answer {
     }
 }
 
-/// A text as part of an address.
+/// Percent-encodes a text.
 pub(crate) fn escaped(text: &str) -> String {
     form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
-/// Sends bytes as they are, and reads whatever comes back until the other side ends, or for this long.
+/// Sends bytes unchanged, and reads the response until the connection is closed or the time has passed.
 pub(crate) fn raw(address: SocketAddr, bytes: &[u8], patience: Duration) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(patience)).unwrap();

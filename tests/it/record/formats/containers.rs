@@ -1,4 +1,4 @@
-//! Packed files: gzip, Zstandard and zip, whole and damaged.
+//! Packed files: gzip, Zstandard and zip, intact and damaged.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -19,7 +19,7 @@ fn gz(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// With a checksum, as the program `zstd` writes it.
+/// A Zstandard frame with a checksum, as the program `zstd` writes it.
 fn zst(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = zstd::Encoder::new(Vec::new(), 3).unwrap();
     encoder.include_checksum(true).unwrap();
@@ -27,7 +27,7 @@ fn zst(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// A name that ends with `/` is a folder.
+/// A zip archive; a name that ends with `/` is a folder.
 fn zip<'a>(members: impl IntoIterator<Item = (&'a str, Vec<u8>)>) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in members {
@@ -45,7 +45,7 @@ fn zip<'a>(members: impl IntoIterator<Item = (&'a str, Vec<u8>)>) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// The sample games, by the names of their files.
+/// The contents of the sample files by name.
 fn samples() -> Vec<(String, Vec<u8>)> {
     let mut samples: Vec<_> = fs::read_dir(project("sample-games"))
         .unwrap()
@@ -61,14 +61,14 @@ fn samples() -> Vec<(String, Vec<u8>)> {
     samples
 }
 
-/// The games of files, as JSON lines.
+/// The games of files as JSON lines.
 fn games(directory: &TestDirectory, files: &[&str]) -> String {
     let output = directory.run(&[&["convert", "--to", "jsonl"], files].concat());
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A run that reads from a stream.
+/// Runs the program with input on standard input.
 fn with_input(directory: &TestDirectory, words: &[&str], bytes: &[u8]) -> Output {
     let mut command = directory.command(words);
     command
@@ -93,7 +93,7 @@ fn packed_files_hold_the_games_of_the_plain_ones() {
         .iter()
         .map(|(name, bytes)| (name.as_str(), bytes.clone()));
     let archive = zip(members);
-    // Without names that tell; from a stream, too.
+    // Files without an extension and standard input are recognised too.
     let file = directory.file("archive", &archive);
     assert_eq!(games(&directory, &[&file]), plain);
     let output = with_input(&directory, &["convert", "-", "--to", "jsonl"], &archive);
@@ -105,7 +105,7 @@ fn packed_files_hold_the_games_of_the_plain_ones() {
             fs::write(folder.join(name), pack(bytes)).unwrap();
         }
         assert_eq!(games(&directory, &[&folder.display().to_string()]), plain);
-        // Several members, or frames, are one stream, wherever they are cut.
+        // Several gzip members or Zstandard frames are one stream, wherever they are split.
         let (_, text) = &samples[0];
         let (start, end) = text.split_at(text.len() / 2);
         let joined = [pack(start), pack(b""), pack(end)].concat();
@@ -200,7 +200,7 @@ fn folders_hidden_files_and_databases_in_archives_are_skipped() {
     );
 }
 
-/// Two whole games, and one in the middle of which the damage may be.
+/// Two complete games, with a third one between them that may be damaged.
 fn text() -> String {
     let moves: String = (1..40)
         .map(|n| format!("{}.a1b2 i9h8 {}.b2a1 h8i9 ", 2 * n - 1, 2 * n))
@@ -227,9 +227,9 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
     };
     let find =
         |bytes: &[u8], what: &[u8]| bytes.windows(what.len()).position(|w| w == what).unwrap();
-    // The flag of encryption in the header of the first member and in the list.
+    // Sets the encryption flag in the header of the first member and in the directory.
     let encrypted = changed(&changed(&zip, 6, 1), find(&zip, b"PK\x01\x02") + 8, 1);
-    // (name, bytes, what the error names, valid, incomplete, games stored of it: each once)
+    // (name, bytes, part of the error, valid games, incomplete games, distinct games stored)
     let damages: [(&str, Vec<u8>, &str, u64, u64, usize); 9] = [
         ("cut.gz", gz[..gz.len() - 12].to_vec(), "cut.gz", 2, 1, 2),
         ("cut.zst", zst[..zst.len() - 4].to_vec(), "cut.zst", 2, 1, 2),
@@ -284,7 +284,7 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
             assert!(message.contains(&named), "{message}");
             assert!(message.contains("1 of "), "{message}");
             let whole = if verb == "check" { "valid" } else { "imported" };
-            // Duplicates of the games in the archive are counted by the import.
+            // The import counts games of the archive that are stored already as duplicates.
             let duplicates = report["duplicates"].as_u64().unwrap_or(0);
             assert_eq!(
                 (

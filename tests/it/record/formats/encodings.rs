@@ -1,4 +1,4 @@
-//! What files are written in: line ends, encodings, and places in them.
+//! Line ends, encodings, and locations in files.
 
 use sumito::record::{Content, ProblemKind};
 
@@ -28,7 +28,7 @@ fn all_line_ends_and_encodings_are_read() {
     assert_eq!(kinds(&found[0]), [ProblemKind::Encoding]);
 }
 
-/// Line, column in characters and byte in the file, whatever the file is written in.
+/// Line, column in characters and byte offset are correct in every encoding.
 #[test]
 fn locations_are_correct_in_every_encoding() {
     let text =
@@ -62,7 +62,7 @@ fn locations_are_correct_in_every_encoding() {
             (3, column, offset as u64)
         );
     }
-    // Outside the first plane a character is one column and four bytes.
+    // A character beyond the basic multilingual plane has one column and four bytes.
     let wide = text.replace("{\u{e9}", "{\u{1f600}");
     let found = directory(utf16(&wide, u16::to_le_bytes));
     let offset = utf16(&before, u16::to_le_bytes).len() as u64 + 2;

@@ -14,7 +14,7 @@ fn kaawa_node(nacre: &str, is_origin: bool, seconds: f64, children: Vec<Value>) 
         "last_move_info": {"player": "black"}, "p1_time": seconds, "p2_time": 0})
 }
 
-/// In the shape of the games that KAAWA saves.
+/// A tree of moves as KAAWA saves it.
 #[test]
 fn kaawa_files_are_read() {
     let branch = kaawa_node(
@@ -73,7 +73,7 @@ fn kaawa_files_are_read() {
         ),
         (Some("2026.08.17"), Some("3"), Some("300+2"))
     );
-    // Nothing marked as played: the first goes on. A node without its move is told.
+    // If no move is marked as played, the first child continues the line. A node without a move is reported.
     let bare = |nacre: &str, children: Vec<Value>| json!({"nacre": nacre, "children": children});
     let unmarked = json!({"Tree": {"children": [bare("a1d4", vec![bare("i5f5", vec![bare("a2c4", vec![])]), bare("a5d5", vec![])])]}});
     let (found, _, _) = only(&unmarked.to_string());
@@ -86,7 +86,7 @@ fn kaawa_files_are_read() {
     let (found, _, kinds) = only(&headless.to_string());
     assert_eq!((found.plies().len(), found.incomplete.is_some()), (1, true));
     assert!(kinds.contains(&ProblemKind::UnreadableMove));
-    // A tree as deep as its text takes no longer than any other.
+    // A very deep tree is parsed in linear time.
     let node = "{\"nacre\":\"a1d4\",\"is_origin\":true,\"children\":[";
     let deep = format!(
         "{{\"Tree\":{{\"children\":[{}{}]}}}}",
@@ -98,7 +98,7 @@ fn kaawa_files_are_read() {
     assert!(kinds.contains(&ProblemKind::IllegalMove));
 }
 
-/// In the shape of what `api/games/user/NAME?perfType=abalone&moves=true` gives, with the moves of a real game.
+/// An object as `api/games/user/NAME?perfType=abalone&moves=true` returns it, with the moves of a real game.
 #[test]
 fn playstrategy_files_are_read() {
     let object = json!({
@@ -145,7 +145,7 @@ fn playstrategy_files_are_read() {
         "{kinds:?}"
     );
     assert!(kinds.contains(&ProblemKind::LayoutTurned));
-    // A few moves do not tell.
+    // A few moves do not determine the notation.
     older["moves"] = json!("a5d5 i9f6 a4c4");
     assert!(matches!(
         records(older.to_string())[0].content,
@@ -199,7 +199,7 @@ fn abalassembly_exports_are_read() {
         (game.date().as_deref(), game.tag("IA")),
         (Some("2026.09.28"), Some("KAAH — 3"))
     );
-    // Two bugs that its exports once had: a wrong score, and two notations glued together.
+    // Two former bugs of its exports: a wrong score, and moves written in two notations without a blank.
     let (_, _, kinds) = only(&format!(
         "{}1.a1b2 i5h5",
         head.replace("Noirs 0", "Noirs 6")
@@ -212,7 +212,7 @@ fn abalassembly_exports_are_read() {
 
 #[test]
 fn abalassembly_codes_and_scanned_games_are_read() {
-    // c2 and c3 go up-right, a broadside; a1, b2 and c3 go up-right in a line; one marble goes.
+    // A broadside of c2 and c3, an in-line move of a1, b2 and c3, and a move of one marble.
     let (game, format, kinds) = only(
         "ABAL1:belgian:Olivier|Saab_B:3a1b2c333i5h5g542c2c331i6h6... ".trim_end_matches("... "),
     );

@@ -1,4 +1,4 @@
-//! JSON as the program writes it, and what else JSON may be.
+//! JSON as the program writes it, and other forms of JSON.
 
 use serde_json::{Value, json};
 use sumito::notation::Notation;
@@ -17,7 +17,7 @@ fn json_round_trips_completely() {
         assert_eq!(after, before);
         assert_eq!(written(&after, format, Notation::Abapro), text);
     }
-    // By hand, with little in it.
+    // JSON written by hand with few fields.
     for moves in [
         "\"1.a1b2 i5h5 2.a2b3\"",
         "[\"a1b2\", \"i5h5\", \"a2b3\"]",
@@ -36,7 +36,7 @@ fn json_round_trips_completely() {
             (Some("A"), Some("x"))
         );
     }
-    // The first ply says in which notation all are read.
+    // The first ply determines the notation of all plies.
     let (game, ..) = only(
         "{\"layout\": \"belgian\", \"moves\": [{\"nacre\": \"a1d4\"}, {\"abapro\": \"i5h5\", \"nacre\": \"i5f5\"}, {\"abapro\": \"a2b3\"}]}",
     );
@@ -44,7 +44,7 @@ fn json_round_trips_completely() {
         (names(game.plies()), game.incomplete.is_some()),
         ("a1b2 i5h5".to_owned(), true)
     );
-    // Claims are checked there too.
+    // Claims in JSON are checked too.
     let claims = |object: Value| kinds_of(&records(object.to_string())[0]);
     let mut object = game_to_json(&before[0]);
     assert_eq!(claims(object.clone()), []);
@@ -72,7 +72,7 @@ fn json_round_trips_completely() {
     );
 }
 
-/// Places in a value are those in the file, whatever is written otherwise there.
+/// Locations in a value are those of the file, although the value has escapes.
 #[test]
 fn locations_in_json_with_escapes_are_those_of_the_file() {
     for (moves, word) in [
@@ -114,7 +114,7 @@ fn locations_in_json_with_escapes_are_those_of_the_file() {
         "{:?}",
         mended.problems
     );
-    // It says so when it comes back.
+    // The game is still marked as repaired after a round trip.
     let Content::Game(game) = mended.content else {
         unreachable!()
     };
@@ -126,7 +126,7 @@ fn locations_in_json_with_escapes_are_those_of_the_file() {
     }
 }
 
-/// A file of one line that is longer than what is read at a time, cut in the middle of strings.
+/// A file of one line that is longer than a read, so that strings are split between reads.
 #[test]
 fn a_json_list_on_one_long_line_is_read() {
     let game = "{\"layout\":\"belgian\",\"black\":\"a long name } ] { [ and more é\",\"moves\":\"1. a1b2 i5h5 2. a2b3 i6h6\"}";
@@ -164,7 +164,7 @@ fn json_without_games_and_around_games_is_handled() {
         .filter(|record| matches!(record.content, Content::Rejected))
         .count();
     assert_eq!((games(text).len(), rejected), (2, 0), "{found:?}");
-    // What is not understood is kept.
+    // Unknown fields are kept as tags.
     let (game, ..) =
         only("{\"layout\":\"belgian\",\"moves\":\"a1b2\",\"foo\":{\"x\":[1, 2]},\"bar\":null}");
     assert_eq!(
@@ -173,7 +173,7 @@ fn json_without_games_and_around_games_is_handled() {
     );
 }
 
-/// Good games with damaged ones between them, a line each.
+/// Valid games with damaged ones between them, each on a line.
 #[test]
 fn damage_in_json_affects_only_its_object() {
     let game = sample_games().remove(0);

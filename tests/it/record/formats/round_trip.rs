@@ -1,4 +1,4 @@
-//! The formats of other programs, JSON, variations, and records that go backwards.
+//! Round trips through all formats, and records that are played backwards.
 
 use sumito::notation::{Notation, PositionNotation};
 use sumito::record::{
@@ -35,7 +35,7 @@ pub(crate) fn names(plies: &[Ply]) -> String {
         .join(" ")
 }
 
-/// As a reversible record whose lines go from the last ply to the first.
+/// A reversible record with the last ply first.
 pub(crate) fn backwards(game: &Game) -> String {
     let options = WriteOptions {
         order: PlyOrder::Backward,
@@ -46,7 +46,7 @@ pub(crate) fn backwards(game: &Game) -> String {
     String::from_utf8(writer.finish().unwrap()).unwrap()
 }
 
-/// A game with all that a record can say.
+/// A game with all kinds of annotations.
 pub(crate) fn annotated() -> Game {
     let text = "# Event: Test\n# Round: 3\n# Variant: Belgian Daisy\n{before it} \
         1.a1b2! 0:15 {good} (1.i9h8?! {or so} (1.c2c3d3 a5b5) a5b5 2.i8h7) i5h5 (1...a5b5 {c1} 2.a2b3) (1...{first} g4g5f4) \
@@ -56,7 +56,7 @@ pub(crate) fn annotated() -> Game {
     game
 }
 
-/// The expected output of the tests of abmove, and the illustration of the survey.
+/// The expected output of the tests of abmove, and the example of the survey.
 #[test]
 fn ag_files_of_its_author_are_read() {
     let board = "    2 2 2 2 2\n   2 2 2 2 2 2\n  . . 2 2 2 . .\n . . . . . . . .\n. . . . . . . . .\n . . . . . . . .\n  . . 1 1 1 . .\n   1 1 1 1 1 1\n    1 1 1 1 1\n";
@@ -88,7 +88,7 @@ fn ag_files_of_its_author_are_read() {
         written(&[game], Format::Ag, Notation::Nacre)
             .ends_with("1\n1-0\n2-0\n1. a1d4 {Scorpio} i5f5 (1. - a5d5)\n")
     );
-    // A board with faults is told row by row, and the game is looked for by replay.
+    // The faults of a board are reported row by row, and the layout is inferred by replay.
     let (_, _, kinds) = only(
         &belgian
             .replace("   . 2 2 . 1 1 .\n", "   . 2 2 . 1 1\n")
@@ -97,7 +97,7 @@ fn ag_files_of_its_author_are_read() {
     assert!(kinds.contains(&ProblemKind::Position), "{kinds:?}");
 }
 
-/// The listing of the Aba-Pro article, and the same in the reversible notation: a whole record with its final position.
+/// The backward listing of the Aba-Pro article, and the same in the reversible notation, each with its final position.
 #[test]
 fn a_backward_listing_with_a_final_position_is_a_game() {
     let (game, ..) = only("Belgian daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5");
@@ -115,7 +115,7 @@ fn a_backward_listing_with_a_final_position_is_a_game() {
         );
         assert!(found.incomplete.is_none());
     }
-    // White begins the listing after `...`; one game after another.
+    // A listing that begins with White's move after `...`, followed by another game.
     let shorter = Position::clone(&game.positions().nth(5).unwrap());
     let shorter = PositionNotation::Apgn.write(&shorter);
     let text = format!(
@@ -129,7 +129,7 @@ fn a_backward_listing_with_a_final_position_is_a_game() {
             .collect::<Vec<_>>(),
         [5, 6]
     );
-    // In Aba-Pro a listing tells less: it is read where one game alone fits, and else what is ambiguous is told.
+    // A backward listing in Aba-Pro is ambiguous: it is read if exactly one game fits, otherwise the ambiguous move is reported.
     let (found, ..) = only(&format!(
         "# Notation: Aba-Pro\n# FinalPosition: {last}\n-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3"
     ));
@@ -137,7 +137,7 @@ fn a_backward_listing_with_a_final_position_is_a_game() {
         (found.start(), names(found.plies())),
         (game.start(), names(game.plies()))
     );
-    // Without its final position it is nothing; cut short, it is the end of a game.
+    // Without its final position a listing is rejected; a truncated one is the end of a game.
     let found = records("-3. g9g4 c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1");
     assert!(matches!(found[0].content, Content::Rejected));
     let (found, ..) = only(&format!(
@@ -157,7 +157,7 @@ fn a_backward_listing_with_a_final_position_is_a_game() {
     assert_eq!((found.plies().len(), found.incomplete.is_some()), (2, true));
 }
 
-/// What `replay --reverse --listing` prints of real games, ejections and all, and of games from no layout.
+/// Listings of `replay --reverse --listing` of real games with ejections, and of games that start from no layout.
 #[test]
 fn printed_backward_listings_can_be_read() {
     let custom = "[Variant \"custom\"]\n[Position \"5/6/7/8/6bbw/8/7/6/ww2w -1w b\"]\n\n1. e7e8 a5a4 2. e8e7 1/2-1/2";
@@ -187,7 +187,7 @@ fn printed_backward_listings_can_be_read() {
             assert!(again.moves().eq(game.moves()));
         }
     }
-    // In the middle of a game the numbers are right all the same.
+    // In the middle of a game the numbers are correct too.
     let (game, ..) = only("Belgian daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5");
     let last = PositionNotation::Apgn.write(&game.last());
     let found = &records(format!(
@@ -252,7 +252,7 @@ fn losses_of_a_format_are_named() {
         .into_iter()
         .chain([Format::Json, Format::Jsonl])
     {
-        // The format has names of its own for layouts.
+        // The format has other names for layouts.
         let expected = ["how the tag Variant is spelled: 1"];
         let expected = &expected[..usize::from(format == Format::Apgn)];
         let found = losses(&game, format, Notation::Nacre);
@@ -271,7 +271,7 @@ fn losses_of_a_format_are_named() {
     );
 }
 
-/// A line of legal moves with marks, clocks, comments and variations on some.
+/// A line of random legal moves, some of which have marks, clocks, comments and variations.
 fn random_line(
     random: &mut Random,
     mut position: Position,
@@ -308,7 +308,7 @@ fn random_line(
     line
 }
 
-/// Imported, written in any format and notation that can hold it, and imported again: an equal game.
+/// A game that is imported, written in any format and notation that can represent it, and imported again is equal.
 #[test]
 fn random_games_of_every_layout_round_trip_in_every_format_and_notation() {
     let mut random = Random(2_026);
@@ -340,7 +340,7 @@ fn random_games_of_every_layout_round_trip_in_every_format_and_notation() {
             .count()
             > 60
     );
-    // What is not stated is filled in by the first reading.
+    // The first reading fills in what the games do not state.
     let games_before = games(written(&games_before, Format::Json, Notation::Abapro));
     assert_eq!(games_before.len(), Layout::all().len());
     for notation in Notation::ALL {

@@ -1,4 +1,4 @@
-//! Records of random games under random rules: out and back from every format, from either end, and from a database.
+//! Records of random games under random rules: round trips through every format and through a database, and replay from either end.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::record::formats::round_trip::backwards;
 use crate::rules::random_rules::{random_move, random_position, random_rules};
 use crate::support::{Random, TEXT_FORMATS, database, games, hits, records, written};
 
-/// Names of those who play, by seats, a layout or a random start said by name where it is one, and a few variations.
+/// A random game under random rules, with names of players, the name of its layout or random start if it has one, and a few variations.
 fn random_game(random: &mut Random, number: usize) -> Game {
     let rules = random_rules(random);
     let mut start = random_position(random, rules);
@@ -59,14 +59,14 @@ fn random_game(random: &mut Random, number: usize) -> Game {
         position.apply(mv);
         game.play(ply).unwrap();
     }
-    // Without a move there is nothing to read.
+    // A record without a move would be rejected.
     if game.plies().is_empty() {
         return random_game(random, number);
     }
     game
 }
 
-/// Games that were read once: what is not stated is filled in.
+/// Random games after one round trip, which fills in what they do not state.
 fn random_games(seed: u64, count: usize) -> Vec<Game> {
     let mut random = Random(seed);
     let all: Vec<Game> = (0..count).map(|n| random_game(&mut random, n)).collect();
@@ -122,7 +122,7 @@ fn games_under_random_rules_round_trip_in_every_format_and_notation() {
             }
         }
     }
-    // They are of all kinds.
+    // The games cover all options.
     let count = |is: &dyn Fn(&Game) -> bool| all.iter().filter(|game| is(game)).count();
     assert!(count(&|game| game.random_layout().is_some()) > 5);
     assert!(count(&|game| game.layout().is_some()) > 3);
@@ -140,7 +140,7 @@ fn games_under_random_rules_are_replayed_from_either_end() {
         let game = game_of(&found[0], "backwards");
         assert!(game.identity() == before.identity(), "{text}");
 
-        // The head is lost, and with it where the game began: from the last position back to the first.
+        // Without its header the record does not state its start, so it is played from the final position back to the start.
         let is_head =
             |line: &&str| !line.starts_with("[StartPosition") && !line.starts_with("[Variant");
         for text in [
@@ -182,7 +182,7 @@ fn games_under_random_rules_are_stored_and_found() {
         assert_eq!(summary.rules, rules);
         assert_eq!(Some(summary), database.summary(id).unwrap());
 
-        // Any of its positions finds it, in any orientation.
+        // A search for any position of a game finds it, in any orientation.
         let positions: Vec<Position> = before.positions().collect();
         let ply = random.below(positions.len());
         let first = positions
@@ -209,7 +209,7 @@ fn games_under_random_rules_are_stored_and_found() {
         let exact = hits(&database, &positions[ply], Orientations::Exact);
         assert!(exact.iter().any(|hit| hit.game == id));
     }
-    // By options: those that have it, and no others.
+    // A filter by options finds exactly the games with these options.
     let filtered = |wanted: &str| {
         let filter = Filter {
             rules: Some(wanted.to_owned()),
@@ -240,7 +240,7 @@ fn games_under_random_rules_are_stored_and_found() {
     assert!(!filtered("triangles").is_empty() && filtered("eject=5").is_empty());
 }
 
-/// What positions of the native notation say: all of it comes back.
+/// Positions round-trip in the native notation.
 #[test]
 fn positions_under_random_rules_round_trip() {
     for game in random_games(11, 40) {
@@ -278,7 +278,7 @@ fn a_contradictory_record_is_rejected_with_all_reasons() {
     }
 }
 
-/// Under these rules there is no layout that the record could begin from.
+/// These rules allow none of the layouts as a start.
 #[test]
 fn a_record_whose_rules_allow_no_layout_is_rejected() {
     let holes: Vec<String> = sumito::board::Cell::all()
@@ -300,7 +300,7 @@ fn a_record_whose_rules_allow_no_layout_is_rejected() {
             "rules that cannot be played: no layout is a start under them, expected a start position"
         );
     }
-    // In JSON as in text, a start that the rules do not allow is refused.
+    // A start that the rules exclude is rejected in JSON as in text.
     let text = r#"{"rules":{"holes":["e5"]},"start":"5/6/7/8/4b4/8/7/6/5 b","moves":["e5e6"]}"#;
     let found = records(text);
     assert!(matches!(found[0].content, Content::Rejected));
@@ -325,7 +325,7 @@ fn a_random_start_is_written_by_its_seed() {
         assert!(text.contains("random:42"), "{text}");
         assert_eq!(games(&text)[0].start(), start);
     }
-    // Each colour has the same marbles, turned about the centre.
+    // The marbles of each colour are those of the first colour, rotated about the centre.
     assert_eq!(
         [0, 1, 2].map(|seat| start.marbles(Color::ALL[seat]).len()),
         [11; 3]

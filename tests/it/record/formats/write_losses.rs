@@ -1,4 +1,4 @@
-//! No tag and no line break is lost in silence: what is written and read again is there as it stood, or is named among the losses.
+//! No tag and no line break is lost silently: after a round trip it is unchanged, or it is named among the losses.
 
 use sumito::notation::{Notation, PositionNotation};
 use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, WriteOptions, Writer, read};
@@ -6,7 +6,7 @@ use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, WriteOptio
 use crate::archives::all_games;
 use crate::support::{TEXT_FORMATS, database, games, import, records};
 
-/// Moves of the Belgian Daisy, with its layout as it may be given, and tags.
+/// A record of the Belgian Daisy with these tags.
 fn record(tags: &str) -> String {
     format!("{tags}\n\n1. a1b2 i5h5 2. a2b3 i6h6 3. c2c3 g4g5 *\n")
 }
@@ -17,7 +17,7 @@ fn game(text: &str) -> Game {
     found.remove(0)
 }
 
-/// The text of a game in a format, and what it loses.
+/// The text of a game in a format, and the losses.
 fn written(game: &Game, format: Format) -> (String, Vec<String>) {
     written_with(game, format, WriteOptions::default())
 }
@@ -29,7 +29,7 @@ fn written_with(game: &Game, format: Format, options: WriteOptions) -> (String, 
     (String::from_utf8(writer.finish().unwrap()).unwrap(), losses)
 }
 
-/// Whether a tag is there again, or said to be lost. In which notation the moves stand is no matter of the game.
+/// Asserts that each tag is unchanged after a round trip or named as a loss. The notation of the moves is no property of the game.
 fn is_told(game: &Game, back: &Game, losses: &[String]) {
     for (name, value) in &game.tags {
         if name == "Notation" || value.chars().all(|sign| matches!(sign, '?' | '.' | '-')) {
@@ -65,7 +65,7 @@ fn goes_and_comes(game: &Game) {
         };
         assert_eq!(back.identity(), game.identity(), "{text}");
         is_told(game, &back, &losses);
-        // What was written is written again, sign by sign, and loses nothing more.
+        // The second output equals the first, without further losses.
         let (again, losses) = written(&back, format);
         assert_eq!(again, text);
         assert_eq!(losses, Vec::<String>::new(), "{text}");
@@ -75,14 +75,14 @@ fn goes_and_comes(game: &Game) {
 #[test]
 fn tags_of_real_games_round_trip_or_are_named_as_losses() {
     for (number, game) in all_games().iter().enumerate() {
-        // The server's are all alike.
+        // The games of the server are similar, so only some are tested.
         if number < 120 || number % 40 == 0 {
             goes_and_comes(game);
         }
     }
 }
 
-/// Tags, and the names of those that each format cannot hold as they stand: those that the replay refutes, and spellings.
+/// Tags, and the names of those that each format cannot represent: tags that the replay refutes, and spellings.
 #[test]
 fn a_confirmed_claim_is_written_unchanged() {
     let start = "0a12b123c23g78h789i89_0a45b456c56g45h456i56";
@@ -142,7 +142,7 @@ fn a_confirmed_claim_is_written_unchanged() {
                 expected.push("how the tag Variant is spelled");
             }
             expected.sort_unstable();
-            // A listing that can be read from its end needs all of the position at its end.
+            // A format that can be read from its end needs the complete final position.
             let is_kaah = format == Format::Reversible && tags.contains(&kaah);
             if is_kaah {
                 assert!(losses.len() < 2, "{losses:?}");
@@ -168,7 +168,7 @@ fn a_refuted_claim_is_not_written_as_a_fact() {
         ("Termination", "six ejections"),
         ("Seats", "White, Black"),
     ] {
-        // Where the start is drawn twice, the first one counts.
+        // If the start position is drawn twice, the first one counts.
         let start = "0a12b123c23g78h789i89_0a45b456c56g45h456i56";
         let drawn = if name == "Position" {
             format!("[StartPosition \"{start}\"]\n")
@@ -180,7 +180,7 @@ fn a_refuted_claim_is_not_written_as_a_fact() {
         ));
         let mut game = game(&text);
         if name == "Result" {
-            // The record has two results.
+            // The record states two results.
             game.result = sumito::record::GameResult::White;
         }
         if name == "Termination" {
@@ -196,7 +196,7 @@ fn a_refuted_claim_is_not_written_as_a_fact() {
     }
 }
 
-/// In which format a record with its ends in tags is, its notation tells.
+/// The notation tells the format of a record with its start and final position in tags.
 #[test]
 fn start_and_final_position_tags_do_not_make_a_record_reversible() {
     let plain = game(&record("[Variant \"belgian\"]"));
@@ -261,7 +261,7 @@ fn line_breaks_in_comments_round_trip() {
             assert_eq!(back.plies(), found.plies(), "{text}");
         }
     }
-    // A table has lines of its own.
+    // A table has one line for each round, so line breaks are lost.
     let (text, losses) = written(&found, Format::Table);
     assert_eq!(losses, ["line breaks in comments (written as blanks)"]);
     let back = game(&text);
@@ -351,7 +351,7 @@ fn line_breaks_in_comments_are_stored() {
         "the record as found"
     );
     assert!(database.check(|_| ()).unwrap().faults.is_empty());
-    // The same said on one line is no other game.
+    // The same comment on one line gives the same identity.
     let joined = text
         .replace("one\ntwo", "one two")
         .replace("\nthree", " three");

@@ -1,4 +1,4 @@
-//! What holds whatever a reader is given: shared by the mutations of `mutations.rs` and by the targets in `fuzz/`.
+//! Invariants of reading any input, shared by the mutations of `mutations.rs` and by the fuzz targets in `fuzz/`.
 
 use std::io::Read;
 
@@ -9,10 +9,10 @@ use sumito::record::{
 };
 use sumito::rules::{Layout, Position, Setup};
 
-/// Reads bytes in a format, or in the one found by content, and checks all that can be said of what comes out.
+/// Reads bytes in a format, or in the detected one, and checks the invariants of the records.
 ///
 /// # Panics
-/// When something does not hold.
+/// When an invariant is violated.
 pub(crate) fn reading(bytes: &[u8], format: Option<Format>) -> Vec<Record> {
     let tolerant = ReadOptions {
         format,
@@ -52,13 +52,13 @@ pub(crate) fn reading(bytes: &[u8], format: Option<Format>) -> Vec<Record> {
         );
         check_content(record);
     }
-    // How a stream is cut hangs neither on how strict its reader is nor on the pieces in which it comes.
+    // The division of a stream into records depends neither on the strictness of the reader nor on the sizes of reads.
     check_same_cuts(&found, &all(bytes, strict));
     check_same_cuts(&found, &all(SlowReader(bytes), tolerant));
     found
 }
 
-/// Writes the whole games among records in every format, reads them again, and checks that they are the same games.
+/// Writes the complete games of records in every format, reads them again, and checks that the games are equal.
 ///
 /// # Panics
 /// When they are not.
@@ -131,7 +131,7 @@ fn come_back(games: &[&Game], format: Format, options: WriteOptions) {
     }
 }
 
-/// Reads a text as a position, in the notation found and in each, and checks that what was read comes back.
+/// Reads a text as a position, in the detected notation and in each one, and checks that positions round-trip.
 ///
 /// # Panics
 /// When it does not.
@@ -166,11 +166,10 @@ pub(crate) fn positions(text: &str) {
     }
 }
 
-/// Reads each word as a move in every notation, and plays what is legal; a word that is nothing but a number chooses the layout to
-/// go on from.
+/// Reads each word as a move in every notation, and plays legal ones; a word that is a number selects the layout to continue from.
 ///
 /// # Panics
-/// When a move does not come back from its name, or a token from its text.
+/// When a move or a token does not round-trip.
 pub(crate) fn moves(text: &str) {
     let layouts = Layout::all();
     let mut position = layouts[0].position();
@@ -199,7 +198,7 @@ pub(crate) fn moves(text: &str) {
     }
 }
 
-/// The position after a move, whose names all lead back to it.
+/// The position after a move, after checking that all names of the move are resolved to it.
 fn played(mv: sumito::rules::Move, before: Position) -> Position {
     assert!(before.is_legal(mv), "{mv:?}");
     let mut after = before;
@@ -249,7 +248,7 @@ fn check_same_cuts(one: &[Record], other: &[Record]) {
     }
 }
 
-/// No more records than there are lines and objects; numbered from 1, comments between games apart.
+/// Checks that there are no more records than lines and objects, and that games and rejects are numbered from 1.
 fn check_counts(bytes: &[u8], found: &[Record]) {
     let signs = |wanted: &[u8]| bytes.iter().filter(|byte| wanted.contains(byte)).count();
     let most = signs(b"\n\r") + 2 * signs(b"{") + 2;
@@ -261,8 +260,7 @@ fn check_counts(bytes: &[u8], found: &[Record]) {
     }
 }
 
-/// The signs of ASCII that are no blanks, in a text of any encoding: each belongs to a record, but for what stands between
-/// the objects of JSON.
+/// Checks that each ASCII character other than a blank belongs to a record, except between JSON objects.
 fn check_nothing_is_lost(bytes: &[u8], found: &[Record]) {
     let is_sign = |sign: &u8| (0x21..0x7f).contains(sign);
     let units = |from: fn([u8; 2]) -> u16| {
@@ -294,7 +292,7 @@ fn check_nothing_is_lost(bytes: &[u8], found: &[Record]) {
     );
 }
 
-/// A game replays from its start; what is not whole says why.
+/// Checks that a game replays from its start, and that an incomplete one states the reason.
 fn check_content(record: &Record) {
     let has = |severity| {
         record
@@ -329,7 +327,7 @@ fn check_ply(ply: &Ply) {
     }
 }
 
-/// Where the lines of a file begin, found without the reader's help.
+/// The offsets of the lines of a file, computed independently of the reader.
 struct Lines<'a> {
     bytes: &'a [u8],
     starts: Vec<usize>,
@@ -355,13 +353,13 @@ impl Lines<'_> {
         }
     }
 
-    /// Of the file; half a character at the end of UTF-16 is told as a whole one.
+    /// The length of the file; an incomplete UTF-16 character at the end counts as a complete one.
     fn end(&self) -> usize {
         let is_half = self.is_utf16 && !self.bytes.len().is_multiple_of(2);
         self.bytes.len() + usize::from(is_half)
     }
 
-    /// Line, column and byte of a place are one place, and in the file.
+    /// Checks that line, column and offset of a location agree and are within the file.
     fn check(&self, directory: sumito::record::Location) {
         let offset = usize::try_from(directory.offset).expect("a byte of the file");
         assert!(offset <= self.end(), "{directory:?} is not in the file");
@@ -374,7 +372,7 @@ impl Lines<'_> {
         }
         let line = self.starts.partition_point(|&start| start <= offset).max(1);
         let start = self.starts[line - 1];
-        // A line end belongs to its line; the end of a text may be told as the start of the next line.
+        // A line end belongs to its line; the end of a text may be located at the start of the next line.
         assert_eq!(directory.line, line as u64, "{directory:?}");
         let end = self.starts.get(line).map_or(self.bytes.len(), |&next| next);
         let whole = &self.bytes[start..end];

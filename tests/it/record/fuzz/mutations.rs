@@ -1,15 +1,14 @@
-//! Mutated files: whatever is done to a good one, the readers hold what `invariants.rs` asks of them. The same, for longer and led by
-//! coverage, is in `fuzz/`.
+//! Mutated files satisfy the invariants of `invariants.rs`. The targets in `fuzz/` test the same for longer and guided by coverage.
 
 use sumito::record::{Content, Format};
 
 use super::{invariants, seeds};
 use crate::support::project;
 
-/// Mutations of each good file; there are ten files or more in each format.
+/// The number of mutations of each valid file; there are at least ten files in each format.
 const MUTATIONS: usize = 20;
 
-/// What is put into a file: signs that mean something to some reader, and bytes that mean nothing to any.
+/// Texts that mutations insert: characters with a meaning in some format, and arbitrary bytes.
 const INSERTS: [&[u8]; 32] = [
     b"{",
     b"}",
@@ -45,7 +44,7 @@ const INSERTS: [&[u8]; 32] = [
     b"{\"a\":1},",
 ];
 
-/// A stream of numbers, the same at each run.
+/// A pseudo-random number generator with the same numbers in every run.
 struct PseudoRandom(u64);
 
 impl PseudoRandom {
@@ -58,14 +57,14 @@ impl PseudoRandom {
         usize::try_from(self.0 >> 33).unwrap() % limit
     }
 
-    /// A part of so many bytes, of at most 64 of them.
+    /// A random range of a text of this length, of at most 64 bytes.
     fn part(&mut self, length: usize) -> std::ops::Range<usize> {
         let start = self.below(length + 1);
         start..start + self.below((length - start).min(64) + 1)
     }
 }
 
-/// Cuts, doubles, moves, fills in or flips something, once or a few times.
+/// Deletes, duplicates, moves, inserts or flips bytes, once or a few times.
 fn mutated(file: &[u8], numbers: &mut PseudoRandom) -> Vec<u8> {
     let mut file = file.to_vec();
     for _ in 0..=numbers.below(3) {
@@ -153,7 +152,7 @@ fn mutated_positions_and_moves_satisfy_the_invariants() {
     }
 }
 
-/// What was once found, made small: each file in every format.
+/// Minimised inputs of earlier findings, each read in every format.
 #[test]
 fn earlier_findings_of_fuzzing_do_not_recur() {
     for entry in std::fs::read_dir(project("tests/data/fuzz")).unwrap() {

@@ -1,4 +1,4 @@
-//! A good file or more in each readable format, made from the sample games: what mutations and fuzzing begin with.
+//! Valid files in each readable format, made from the sample games: the seeds of mutations and fuzzing.
 
 use serde_json::{Value, json};
 use sumito::board::Direction;
@@ -16,15 +16,15 @@ const SAMPLES: [&str; 5] = [
     include_str!("../../../../sample-games/world-championship-2015-final.txt"),
 ];
 
-/// All that can stand among moves.
+/// A record with all kinds of annotations.
 const ANNOTATED: &str = "# Event: Test\n# Round: 3\n# Variant: Belgian Daisy\n{before it} \
     1.a1b2! 0:15 {good} (1.i9h8?! {or so} (1.c2c3d3 a5b5) a5b5 2.i8h7) i5h5 (1...a5b5 {c1} 2.a2b3) (1...{first} g4g5f4) \
     2.a2b3 (0:10) i6h6!? {last}";
 
-/// Plies of a game that are kept, so that a file stays small.
+/// The number of plies of each game, so that files stay small.
 const PLIES: usize = 16;
 
-/// Small good files, each with its format.
+/// Small valid files with their formats.
 pub(crate) fn seeds() -> Vec<(Format, Vec<u8>)> {
     let games = samples();
     let mut seeds = Vec::new();
@@ -116,7 +116,7 @@ fn layout_key(game: &Game) -> String {
     }
 }
 
-/// A tree of moves: the game, and the first variation of each ply beside it.
+/// A tree of moves with the game and the first variation of each ply.
 fn kaawa(game: &Game) -> String {
     let node = |ply: &Ply, is_played: bool, children: Vec<Value>| {
         json!({"nacre": Notation::Nacre.token(ply.mv).to_string(), "is_origin": is_played, "comment": ply.annotations().comment,
@@ -188,7 +188,7 @@ fn exported(game: &Game) -> String {
     )
 }
 
-/// A game in one line: of each move the number and the cells of its marbles, here the rear one or both ends, and a direction.
+/// The code of a game on one line: for each move the number and the cells of its marbles (here the rear one or both ends) and a direction.
 fn code(game: &Game) -> String {
     let number = |direction: Direction| match direction {
         Direction::East => 0,

@@ -1,4 +1,4 @@
-//! The dates of records: what is warned of, and which date a game has in the end.
+//! Dates of records: warnings, and the resulting date of the game.
 
 use sumito::record::{
     Content, DateOrder, Game, ProblemKind, ReadOptions, Record, Severity, Strictness,
@@ -13,7 +13,7 @@ fn records(text: &str, options: ReadOptions) -> Vec<Record> {
         .unwrap()
 }
 
-/// The game of a record with this date, and what is said of the date.
+/// The game of a record with this date, and the problems of the date.
 fn game(date: &str, date_order: Option<DateOrder>) -> (Game, Vec<(ProblemKind, String)>) {
     let text = format!("[Black \"Ann\"]\n[White \"Bob\"]\n[Date \"{date}\"]\n\n{MOVES}\n");
     let options = ReadOptions {
@@ -75,7 +75,7 @@ fn an_ambiguous_date_is_reported() {
     let expected = "date `03/05/2013` is ambiguous: read day first it is 2013.05.03, month first it is 2013.03.05; \
         taken as 2013.05.03, expected --date-order month-first if the other is meant";
     assert_eq!(said, [(ProblemKind::AmbiguousDate, expected.to_owned())]);
-    // Dots and weekdays say which it is.
+    // Points or a weekday make the date unambiguous.
     for date in ["03.05.2013", "Fri 03/05/2013"] {
         let (read, said) = game(date, None);
         assert_eq!(read.date().as_deref(), Some("2013.05.03"));
@@ -92,13 +92,13 @@ fn the_given_order_decides_and_the_original_text_is_kept() {
     assert_eq!(read.tag("Date"), Some("2013.03.05"));
     assert_eq!(read.tag("DateAsGiven"), Some("03/05/2013"));
     assert_eq!((read.date().as_deref(), said), (Some("2013.03.05"), vec![]));
-    // A date that is no other one in that order stays as it is.
+    // A date that has only one meaning stays unchanged.
     for date in ["03/25/2013", "3 May 2013", "2013-03-05", "5/5/2013"] {
         let (read, said) = game(date, Some(DateOrder::MonthFirst));
         assert_eq!((read.tag("Date"), said), (Some(date), vec![]), "{date}");
         assert_eq!(read.tag("DateAsGiven"), None, "{date}");
     }
-    // Not in that order; and dots, which are most often day first.
+    // Dates that are invalid in that order, and dates with points, which usually have the day first.
     for (date, expected, words) in [
         ("25/03/2013", "2013.03.25", "possible only day first"),
         ("03.05.2013", "2013.03.05", "--date-order day-first"),
@@ -210,7 +210,7 @@ fn dates_in_other_tags_and_formats_are_checked() {
             count
         );
     }
-    // In the row of facts above a game.
+    // A date in the row of facts above a game.
     let text = format!("3 mai 2013 · Belgian Daisy · Ann vs Bob\n{MOVES}\n");
     let found = records(&text, ReadOptions::default());
     let Content::Game(game) = &found[0].content else {

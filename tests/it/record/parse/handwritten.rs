@@ -1,5 +1,5 @@
-//! Records as people write them: each text of `tests/data/human` is read, and what comes out compared with what a careful human reader
-//! takes from it. `tests/data/human/README.md` says what the expectations hold.
+//! Handwritten records: the result of reading each text of `tests/data/human` is compared with what a careful human reader would understand.
+//! `tests/data/human/README.md` describes the expectations.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -34,7 +34,7 @@ const FIELDS: [&str; 17] = [
     "messages",
 ];
 
-/// What is expected of the records of one text.
+/// The expectations of the records of one text.
 type Expected = Vec<Map<String, Value>>;
 
 /// All files below a folder, sorted.
@@ -52,7 +52,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The texts with their names and what is expected of them.
+/// The texts with their names and expectations.
 fn texts() -> Vec<(String, Vec<u8>, Expected)> {
     let folder = project("tests/data/human");
     let is_text = |path: &PathBuf| {
@@ -74,14 +74,14 @@ fn texts() -> Vec<(String, Vec<u8>, Expected)> {
         .collect()
 }
 
-/// The texts of a field that holds several.
+/// The texts of a field with a list of texts.
 fn list<'a>(expected: &'a Map<String, Value>, field: &str) -> Vec<&'a str> {
     let values = expected.get(field).and_then(Value::as_array);
     let values = values.into_iter().flatten();
     values.map(|value| value.as_str().unwrap()).collect()
 }
 
-/// The game of a record, whole or incomplete.
+/// The game of a record, complete or incomplete.
 fn game(record: &Record) -> Option<&Game> {
     match &record.content {
         Content::Game(game) => Some(game),
@@ -118,7 +118,7 @@ fn comments(game: &Game) -> Vec<&str> {
     found
 }
 
-/// What a record has in a field that holds one text.
+/// The value of a record for a field with one text.
 fn found_in(field: &str, record: &Record) -> Option<String> {
     let game = game(record);
     if field == "status" {
@@ -145,7 +145,7 @@ fn found_in(field: &str, record: &Record) -> Option<String> {
     }
 }
 
-/// What is not as expected of one record, a line for each field.
+/// The differences of one record from its expectation, a line for each field.
 fn differences(expected: &Map<String, Value>, record: &Record) -> String {
     let mut lines = String::new();
     let mut tell = |field: &str, expected: &str, found: &str| {
@@ -212,7 +212,7 @@ fn differences(expected: &Map<String, Value>, record: &Record) -> String {
     lines
 }
 
-/// What is not as expected of the records of one text.
+/// The differences of the records of one text from their expectations.
 fn differences_of_text(text: &[u8], expected: &Expected) -> String {
     let is_record = |record: &Record| !matches!(record.content, Content::Preamble);
     let found: Vec<Record> = records(text).into_iter().filter(is_record).collect();

@@ -7,7 +7,7 @@ use crate::support::records;
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
 
-/// The only game of a text, and what is told of it.
+/// The only game of a text, and its problems.
 fn read(text: &str) -> (Game, Vec<String>) {
     let mut found = records(text);
     assert_eq!(found.len(), 1, "{text}");
@@ -143,7 +143,7 @@ fn results_in_words_are_read() {
 
 #[test]
 fn contradictory_results_in_words_are_reported() {
-    // Other words after the moves are told, and are no result.
+    // Other words after the moves are reported and are not a result.
     for words in ["Weiß bietet Remis", "White should have resigned", "Katie"] {
         let (game, problems) = read(&format!("Belgian Daisy\nAnn - Bob\n{MOVES} {words}"));
         assert_eq!(
@@ -163,7 +163,7 @@ fn contradictory_results_in_words_are_reported() {
     let text = format!("Belgian Daisy\nAnn - Bob\n{MOVES} White resigns 0-1");
     let (_, problems) = read(&text);
     assert_eq!(problems.len(), 1, "{problems:?}");
-    // Words that are no tag are kept, and an ending that the header says otherwise is told.
+    // Other words are kept, and an ending that contradicts the header is reported.
     let (game, problems) = read(&format!(
         "Belgian Daisy\nAnn - Bob\n{MOVES} Schwarz gewinnt 0-0"
     ));
@@ -181,7 +181,7 @@ fn contradictory_results_in_words_are_reported() {
         (Some(Ending::Time), 1),
         "{problems:?}"
     );
-    // A game that six ejections ended is checked by them.
+    // The result of a game that ended by six ejections is checked.
     let head = "[SetUp \"1\"]\n[Position \"5/6/7/8/9/8/7/6/2bbw -5w b\"]\n";
     let (game, problems) = read(&format!(
         "{head}[Result \"Schwarz gibt auf\"]\n\n1. a3a4(e)\n"

@@ -1,4 +1,4 @@
-//! What is read out of the text of a record.
+//! Parsing of records.
 
 pub(crate) mod dates;
 pub(crate) mod handwritten;

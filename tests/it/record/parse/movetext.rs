@@ -1,4 +1,4 @@
-//! Records as they are found: headers, moves, tables, claims.
+//! Parsing of headers, moves and tables, and checks of claims.
 
 use sumito::notation::Notation;
 use sumito::record::{
@@ -86,7 +86,7 @@ fn all_header_forms_of_linear_files_are_read() {
             Some(Ending::SixEjections)
         )
     );
-    // A line that fits nothing is a comment, and is told.
+    // A line without a known form is a comment and is reported.
     let (game, kinds) = only_game(&format!("Belgian daisy\nplayed in the garden\n{moves}"));
     assert_eq!(
         (game.comment.as_deref(), kinds),
@@ -179,7 +179,7 @@ fn claims_are_checked_against_the_replay() {
         claims(&format!("{start}\"]\n\n1. e7e8 3. a5a4 3. e8e7")),
         [ProblemKind::MoveNumber, ProblemKind::MoveNumber]
     );
-    // Six ejections by Black contradict a win of White, and nothing can follow them.
+    // Six ejections by Black contradict a win of White, and no move can follow them.
     let last = "5/6/7/8/6bbw/8/7/6/ww2w -5w b";
     assert_eq!(
         claims(&format!("{last}\"]\n[Result \"0-1\"]\n\n1. e7e8 0-1")),
@@ -202,7 +202,7 @@ fn claims_are_checked_against_the_replay() {
     assert_eq!(rejected.problems.last().unwrap().severity, Severity::Error);
 }
 
-/// The notations that nobody declares are tried before turned boards.
+/// Rare notations are tried before transformed layouts.
 #[test]
 fn rare_notations_are_inferred_by_replay() {
     for game in standard_games() {
@@ -218,7 +218,7 @@ fn rare_notations_are_inferred_by_replay() {
                 .map(|mv| notation.token(mv).to_string())
                 .collect();
             let text = tokens.join(" ");
-            // A layout that is its own image in the exchange of letters and digits does not tell Nacre from its older form.
+            // A layout that is symmetric under the exchange of letters and digits does not distinguish Nacre from its older form.
             let (found, kinds) = only_game(&text);
             let is_mirrored = notation == Notation::NacreOld
                 && game.layout().map(sumito::rules::Layout::key) == Some("belgian-daisy");
@@ -265,7 +265,7 @@ fn tables_of_every_form_are_read() {
     let (_, kinds) =
         only_game("Belgian daisy\n| N° | Noir | Blanc | Score |\n| 1 | a1b2(e) | i5h5 | 1-0 |");
     assert_eq!(kinds, [ProblemKind::FalseEjection, ProblemKind::Score]);
-    // A column of another name is told, and a third player's move is not taken for a remark.
+    // A column with an unknown heading is reported, and a third player's move is not read as a remark.
     let (game, kinds) = only_game("Belgian daisy\n| Black | White | Rot |\n| a1b2 | i5h5 | good |");
     assert_eq!(
         (game.plies().len(), kinds),
@@ -300,7 +300,7 @@ fn a_reversible_record_is_replayed_from_either_end() {
     let (from_head, _) = only_game(&without("FinalPosition"));
     assert_eq!(from_head.last(), game.last());
 
-    // The first ten plies lost: played back from the end as far as the record goes, and not taken for a whole game.
+    // Without its first ten plies the record is played back from its end, and the game is incomplete.
     let (tags, plies) = text.split_once("\n\n").unwrap();
     let tail: Vec<&str> = plies
         .lines()
@@ -315,7 +315,7 @@ fn a_reversible_record_is_replayed_from_either_end() {
     assert_eq!(rest.start(), game.positions().nth(10).unwrap());
     assert!(rest.incomplete.is_some() && kinds.contains(&ProblemKind::Truncated));
 
-    // An illegal move is told where it is, though the final position would do for the rest.
+    // An illegal move is reported at its place, although the rest can be played from the final position.
     let line = text
         .lines()
         .position(|line| line.starts_with("6... "))
@@ -342,7 +342,7 @@ fn a_reversible_record_is_replayed_from_either_end() {
         (ProblemKind::IllegalMove, line as u64 + 1, Some(12))
     );
 
-    // Without its tags a ply still shows what it is; a comment that is not closed ends with its line.
+    // Without tags the plies still determine the format; an unclosed comment ends with its line.
     let (_, plies) = text.split_once("\n\n").unwrap();
     let bare = plies.split_once('\n').unwrap().1;
     assert_eq!(only_game(bare).0.plies().len(), game.plies().len());
@@ -353,7 +353,7 @@ fn a_reversible_record_is_replayed_from_either_end() {
     );
 }
 
-/// Lines are broken outside of comments, so that no line of one looks like a row, a tag or a move number.
+/// Lines are wrapped only outside of comments, so that no line of a comment looks like a row, a tag or a move number.
 #[test]
 fn long_comments_round_trip_in_every_format() {
     let long = "a long comment that goes on and on until the line is full and beyond, 12, and so on [Black \\x\\] 1. a1b2 | x ; y # z";

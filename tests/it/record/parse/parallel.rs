@@ -1,4 +1,4 @@
-//! Reading on all cores gives what reading on one gives.
+//! Parallel reading gives the same records as reading on one thread.
 
 use std::fs;
 use std::io::{self, Read};
@@ -12,10 +12,10 @@ use sumito::record::{Content, ReadOptions, Record, Repair, read, read_parallel};
 use crate::archives::archives;
 use crate::support::{Random, project};
 
-/// More than one thread reads alone.
+/// The minimum length of a text that is read in parallel.
 const LONG: usize = 1 << 20;
 
-/// The texts of the sample games and of the archives, where there are any, as long as this at least: those in JSON and the others.
+/// The texts of the sample games and of the archives, if there are any, repeated to the minimum length: those in JSON, and the others.
 fn texts() -> [Vec<u8>; 2] {
     let folders = [project("sample-games")].into_iter().chain(archives());
     let mut paths: Vec<_> = folders
@@ -34,7 +34,7 @@ fn texts() -> [Vec<u8>; 2] {
     })
 }
 
-/// What a reader hands out, as text, an error of the stream at its end.
+/// The records of a reader as text, followed by the error of the stream.
 fn read_alone(input: impl Read, options: ReadOptions) -> Vec<String> {
     let shown = |record: io::Result<Record>| match record {
         Ok(record) => format!("{record:?}"),
@@ -99,7 +99,7 @@ fn parallel_reading_of_damaged_text_gives_the_same_records() {
     }
 }
 
-/// A stream that cannot be read any further.
+/// A stream that fails.
 struct FailingStream;
 
 impl Read for FailingStream {
@@ -111,7 +111,7 @@ impl Read for FailingStream {
 #[test]
 fn a_stream_error_follows_the_last_record() {
     for text in texts() {
-        // Far behind the first batch, and within it.
+        // The error occurs far after the first batch, and within it.
         for length in [text.len() * 3 / 4, 150_000] {
             let part = text[..length].to_vec();
             let input =
@@ -123,7 +123,7 @@ fn a_stream_error_follows_the_last_record() {
     }
 }
 
-/// A stream of games without an end, and how many bytes of it were read.
+/// An endless stream of games that counts the bytes read.
 struct EndlessStream<'a> {
     game: &'a [u8],
     at: usize,
@@ -169,7 +169,7 @@ fn breaking_off_ends_the_reading_of_an_endless_stream() {
         )
         .unwrap();
         assert_eq!(numbers, (1..=last).collect::<Vec<_>>());
-        // Three batches for each worker, one that is cut, the section behind it, and what the lines read ahead.
+        // Three batches for each worker, a partial one, the next section, and the lines that are read ahead.
         let cores = available_parallelism().unwrap().get() as u64;
         let most = last * game.len() as u64 + (3 * cores + 2) * (256 << 10) + (64 << 10);
         let read = bytes.into_inner();

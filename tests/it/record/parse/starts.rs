@@ -1,4 +1,4 @@
-//! Start positions and layouts: stated, found by replay, or in mid-game.
+//! Start positions and layouts: stated, inferred by replay, or in mid-game.
 
 use sumito::board::Symmetry;
 use sumito::notation::Notation;
@@ -23,7 +23,7 @@ fn an_unstated_layout_is_inferred_by_replay() {
     assert!(found[0].problems.last().unwrap().message.starts_with(
         "layout not stated, taken for Standard; every move is legal from Standard, Belgian Daisy, "
     ));
-    // The colours of the Belgian Daisy exchanged, so that White has a1: the same game in a mirror.
+    // The Belgian Daisy with colours exchanged, so that White has a1: the mirror image of the game.
     let real = standard_games()
         .into_iter()
         .find(|game| game.player(Color::Black).is_none())
@@ -45,7 +45,7 @@ fn an_unstated_layout_is_inferred_by_replay() {
         (game.plies().len(), kinds),
         (115, vec![ProblemKind::LayoutInferred])
     );
-    // A start position in the record wins over the layout's name.
+    // A stated start position has precedence over the name of a layout.
     let (game, _) = only_game(
         "[Variant \"standard\"]\n[Position \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b\"]\n\n1. a1b2",
     );
@@ -55,7 +55,7 @@ fn an_unstated_layout_is_inferred_by_replay() {
     );
 }
 
-/// The layout of a record with a few moves is what it says; what says nothing that is known is kept.
+/// The stated layout of a record with few moves is used; an unknown one is kept as a tag.
 #[test]
 fn stated_layouts_are_used_and_unknown_ones_are_kept() {
     let found = records("# layout: Standard\n1.i5h5");

@@ -1,4 +1,4 @@
-//! Rules as people write them: in records of many hands, and where they are wrong.
+//! Stated rules: spellings, and errors.
 
 use sumito::notation::{Notation, read_position};
 use sumito::record::{Content, Format, Game, GameResult, ProblemKind, Record};
@@ -8,7 +8,7 @@ use crate::rules::random_rules::rules;
 use crate::support::{TestDirectory, error};
 use crate::support::{games, records};
 
-/// The only record of a text, and what is told of it: errors and warnings.
+/// The only record of a text, and the kinds of its errors and warnings.
 fn only(text: &str) -> (Record, Vec<ProblemKind>) {
     let mut found = records(text);
     assert_eq!(found.len(), 1, "{text}");
@@ -46,7 +46,7 @@ fn options_of_rules_may_have_any_separators() {
     assert_eq!(error.rules, rules("holes=a1 eject=4"));
 }
 
-/// A tag that says no option is somebody's word about a standard game.
+/// A tag without an option is a remark about a standard game.
 #[test]
 fn rules_tags_without_options_are_kept_as_text() {
     for words in ["MSO", "standard rules", "Abalone"] {
@@ -89,7 +89,7 @@ fn rules_in_json_may_be_an_object_a_list_or_a_text() {
             "{said}"
         );
     }
-    // The seats name the players.
+    // Player tags are named after the seats.
     let text = r#"{"rules": "players=3", "layout": "three-players", "moves": ["a3b3"],
         "seats": [{"seat": "Black", "name": "A"}, {"seat": "White", "name": "B"}, {"seat": "Red", "name": "C"}]}"#;
     let (game, _) = only_game(text);
@@ -117,7 +117,7 @@ fn a_result_of_a_missing_side_is_rejected() {
     assert_eq!((game.result, kinds), (GameResult::Third, vec![]));
 }
 
-/// What stands under a board as the program draws it is no row of another board.
+/// The line of numbers under a drawn board is not a row of another board.
 #[test]
 fn the_numbers_under_a_board_are_not_a_row() {
     let (game, _) = only_game("[Event \"x\"]\n\n       1 2 3 4 5\n1.a1b2 i9h8 2.b1c2 h5g4");
@@ -130,7 +130,7 @@ fn boards_with_marbles_of_one_colour_are_read() {
         format!("# Rules: one-color\n# StartPosition: {board}\n{header}{moves}")
     };
     let dutch = "mm1mm/mmmmmm/1mm1mm1/8/9/8/1mm1mm1/mmmmmm/mm1mm";
-    // Marbles lost and the side to move are those drawn.
+    // Marbles lost and the side to move are those of the drawn board.
     let handicap = start(
         "mmmmm/mmmmmm/2mmm2/8/9/8/2mmm2/mmmmmm/mmmmm -2b1w w",
         "# Layout: Standard\n",
@@ -142,7 +142,8 @@ fn boards_with_marbles_of_one_colour_are_read() {
         (vec![], "1-2".to_owned())
     );
     assert_eq!(game.start().turn(), Color::White);
-    // Without a layout, the one from which the moves are legal: told, and marked. With one that has no marbles there, none.
+    // Without a stated layout, the one from which the moves are legal is used, reported and marked. If the stated layout has marbles on other cells,
+    // there is no start.
     let sample = std::fs::read(crate::support::project(
         "sample-games/own-game-one-color-reversible.txt",
     ));
@@ -189,7 +190,7 @@ fn a_seed_of_a_random_start_is_read_in_any_spelling() {
     );
 }
 
-/// What the rules do not know is in no position, for a game could not be told by it from another.
+/// A position has no properties that its rules do not use, so that games have a unique identity.
 #[test]
 fn setups_with_properties_beyond_the_rules_are_rejected() {
     let faults = |text: &str, rules_text: &str| {
@@ -226,7 +227,7 @@ fn setups_with_properties_beyond_the_rules_are_rejected() {
     assert_eq!(Position::try_from(setup), Err(vec![nobody]));
 }
 
-/// Backwards as forwards: what comes after the end of a game is told.
+/// Moves after the end of a game are reported backward as well as forward.
 #[test]
 fn a_backward_listing_after_the_end_of_the_game_is_reported() {
     let (game, _) = only_game("# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6");
@@ -296,12 +297,12 @@ fn absurd_rules_are_rejected_quickly() {
         (message.len(), message.last().map(String::as_str)),
         (21, Some("... and 12480 more"))
     );
-    // Long ago this took a second for every twenty thousand blanks.
+    // An earlier version needed a second for every twenty thousand blanks.
     let blanks = " ".repeat(1_000_000);
     assert_eq!(format!("eject={blanks}4").parse(), Ok(rules("eject=4")));
     let commas = ",".repeat(1_000_000);
     assert!(format!("holes=a1{commas}").parse::<Rules>().is_err());
-    // In JSON too nothing is lost.
+    // Invalid rules in JSON are kept too.
     for said in ["[1,2]", "5", "true"] {
         let text =
             format!("{{\"layout\": \"classical\", \"rules\": {said}, \"moves\": [\"a1b2\"]}}");
@@ -313,7 +314,7 @@ fn absurd_rules_are_rejected_quickly() {
     }
 }
 
-/// A layout with colours swapped begins with the pivots of the rules; a game that goes on after its end is turned nowhere.
+/// A layout with exchanged colours has the pivots of the rules; a game that continues after its end is not explained by a transformed layout.
 #[test]
 fn a_transformed_layout_keeps_its_pivots() {
     let mut setup = sumito::rules::Layout::find("Standard")
@@ -360,7 +361,7 @@ fn rules_on_the_command_line_are_applied() {
         options,
     ];
     assert_eq!(directory.json(&words).as_array().map(Vec::len), Some(1));
-    // A sprint of any length does not bear on a position; holes anywhere do.
+    // A sprint has no influence on a position; holes do.
     let sprint = ["search", "--position", "German Daisy", "--rules"];
     assert!(
         directory
@@ -371,16 +372,16 @@ fn rules_on_the_command_line_are_applied() {
     let unclear = directory.run(&[&sprint[..], &["holes"]].concat());
     assert_eq!(unclear.status.code(), Some(2));
     assert!(error(&unclear).contains("does not say under which rules"));
-    // Cells alone: the Dutch and the Belgian Daisy stand on the same.
+    // Without colours, the Dutch and the Belgian Daisy occupy the same cells.
     let cells = "mm1mm/mmmmmm/1mm1mm1/8/9/8/1mm1mm1/mmmmmm/mm1mm b";
     let any = directory.json(&["search", "--position", cells, "--any-color"]);
     let colored = directory.json(&["search", "--position", "Belgian"]);
     let count = |found: &serde_json::Value| found.as_array().map_or(0, Vec::len);
     assert!(count(&any) > count(&colored) && count(&colored) > 0);
-    // Without a layout, it is that of most games under these rules.
+    // Without a layout, the most common one under these rules is used.
     let three = directory.json(&["openings", "--rules", "players=6"]);
     assert_eq!(three["games"], 1);
-    // Every reason at once, of the rules and of the position under them.
+    // All faults of the rules and of the position are reported at once.
     let wrong = directory.run(&[
         "moves",
         "standard",

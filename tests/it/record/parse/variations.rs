@@ -1,4 +1,4 @@
-//! Variations: replayed, told where they do not, and written.
+//! Variations: replayed, reported if illegal, and written.
 
 use sumito::notation::Notation;
 use sumito::record::{Format, Game, Ply, ProblemKind, Variation};
@@ -61,7 +61,7 @@ fn variations_round_trip_in_every_format() {
     let (again, ..) = only(&backwards(&game));
     assert_eq!(again.plies(), game.plies());
 
-    // The database keeps them too, and two games that differ in a variation alone are two.
+    // The database stores variations, and two games that differ only in a variation are distinct.
     let mut plain = Game::new(game.start());
     (plain.tags, plain.comment) = (game.tags.clone(), game.comment.clone());
     for ply in game.plies() {
@@ -105,7 +105,7 @@ fn an_illegal_variation_is_reported_and_its_legal_part_is_kept() {
         game.plies()[1].annotations().comment.as_deref(),
         Some("(1.e5e6)")
     );
-    // Nothing of the rest is lost.
+    // The rest is kept as a comment.
     let (game, _, _) = only(
         "Belgian daisy\n1.a1b2 i5h5 (1...{so} i7h6! 0:15 {why} 2.a2b3 (2.a2a3) abandon) 2.a2b3",
     );
@@ -113,7 +113,7 @@ fn an_illegal_variation_is_reported_and_its_legal_part_is_kept() {
         game.plies()[1].annotations().comment.as_deref(),
         Some("(so 1.i7h6! 0:15 (why) 2.a2b3 (abandon) (2.a2a3))")
     );
-    // What is no move stops it too; parentheses without moves are a comment.
+    // A word that is not a move stops a variation too; parentheses without moves are a comment.
     let (game, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8 zz9 2.i8h7) i5h5 (a remark)");
     assert_eq!(kinds, [ProblemKind::Variation]);
     assert_eq!(
@@ -130,7 +130,7 @@ fn an_illegal_variation_is_reported_and_its_legal_part_is_kept() {
     // Claims in a variation are checked.
     let (_, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8(e) a5b5 3.i8h7) i5h5");
     assert_eq!(kinds, [ProblemKind::FalseEjection, ProblemKind::MoveNumber]);
-    // However deep, nothing overflows.
+    // Deeply nested variations do not overflow the stack.
     let (game, _, kinds) = only(&format!(
         "Belgian daisy\n1.a1b2 {}{} i5h5",
         "(1.i9h8 ".repeat(5_000),

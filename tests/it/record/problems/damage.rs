@@ -1,4 +1,4 @@
-//! Damaged records: the damage is told where it is, and stays inside the record that has it.
+//! Damaged records: damage is reported at its location and affects only its record.
 
 use std::io::{self, Read};
 
@@ -9,7 +9,7 @@ use sumito::record::{
 
 use crate::support::{latin1, records, sample_games, written};
 
-/// What is damaged, how the damage is done to a good record, and the kind that must be reported.
+/// The name of a damage, the function that damages a valid record, and the kind of problem that must be reported.
 type Damage = (&'static str, fn(&str) -> Vec<u8>, ProblemKind);
 
 const DAMAGES: [Damage; 10] = [
@@ -68,7 +68,7 @@ const DAMAGES: [Damage; 10] = [
     ),
 ];
 
-/// Eleven good games with ten damaged records between them: all eleven intact, all ten reported in place.
+/// Of eleven valid games with ten damaged records between them, all eleven are intact, and all ten damages are reported at their location.
 #[test]
 fn damage_affects_only_its_record() {
     let mut template = sample_games()
@@ -172,7 +172,7 @@ fn a_record_without_legal_moves_is_rejected_with_its_text() {
     }
 }
 
-/// A game that loses moves is never taken for a whole one.
+/// A game that loses moves is never read as complete.
 #[test]
 fn a_record_with_lost_moves_is_incomplete() {
     let head = "[Event \"x\"]\n[Variant \"belgian\"]\n\n";
@@ -214,7 +214,7 @@ fn a_record_with_lost_moves_is_incomplete() {
             "{text}"
         );
     }
-    // What holds no moves loses none.
+    // Damage without moves in it does not make a game incomplete.
     for text in ["1. a1b2 i5h5 { good night", "1. a1b2 i5h5 (good night"] {
         let found = records(format!("{head}{text}"));
         assert!(
@@ -222,14 +222,14 @@ fn a_record_with_lost_moves_is_incomplete() {
             "{text}"
         );
     }
-    // The result behind what cannot be read is still the result.
+    // A result after unreadable text is still the result.
     let Content::Game(game) = &records(format!("{head}1. a1b2 i5h5 2. @@@@ 1-0"))[0].content else {
         panic!()
     };
     assert_eq!(game.result, GameResult::Black);
 }
 
-/// A reversible record without its last plies and without its start position shows a false start from its end.
+/// A reversible record without its last plies and its start position leads back to a wrong start position.
 #[test]
 fn an_unconfirmed_start_makes_a_game_incomplete() {
     let game = sample_games().remove(0);

@@ -1,4 +1,4 @@
-//! What is said about bad moves, and what is made of them: suggestions, repair, another try.
+//! Diagnoses of bad moves: suggestions, repair, and reading again.
 
 use serde_json::{Value, json};
 use sumito::board::{Cell, Direction};
@@ -8,7 +8,7 @@ use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, Record, Re
 use crate::support::TestDirectory;
 use crate::support::{Random, records, sample_games, written};
 
-/// The records of a text, mended where they can be.
+/// The records of a text, read with repair.
 pub(crate) fn repaired(text: impl AsRef<[u8]>) -> Vec<Record> {
     let options = ReadOptions {
         repair: Repair::Unique,
@@ -38,15 +38,15 @@ pub(crate) const DAMAGED: &str = "# Black: glued
 1.a1b2 i5h5 2.e5e6 i6h6
 ";
 
-/// A way to write a move wrongly: of a game's words, the one at a ply.
+/// A function that damages the word at a ply of a game.
 type Damage = fn(&mut Random, Vec<String>, usize) -> Vec<String>;
 
-/// The cells of a move, and the mark of ejection behind them.
+/// The cells of a move, and the ejection mark after them.
 fn split_mark(word: &str) -> (&str, &str) {
     word.split_at(word.find('(').unwrap_or(word.len()))
 }
 
-/// Two neighbouring signs, or two cells, change places.
+/// Swaps two neighbouring characters or two cells.
 fn swap(random: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
     let (cells, mark) = split_mark(&words[ply]);
     let mut signs: Vec<char> = cells.chars().collect();
@@ -59,7 +59,7 @@ fn swap(random: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> 
     words
 }
 
-/// The blank before the next move is missing.
+/// Removes the blank before the next move.
 fn glue(_: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
     let ply = if ply + 1 < words.len() { ply } else { ply - 1 };
     let next = words.remove(ply + 1);
@@ -67,7 +67,7 @@ fn glue(_: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
     words
 }
 
-/// One cell is written for another beside it.
+/// Replaces a cell by a neighbouring one.
 fn next_cell(random: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
     let at = 2 * random.below(split_mark(&words[ply]).0.len() / 2);
     let cell: Cell = words[ply][at..at + 2].parse().unwrap();
@@ -80,16 +80,16 @@ fn next_cell(random: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<Str
     words
 }
 
-/// Of so many damaged games.
+/// Results of reading damaged games.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct RepairCounts {
     /// The record stops at the damaged word.
     stopped: usize,
-    /// And what was meant is offered.
+    /// The original move is suggested.
     suggested: usize,
-    /// Mended, and the original game.
+    /// The repair gives the original game.
     restored: usize,
-    /// Mended, and not the original game.
+    /// The repair gives another game.
     another: usize,
 }
 
@@ -133,8 +133,8 @@ fn count_repairs(damage: Damage, notation: Notation) -> RepairCounts {
     found
 }
 
-/// Of 200 places each in the sample games, with one slip: what was meant is offered nearly always, what takes no more than a
-/// blank or a swap is mended, and nothing is ever mended to another game.
+/// For 200 typos of each kind in the sample games: the original move is nearly always suggested, a missing blank or a swap is repaired, and no repair
+/// gives another game.
 #[test]
 fn typos_get_suggestions_and_repair_never_gives_another_game() {
     for notation in [
@@ -186,7 +186,7 @@ fn only_bad_moves_have_suggestions() {
         (help.word.as_str(), help.notation),
         ("b2a2", Notation::Abapro)
     );
-    // After the last ejection every move is one too many, whatever it is called.
+    // A move after the last ejection gets no suggestions.
     let won = written(
         &sample_games()
             .into_iter()
@@ -263,7 +263,7 @@ fn rows_of_problems_contain_suggestions() {
         "{csv}"
     );
     assert!(lines[2].ends_with(",a2b3 i6h6"), "{csv}");
-    // Nothing wrong: the same fields.
+    // A valid file gives the same fields.
     let good = directory.file(
         "good.txt",
         "# layout: Standard\n# notation: Aba-Pro\n1.a1b2",
@@ -303,8 +303,7 @@ fn an_import_prints_few_boards_and_counts_problems_by_kind() {
     assert_eq!(checked.matches(" to move:").count(), 60);
 }
 
-/// Objects of JSON may stand on one line: places and carets are those of the file, in a check, in the list of rejects and
-/// when they are read again.
+/// JSON objects may be on one line: locations and carets are those of the file, in a check, in the list of rejects and when rejects are read again.
 #[test]
 fn carets_are_correct_in_records_that_begin_within_a_line() {
     let directory = TestDirectory::new();
@@ -331,7 +330,7 @@ fn carets_are_correct_in_records_that_begin_within_a_line() {
     is_right(stdout(&["show", &reject["game"].to_string()]));
     let again = directory.run(&["rejects", "--retry"]);
     is_right(String::from_utf8(again.stderr).unwrap());
-    // Once, however often it is named.
+    // A reject that is given twice is listed once.
     assert_eq!(
         directory
             .json(&["rejects", "1", "1"])

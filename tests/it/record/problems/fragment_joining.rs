@@ -1,10 +1,10 @@
-//! Halves of a game that are imported apart become one game, if they fit and only then.
+//! Halves of a game that are imported separately are joined exactly if they fit.
 
 use sumito::store::Database;
 
 use super::fragments::{NAMES, final_of_2015, halves, has_only, import, listed, moves};
 
-/// In either order, in two files or in one, cut between rounds or within one.
+/// Halves are joined in either order, from two files or one, split between rounds or within a round.
 #[test]
 fn two_halves_are_joined() {
     let game = final_of_2015();
@@ -73,7 +73,7 @@ fn contradictory_halves_are_not_joined() {
         let (_, found) = import(&mut database, "b", &changed);
         assert_eq!((found.len(), listed(&database).len()), (0, 2), "{to}");
     }
-    // Nothing says that nameless records of two files are of one game.
+    // Records of two files without names are not joined.
     let [nameless, second] = halves("", &game, 40);
     let mut database = Database::in_memory().unwrap();
     import(&mut database, "a", &nameless);
@@ -98,13 +98,13 @@ fn a_fragment_with_two_possible_first_halves_is_not_joined() {
     assert!(matches!(&found[..], [one] if !one.is_joined && one.firsts.len() == 2));
     assert_eq!(listed(&database).len(), 3);
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
-    // With one of them gone it is clear.
+    // After one of them is deleted, the other is joined.
     database.delete(&[2]).unwrap();
     assert!(database.join_fragments().unwrap()[0].is_joined);
     has_only(&database, &game);
 }
 
-/// Two second halves that differ leave it open which game it was.
+/// With two different second halves it is not known which one belongs to the game.
 #[test]
 fn a_game_with_two_possible_second_halves_is_not_joined() {
     let game = final_of_2015();

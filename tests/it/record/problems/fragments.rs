@@ -1,4 +1,4 @@
-//! Records that begin in mid-game: kept without a position, and joined with their first half when it comes.
+//! Records that begin in mid-game: stored without a position, and joined with their first half when it is imported.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ pub(crate) fn final_of_2015() -> Game {
     games(text).remove(0)
 }
 
-/// The moves of a game from one ply to another, numbered as in the whole.
+/// The moves of a game from one ply to another, numbered as in the complete game.
 pub(crate) fn moves(game: &Game, from: usize, to: usize) -> String {
     let steps = game.numbered_plies();
     let words = steps[from..to].iter().enumerate().map(|(index, step)| {
@@ -64,7 +64,7 @@ pub(crate) fn listed(database: &Database) -> Vec<Summary> {
     listed
 }
 
-/// That the database is whole and has this game alone.
+/// Asserts that the database is intact and contains only this game.
 pub(crate) fn has_only(database: &Database, game: &Game) {
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
     let listed = listed(database);
@@ -97,7 +97,7 @@ fn a_record_that_begins_in_mid_game_is_a_fragment() {
         .collect();
     assert_eq!(errors, [(ProblemKind::Fragment, 3, 1)]);
 
-    // A stated layout is not where move 12 is played; a stated position is.
+    // A stated layout is not the position before move 12; a stated position is.
     let belgian = format!("# Layout: Belgian Daisy\n{text}");
     let game = games(&belgian).remove(0);
     assert!(game.is_fragment());
@@ -261,7 +261,7 @@ fn joined_fragments_are_reported() {
     assert!(directory.json(&["show", "--db", &other, "3"])["text"].is_null());
 }
 
-/// What one database has joined is not taken apart by another one.
+/// A merge does not separate halves that one database has joined.
 #[test]
 fn a_merge_recognises_joined_halves() {
     let game = final_of_2015();
@@ -290,7 +290,7 @@ fn a_merge_recognises_joined_halves() {
     assert_eq!(check["games"], 1);
 }
 
-/// Games of the server, cut anywhere, all in one file.
+/// Games of the server, split at any ply, all in one file.
 #[test]
 fn games_of_the_archive_cut_in_two_are_joined() {
     let Some(folder) = archives() else { return };

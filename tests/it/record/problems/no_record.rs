@@ -1,4 +1,4 @@
-//! Files in which there is no record of a game: told once, counted, and nothing of them stored.
+//! Files without a record of a game are reported once, counted, and not stored.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -27,7 +27,7 @@ fn noise() -> Vec<u8> {
     (0..4_000).map(|_| random.below(256) as u8).collect()
 }
 
-/// Files without records, each with what is told of it.
+/// Files without records, each with its message.
 fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let pdf = "this is a PDF; copy the text out of it and paste it into a text file";
     let image = "this is an image; copy the moves from it into a text file";
@@ -82,7 +82,7 @@ fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     ]
 }
 
-/// What a run says on standard error about files, its answer, and its exit status.
+/// The messages about files on standard error, the summary, and the exit status of a run.
 fn run(directory: &TestDirectory, words: &[&str]) -> (Vec<String>, Value, Option<i32>) {
     let output = directory.run(&[words, &["--format", "json"]].concat());
     let message = String::from_utf8(output.stderr).unwrap();
@@ -150,7 +150,7 @@ fn files_without_records_in_a_folder_are_not_an_error() {
             [files().len() + 1, files().len(), 1].map(|n| Some(n as u64))
         );
     }
-    // Of the file with a game, the comments before it are kept with it.
+    // The comments before the game are stored as the preamble of its file.
     let preamble: String = rusqlite::Connection::open(directory.path("games.db"))
         .unwrap()
         .query_row("SELECT preamble FROM source", [], |row| row.get(0))
@@ -185,7 +185,7 @@ fn an_archive_with_one_record_counts_as_having_records() {
     );
 }
 
-/// Text that has some odd signs in it is still text.
+/// Text with some control characters is still text.
 #[test]
 fn text_with_some_control_characters_is_not_binary() {
     let directory = TestDirectory::new();

@@ -1,4 +1,4 @@
-//! Text that is no game: how much of it is kept, and what reading it takes.
+//! Rejected text: how much of it is stored, and the memory for reading it.
 
 use std::io::{BufWriter, Write};
 use std::process::{Output, Stdio};
@@ -14,7 +14,7 @@ use crate::support::{TestDirectory, error, sumito};
 
 const GAME: &str = "# Black: Aglaé\n# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n";
 
-/// A packed file of games, so many MiB of one byte, and another game.
+/// A packed file of games, a number of MiB of one byte, and another game.
 fn between_games(
     directory: &TestDirectory,
     name: &str,
@@ -36,7 +36,7 @@ fn between_games(
     directory.path(name).display().to_string()
 }
 
-/// Runs the program where it may take so many MiB of address space.
+/// Runs the program with a limited address space.
 #[cfg(target_os = "linux")]
 fn run_within(directory: &TestDirectory, mebibytes: usize, words: &[&str]) -> Output {
     let program = sumito(&[]).get_program().to_owned();
@@ -93,7 +93,7 @@ fn an_overlong_line_is_one_reject_and_the_rest_is_read() {
     let whole = directory.json(&["rejects", "1"]);
     assert_eq!(whole[0]["text"].as_str().unwrap().len() as u64, kept);
     assert_eq!(whole[0]["truncated"], json!(false));
-    // As without a database.
+    // A check gives the same counts.
     let check = read_json(&run_within(
         &directory,
         400,
@@ -111,7 +111,7 @@ fn an_overlong_line_is_one_reject_and_the_rest_is_read() {
     let converted = run_within(&directory, 400, &["convert", "--to", "linear", &file]);
     let games = String::from_utf8(converted.stdout).unwrap();
     assert_eq!(games.matches("1.a1b2").count(), 2, "{games}");
-    // Once more: nothing is added.
+    // A second import adds nothing.
     directory.json(&["import", &file]);
     assert_eq!(directory.json(&["rejects"]), list);
     assert_eq!(directory.games(), 2);
@@ -121,7 +121,7 @@ fn an_overlong_line_is_one_reject_and_the_rest_is_read() {
 #[cfg(target_os = "linux")]
 fn a_file_of_zeros_is_binary() {
     let directory = TestDirectory::new();
-    // Behind the first bytes, by which files are known.
+    // The zeros come after the bytes by which the kind of a file is detected.
     let file = between_games(&directory, "zeros.txt.gz", 40, 0, 100);
     let import = run_within(&directory, 400, &["import", "--format", "json", &file]);
     let message = told(&import);
@@ -143,7 +143,7 @@ fn a_file_of_zeros_is_binary() {
         assert_ne!(output.status.code(), Some(0));
         assert!(told(&output).contains("no text"), "{output:?}");
     }
-    // A file that goes on without end.
+    // An endless file.
     let head = format!(
         "cat {} /dev/zero",
         directory.file("head.txt", GAME.repeat(40))
@@ -171,7 +171,7 @@ fn unreadable(count: usize) -> String {
     records.collect()
 }
 
-/// Imports with a limit of rejected text; gives what it did.
+/// Imports with a limit of rejected text, and returns the counts.
 fn import(path: &std::path::Path, text: &str, limit: u64) -> Counts {
     let mut database = Database::open(path, Access::Write).unwrap();
     let options = ImportOptions {
@@ -210,17 +210,17 @@ fn rejects_over_the_limit_are_counted_and_reported() {
         counts.not_kept_bytes
     );
     assert!(message.starts_with(&expected), "{message}");
-    // The same again adds nothing.
+    // A second import adds nothing.
     assert_eq!(import(&path, &text, 12 * 1_200).not_kept, 28);
     assert_eq!(directory.json(&["rejects"]), list);
     assert_eq!(directory.games(), 1);
-    // Nothing is read again of what is not kept.
+    // A retry ignores rejects that are not kept.
     let retried = directory.json(&["rejects", "--retry"]);
     assert_eq!(retried["seen"], json!(12));
     let id = rest["id"].to_string();
     let message = error(&directory.run(&["rejects", "--retry", &id]));
     assert!(message.contains("--reject-limit"), "{message}");
-    // It comes over with a merge.
+    // A merge copies it.
     let other = TestDirectory::new();
     let merged = other.json(&["db", "merge", &path.display().to_string()]);
     assert_eq!(merged["rejects"], json!(13));
@@ -230,7 +230,7 @@ fn rejects_over_the_limit_are_counted_and_reported() {
         rows.map(|row| row["text"].clone()).collect()
     };
     assert_eq!(texts(&other.json(&["rejects"])), texts(&list));
-    // With a higher limit all are kept, and nothing is said of a rest.
+    // With a higher limit all rejects are kept.
     assert_eq!(import(&path, &text, u64::MAX).not_kept, 0);
     let list = directory.json(&["rejects"]);
     assert_eq!(list.as_array().unwrap().len(), 40);
@@ -300,7 +300,7 @@ fn the_list_of_rejects_can_be_paged() {
     assert_eq!(empty.json(&["rejects"]), json!([]));
 }
 
-/// Ten thousand lines that differ take no more than their text does when it is packed.
+/// Ten thousand different lines take no more space than their compressed text.
 #[test]
 fn the_text_of_a_reject_is_compressed() {
     let mut database = Database::in_memory().unwrap();
@@ -326,7 +326,7 @@ fn the_text_of_a_reject_is_compressed() {
     assert_eq!(database.check(|_| ()).unwrap().faults, [""; 0]);
 }
 
-/// A check finds another length, and another text under a sum that is right.
+/// A check detects a wrong length, and a wrong text with a valid checksum.
 #[test]
 fn a_check_verifies_the_compressed_text() {
     let directory = TestDirectory::new();

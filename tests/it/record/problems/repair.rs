@@ -1,4 +1,4 @@
-//! Words that are mended: in every format, several in one game, and those that are left.
+//! Repair of typos: in every format, several in one game, and ambiguous ones that are not repaired.
 
 use serde_json::Value;
 use sumito::notation::Notation;
@@ -15,7 +15,7 @@ const TEXTS: [Format; 4] = [
     Format::Reversible,
 ];
 
-/// A damaged move that carries its mark is no comment, in whichever cell of a table it stands.
+/// A damaged move with an ejection mark is not read as a comment, in any cell of a table.
 #[test]
 fn a_swapped_pair_with_an_ejection_mark_is_repaired() {
     let game = crate::support::games_in(&crate::support::project("sample-games"))
@@ -32,8 +32,7 @@ fn a_swapped_pair_with_an_ejection_mark_is_repaired() {
     assert!(mended.moves().eq(crate::support::games(&text)[0].moves()));
 }
 
-/// Every format that is text: the game is the one that was damaged, the text is the damaged one, and what else is wrong
-/// keeps its place.
+/// In every text format the repair gives the original game, the text stays the damaged one, and other problems keep their locations.
 #[test]
 fn typos_are_repaired_in_every_text_format() {
     let mut damaged_records = 0;
@@ -120,12 +119,12 @@ fn several_typos_in_one_game_are_repaired() {
             (ProblemKind::Repaired, column("c3d4d3h4g4")),
         ]
     );
-    // One more is more than a slip here and there.
+    // One typo more exceeds the limit.
     let worse = text.replace("a4b4", "4ab4");
     assert!(game(&repaired(&worse)[0]).incomplete.is_some());
 }
 
-/// A word of letters and digits of cells is a move that cannot be read, wherever it stands: not a remark.
+/// A word of letters and digits of cells is an unreadable move at any place, and not a remark.
 #[test]
 fn a_damaged_move_at_the_end_is_reported_as_a_move() {
     let found = &records("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
@@ -140,7 +139,7 @@ fn a_damaged_move_at_the_end_is_reported_as_a_move() {
     assert_eq!(game(mended).plies().len(), 2, "{:?}", mended.problems);
 }
 
-/// Where another slip explains the record as well, or a claim of the record speaks against it, nothing is mended.
+/// If another typo explains the record as well, or a claim contradicts the repair, nothing is repaired.
 #[test]
 fn ambiguous_typos_are_not_repaired() {
     let head = "# layout: Belgian Daisy\n";
@@ -159,7 +158,7 @@ fn ambiguous_typos_are_not_repaired() {
                 .all(|problem| problem.kind != ProblemKind::Repaired)
         );
     };
-    // At the end of a record any move may be meant: b2b3, c2c3, a2b3 and others beside it.
+    // At the end of a record several moves are possible, such as b2b3, c2c3 and a2b3.
     left("1.a1b2 i5h5 2.b3a2");
     let mended = "1.a1b2 i5h5 2.a2b3 6ih6 3.c2c3 g4g5";
     left(&mended.replace("g4g5", "g4g5(e)"));

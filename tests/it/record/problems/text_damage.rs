@@ -1,10 +1,10 @@
-//! Damaged text in every text format: the damage stays inside its record.
+//! Damaged text in every text format: the damage affects only its record.
 
 use sumito::record::{Content, Format, GameResult, ProblemKind};
 
 use crate::support::{latin1, records, sample_games, written};
 
-/// What is done to a good record in any format, around the name of a move in its middle.
+/// Damages of a valid record in any format, around the name of a move in its middle.
 const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, ProblemKind); 8] = [
     (
         "illegal move",
@@ -60,14 +60,14 @@ const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, ProblemKind); 8] = [
     ),
 ];
 
-/// The same in the other formats of text.
+/// As in `damage.rs`, for the other text formats.
 #[test]
 fn damage_affects_only_its_record_in_every_text_format() {
     let game = sample_games()
         .into_iter()
         .find(|game| game.result == GameResult::Black);
     let mut game = game.unwrap();
-    // A comment without tags before it may as well belong to the game above.
+    // A comment without tags before it could belong to the preceding game.
     game.comment = None;
     for format in [
         Format::Linear,
@@ -84,7 +84,7 @@ fn damage_affects_only_its_record_in_every_text_format() {
             let text = written(std::slice::from_ref(&game), format, format.notation());
             (game.identity(), text)
         };
-        // The first name of a move that is written nowhere else.
+        // The first name of a move that occurs only once.
         let names: Vec<String> = game
             .moves()
             .map(|mv| format.notation().token(mv).to_string())
@@ -122,7 +122,7 @@ fn damage_affects_only_its_record_in_every_text_format() {
         let damaged = found.iter().skip(1).step_by(2);
         for ((record, (what, _, kind)), lines) in damaged.zip(&DAMAGES_OF_TEXT).zip(lines) {
             if format == Format::Ag && *kind == ProblemKind::LayoutInferred {
-                // The board says where the game starts.
+                // The board is the start position.
                 assert_eq!(record.problems, [], "{key}, {what}");
                 continue;
             }

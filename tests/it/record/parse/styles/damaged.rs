@@ -1,4 +1,4 @@
-//! Real openings with a damaged move, real records without their beginning, and real games cut in two.
+//! Real openings with a damaged move, real records without their beginning, and real games split in two.
 
 use sumito::board::Cell;
 use sumito::notation::Notation;
@@ -18,7 +18,7 @@ fn server_games(fewest: usize) -> Option<Vec<Game>> {
     Some(games)
 }
 
-/// The text of some moves, each with the number of its round.
+/// The text of moves with round numbers, beginning with ply `from`.
 fn bare(tokens: &[String], from: usize) -> String {
     let round = |(index, pair): (usize, &[String])| {
         format!("{}. {}\n", from / 2 + index + 1, pair.join(" "))
@@ -31,8 +31,7 @@ fn tokens(game: &Game) -> Vec<String> {
     game.moves().map(name).collect()
 }
 
-/// A move in the position that is none in Aba-Pro: with a cell changed to one beside it, with its cells swapped, one of two marbles against
-/// as many, one of the other player's.
+/// A corrupted move that is illegal in the position: a neighbouring cell, swapped cells, a push without a majority, or a move of the other player.
 fn corrupted(random: &mut Random, kind: usize, token: &str, position: &Position) -> Option<String> {
     let near = |cell: &str, random: &mut Random| {
         let bytes = cell.as_bytes();
@@ -80,7 +79,7 @@ fn corrupted(random: &mut Random, kind: usize, token: &str, position: &Position)
     (are_cells && Notation::Abapro.read(&mv, position).is_err()).then_some(mv)
 }
 
-/// How a text is to be read whose ply with this number, from 0, is none.
+/// The difference from the expected reading of a text whose ply with this index is illegal, if there is one.
 fn stops_at(text: &str, ply: usize, start: Option<Position>) -> Option<String> {
     let records = records_of(text);
     let [record] = &records[..] else {
@@ -91,7 +90,7 @@ fn stops_at(text: &str, ply: usize, start: Option<Position>) -> Option<String> {
         problem.severity == Severity::Error && problem.location.ply == Some(number)
     };
     let Content::Game(game) = &record.content else {
-        // Of a record whose first move is none, no ply can be kept.
+        // If the first move is illegal, no ply is kept.
         let is_right = ply == 0 && record.problems.iter().any(is_there);
         return (!is_right).then(|| format!("rejected, {:?}\n{text}", record.problems));
     };
@@ -142,7 +141,7 @@ fn a_damaged_move_is_reported_at_its_ply() {
         );
     }
     stated.check();
-    // In one of them White's moves alone, read first, go eleven plies further than those of the damaged record as it stands.
+    // In one record White's moves alone replay eleven plies further than the damaged record.
     assert!(unstated.count() <= 1, "{unstated:?}");
 }
 
@@ -177,17 +176,17 @@ fn two_halves_with_text_between_them_are_joined() {
     let mut faults = Failures::default();
     let mut random = Random(6);
     for (number, game) in games[600..700].iter().enumerate() {
-        let game_to_write = GameToWrite {
+        let expected = GameToWrite {
             layout: game.layout().unwrap(),
             moves: game.moves().collect(),
         };
         let tokens = tokens(game);
         let cut = 2 * (1 + random.below(tokens.len() / 2 - 1));
         let interruption = INTERRUPTIONS[number % INTERRUPTIONS.len()];
-        let name = game_to_write.layout.name();
+        let name = expected.layout.name();
         let [one, other] = [bare(&tokens[..cut], 0), bare(&tokens, cut)];
         let text = format!("Layout: {name}\n\n{one}{interruption}\n{other}");
-        faults.look(|| format!("{interruption:?}"), fault(&text, &game_to_write));
+        faults.look(|| format!("{interruption:?}"), fault(&text, &expected));
     }
     faults.check();
 }

@@ -1,5 +1,4 @@
-//! Any game in any style in which people write moves, and in any mixture of two, is read completely; a damaged one is never read as another
-//! game.
+//! Any game in any style of handwritten moves, and in any mixture of two styles, is read completely; a damaged game is never read as another one.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,13 +9,13 @@ use sumito::rules::{Layout, Move};
 use super::round_layouts::{INTERRUPTIONS, styles_of_lines, styles_of_tables};
 use crate::support::{Random, games, project, records};
 
-/// A game to be written: where it starts, and its moves.
+/// A game to be written: its layout and its moves.
 pub(crate) struct GameToWrite {
     pub(crate) layout: &'static Layout,
     pub(crate) moves: Vec<Move>,
 }
 
-/// A game of random moves, of those that eject where there are some.
+/// A game of random moves, with ejections preferred.
 pub(crate) fn random_game(random: &mut Random, layout: &'static Layout) -> GameToWrite {
     let mut position = layout.position();
     let mut moves = Vec::new();
@@ -56,15 +55,15 @@ pub(crate) fn games_to_write(random: &mut Random, count: usize) -> Vec<GameToWri
     games_to_write
 }
 
-/// The records of a text, but for what is told of the text itself.
+/// The records of a text without its preamble.
 pub(crate) fn records_of(text: &str) -> Vec<Record> {
     let mut records = records(text);
     records.retain(|record| !matches!(record.content, Content::Preamble));
     records
 }
 
-/// What is wrong with the one record of a text that should be this game.
-pub(crate) fn fault(text: &str, game_to_write: &GameToWrite) -> Option<String> {
+/// The fault of the record of a text that should be this game, if there is one.
+pub(crate) fn fault(text: &str, expected: &GameToWrite) -> Option<String> {
     let records = records_of(text);
     let message = |why: &str| {
         let problems: Vec<String> = (records.iter())
@@ -82,8 +81,8 @@ pub(crate) fn fault(text: &str, game_to_write: &GameToWrite) -> Option<String> {
     if game.incomplete.is_some() {
         return message("incomplete");
     }
-    if !game.moves().eq(game_to_write.moves.iter().copied())
-        || game.start() != game_to_write.layout.position()
+    if !game.moves().eq(expected.moves.iter().copied())
+        || game.start() != expected.layout.position()
     {
         return message("another game");
     }
@@ -94,7 +93,7 @@ pub(crate) fn fault(text: &str, game_to_write: &GameToWrite) -> Option<String> {
     None
 }
 
-/// Collects what fails, by what it is.
+/// Collects failures by name.
 #[derive(Debug, Default)]
 pub(crate) struct Failures {
     pub(crate) tried: usize,
@@ -128,35 +127,35 @@ impl Failures {
 #[test]
 fn any_game_in_any_style_is_read_completely() {
     let mut faults = Failures::default();
-    let games_to_write = games_to_write(&mut Random(1), 12);
+    let games = games_to_write(&mut Random(1), 12);
     let lines = styles_of_lines();
     for style in lines.iter().copied().chain(styles_of_tables()) {
-        for game_to_write in &games_to_write {
-            let name = game_to_write.layout.name();
-            let text = style.write(&game_to_write.moves, 0, usize::MAX);
+        for expected in &games {
+            let name = expected.layout.name();
+            let text = style.write(&expected.moves, 0, usize::MAX);
             let text = format!("Layout: {name}\n\n{text}");
-            faults.look(|| style.name(), fault(&text, game_to_write));
+            faults.look(|| style.name(), fault(&text, expected));
         }
     }
     faults.check();
 }
 
-/// The layout stands before the first move, in its line.
+/// The layout is in the line of the first move.
 #[test]
 fn the_layout_and_the_moves_stand_on_one_line() {
     let mut faults = Failures::default();
-    let games_to_write = games_to_write(&mut Random(2), 6);
+    let games = games_to_write(&mut Random(2), 6);
     for style in styles_of_lines() {
-        // A sign that begins each line does not follow a name, nor does a word that heads each line.
+        // Styles whose lines begin with a character or a word of their own cannot follow a name on the same line.
         if style.round.starts_with(['|', '-', '*', '•', '>'])
             || style.round.starts_with("Black: {b}~\n")
         {
             continue;
         }
-        for game_to_write in &games_to_write {
-            let text = style.write(&game_to_write.moves, 0, usize::MAX);
-            let text = format!("{}: {text}", game_to_write.layout.name());
-            faults.look(|| style.name(), fault(&text, game_to_write));
+        for expected in &games {
+            let text = style.write(&expected.moves, 0, usize::MAX);
+            let text = format!("{}: {text}", expected.layout.name());
+            faults.look(|| style.name(), fault(&text, expected));
         }
     }
     faults.check();
@@ -166,20 +165,20 @@ fn the_layout_and_the_moves_stand_on_one_line() {
 fn any_game_in_any_two_styles_is_read_completely() {
     let mut faults = Failures::default();
     let mut random = Random(3);
-    let games_to_write = games_to_write(&mut random, 40);
+    let games = games_to_write(&mut random, 40);
     let styles = styles_of_lines();
     for first in &styles {
         for second in &styles {
-            let game_to_write = &games_to_write[random.below(games_to_write.len())];
-            let middle = game_to_write.moves.len().div_ceil(4);
-            let name = game_to_write.layout.name();
+            let expected = &games[random.below(games.len())];
+            let middle = expected.moves.len().div_ceil(4);
+            let name = expected.layout.name();
             let [one, other] = [
-                first.write(&game_to_write.moves, 0, middle),
-                second.write(&game_to_write.moves, middle, usize::MAX),
+                first.write(&expected.moves, 0, middle),
+                second.write(&expected.moves, middle, usize::MAX),
             ];
             let text = format!("Layout: {name}\n\n{one}{other}");
             let name = || format!("{} + {}", first.name(), second.name());
-            faults.look(name, fault(&text, game_to_write));
+            faults.look(name, fault(&text, expected));
         }
     }
     faults.check();
@@ -189,23 +188,19 @@ fn any_game_in_any_two_styles_is_read_completely() {
 fn text_between_two_rounds_does_not_end_a_game() {
     let mut faults = Failures::default();
     let mut random = Random(4);
-    let games_to_write = games_to_write(&mut random, 40);
+    let games = games_to_write(&mut random, 40);
     for style in styles_of_lines() {
         for interruption in INTERRUPTIONS {
-            // Without numbers a short second half may be a game from a start position, and is read as one.
-            let among = if style.has_numbers() {
-                games_to_write.len()
-            } else {
-                3
-            };
-            let game_to_write = &games_to_write[random.below(among)];
-            let middle = game_to_write.moves.len().div_ceil(4);
-            let name = game_to_write.layout.name();
+            // Without numbers a short second half may be read as a game of its own.
+            let among = if style.has_numbers() { games.len() } else { 3 };
+            let expected = &games[random.below(among)];
+            let middle = expected.moves.len().div_ceil(4);
+            let name = expected.layout.name();
             let [one, other] = [(0, middle), (middle, usize::MAX)]
-                .map(|(from, to)| style.write(&game_to_write.moves, from, to));
+                .map(|(from, to)| style.write(&expected.moves, from, to));
             let text = format!("Layout: {name}\n\n{one}{interruption}\n{other}");
             let name = || format!("{interruption:?} in {}", style.name());
-            faults.look(name, fault(&text, game_to_write));
+            faults.look(name, fault(&text, expected));
         }
     }
     faults.check();

@@ -1,5 +1,4 @@
-//! Any game in any style in which people write moves, and in any mixture of two, is read completely; a damaged one is never read as another
-//! game.
+//! Any game in any style of handwritten moves, and in any mixture of two styles, is read completely; a damaged game is never read as another one.
 
 mod damaged;
 mod mixtures;

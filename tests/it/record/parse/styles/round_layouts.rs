@@ -1,25 +1,25 @@
-//! The ways in which people write the rounds of a game.
+//! Styles in which people write the rounds of a game.
 
 use sumito::notation::Notation;
 use sumito::rules::Move;
 
-/// A way to write the rounds of a game.
+/// A style of writing the rounds of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Style {
-    /// What stands before the first round.
+    /// The text before the first round.
     heading: &'static str,
     /// A round: `{n}` is its number, `{b}` and `{w}` are its moves, `{p}` and `{q}` the numbers of these plies, `{s}` is the score. The part
     /// between two `~` is left out where White has no move.
     pub(crate) round: &'static str,
-    /// What stands between two rounds.
+    /// The text between two rounds.
     between: &'static str,
-    /// What stands behind the last round.
+    /// The text after the last round.
     foot: &'static str,
-    /// What stands behind a move that ejects.
+    /// The ejection mark after a move.
     mark: &'static str,
-    /// How a move is written.
+    /// The spelling of a move.
     token: fn(&str) -> String,
-    /// How a round is written at last.
+    /// The final transformation of the text of a round.
     signs: fn(String) -> String,
 }
 
@@ -34,7 +34,7 @@ const LINES: Style = Style {
     signs: |round| round,
 };
 
-/// The forms of a round that go on in any other style.
+/// Forms of a round that can be followed by any other style.
 const ROUNDS: [&str; 42] = [
     "{n}.{b}~ {w}~",
     "{n}. {b}~ {w}~",
@@ -98,7 +98,7 @@ const MARKS: [&str; 14] = [
     " (éjection)",
 ];
 
-/// Tables have their headings before the first round, and what is behind them is no row of theirs: they do not go on in another style.
+/// Tables have headings before the first round, and cannot be followed by another style.
 const TABLES: [(&str, &str, &str); 24] = [
     ("No,Black,White\n", "{n},{b},{w}", ""),
     ("No;Black;White\n", "{n};{b};{w}", ""),
@@ -178,7 +178,7 @@ const TABLES: [(&str, &str, &str); 24] = [
     ("", "{p}) {b}~\n{q}) {w}~", ""),
 ];
 
-/// What may stand between two rounds, in lines of its own.
+/// Texts that may occur between two rounds, on lines of their own.
 pub(crate) const INTERRUPTIONS: [&str; 12] = [
     "Seite 3 von 7",
     "\nSeite 3 von 7\n",
@@ -194,7 +194,7 @@ pub(crate) const INTERRUPTIONS: [&str; 12] = [
     "\nJetzt wird es eng für Weiß.\n",
 ];
 
-/// The cells of a move, joined by a sign.
+/// The cells of a move, joined by a separator.
 fn cells(token: &str, sign: &str) -> String {
     let cells: Vec<&str> = (0..token.len())
         .step_by(2)
@@ -203,7 +203,7 @@ fn cells(token: &str, sign: &str) -> String {
     cells.join(sign)
 }
 
-/// The round in full-width signs, letters and digits only.
+/// The round with full-width letters and digits.
 fn wide(round: String) -> String {
     let sign = |sign: char| match sign {
         '0'..='9' | 'a'..='z' => char::from_u32(u32::from(sign) + 0xfee0).unwrap(),
@@ -212,7 +212,7 @@ fn wide(round: String) -> String {
     round.chars().map(sign).collect()
 }
 
-/// The styles that go on in one another.
+/// Styles that can follow each other.
 pub(crate) fn styles_of_lines() -> Vec<Style> {
     let mut styles = vec![Style {
         round: "{n}.{b}~ {w}~",
@@ -256,7 +256,7 @@ impl Style {
         self.round.contains("{n}")
     }
 
-    /// What the style is called where it fails.
+    /// The name of the style in messages.
     pub(crate) fn name(self) -> String {
         let round = format!("{}{}", self.heading, self.round).replace('\n', "\\n");
         let sample = (self.signs)((self.token)("a1b2"));
