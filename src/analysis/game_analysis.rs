@@ -32,8 +32,9 @@ struct PositionAnalysis {
 
 /// Analyses a game; `watch` receives the number of positions left. `None` if it was stopped.
 ///
-/// Positions are searched from the last to the first, so that the transposition table holds the positions that follow. If the move played is not the best, it is
-/// searched as well, from the same position and to the same depth; if it is the best, all other moves are, to see whether it is the only good one.
+/// Positions are searched from the last to the first, so that the transposition table holds the positions that follow. If the move played is not
+/// the best, it is searched as well, from the same position and to the same depth; if it is the best, all other moves are, to see whether it is the
+/// only good one.
 ///
 /// # Errors
 /// When the game has more than two sides, or an external engine fails.

@@ -13,8 +13,8 @@ const WON: f64 = 0.85;
 /// The least difference of expected result between the solution and every other move.
 const SOLUTION_MARGIN: f64 = 0.25;
 
-/// The indices of the plies of an analysed game before which there may be a puzzle: those whose move was the only good one, and those that missed a better
-/// one. Empty if the game is not analysed.
+/// The indices of the plies of an analysed game before which there may be a puzzle: those whose move was the only good one, and those that missed a
+/// better one. Empty if the game is not analysed.
 pub fn puzzle_candidates(game: &Game) -> Vec<usize> {
     let verdicts = game.analysis.iter().flat_map(|analysis| &analysis.plies);
     let marked = verdicts

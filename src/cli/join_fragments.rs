@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::messages::note;
 use crate::store::{Database, Origin};
 
-/// Joins fragments with the records of their first halves, and tells the outcome for each. Returns the number of joined fragments.
+/// Joins fragments with the records of their first halves, and prints the outcome for each. Returns the number of joined fragments.
 pub(crate) fn join_fragments(database: &mut Database) -> Result<u64> {
     let mut joined = 0;
     for outcome in database.join_fragments()? {

@@ -18,7 +18,7 @@ impl Status {
         }
     }
 
-    /// The status of a command that found so many things: success if there is at least one.
+    /// The status of a command by the number of its results: success if there is at least one.
     pub(crate) fn from_count(count: usize) -> Status {
         Status::success_if(count > 0)
     }

@@ -7,7 +7,7 @@
 //! # Repetition
 //! A position that occurred before, since the last ejection, scores as a draw, already at its first repetition and also under rules without a draw by
 //! repetition. A side that moves in a circle gains nothing by it and can deviate later; a search that followed the circle would spend its plies on it. And a
-//! game that repeats for ever is won by nobody, whatever its rules call that. So a score of `+0.00` may mean that a side can hold by repeating; the
+//! game that repeats endlessly has no winner under any rules. So a score of `+0.00` may mean that a side can hold by repeating; the
 //! side that is ahead deviates.
 //!
 //! ```

@@ -65,7 +65,7 @@ pub(super) fn zobrist_key_in_game(position: &Position, game_hash: u64) -> u64 {
     marbles ^ seat_hash(position.seat()) ^ half_turn ^ rest
 }
 
-/// The hash of what is the same in all positions of a game: the rules, and how many marbles there are on and off the board.
+/// The hash of the properties that all positions of a game share: the rules, and how many marbles there are on and off the board.
 pub(super) fn game_hash(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     position.rules().hash(&mut hasher);

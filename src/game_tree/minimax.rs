@@ -70,7 +70,7 @@ pub fn best_moves(
         _ => moves(root, filter),
     };
     for mv in moves {
-        // The window begins one below the best value, so that moves of equal value are told from worse ones.
+        // The window begins one below the best value, so that moves of equal value are distinguished from worse ones.
         let alpha = value.map_or(-INFINITE, |value: i32| value - 1);
         let found = search.child(root, mv, own, (depth - 1, 1), (alpha, INFINITE));
         if value.is_none_or(|value| found > value) {

@@ -20,7 +20,7 @@ pub(crate) struct RecoveredCopy {
     _folder: TempDir,
 }
 
-/// Recovers what can be recovered into a temporary database, and tells on standard error what is lost.
+/// Recovers what can be recovered into a temporary database, and reports losses on standard error.
 pub(crate) fn recovered_copy(damaged: &Path) -> Result<RecoveredCopy> {
     let folder = tempfile::tempdir().context("cannot make a folder for what is recovered")?;
     // The copy has the same file name, because a merge names kept results after the file they come from.

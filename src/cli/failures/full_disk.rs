@@ -1,4 +1,4 @@
-//! Explains the error of a full disk: which file it is, what is stored, and what can be done.
+//! Explains the error of a full disk: the file, what is stored, and advice.
 
 use std::env;
 use std::path::Path;

@@ -38,7 +38,7 @@ pub(crate) fn print_object(out: &mut dyn Write, format: OutputFormat, value: &Va
 }
 
 /// Prints the counts with which a command ends. A table and CSV leave out the counts by kind and the list of corrections, so that they have the
-/// same fields whatever the problems were. `optional` are the fields that are omitted when they are zero: CSV always has them, before the time.
+/// same fields for all imports. `optional` are the fields that are omitted when they are zero: CSV always has them, before the time.
 pub(crate) fn print_summary(
     out: &mut dyn Write,
     format: OutputFormat,

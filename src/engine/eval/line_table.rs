@@ -55,7 +55,7 @@ pub(super) static EMPTY_LINES: [u16; LINE_COUNT] = {
     while index < 128 {
         let mut axis = 0;
         while axis < 3 {
-            // The last cell of a line is visited last, and its power tells the length.
+            // The last cell of a line is visited last, and its power determines the length.
             let LineCell { line, power } = LINES_OF_CELL[index][axis];
             if power > 0 {
                 empty[line as usize] = table_offset(power);

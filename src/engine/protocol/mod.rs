@@ -6,7 +6,7 @@
 //! | line | meaning |
 //! | --- | --- |
 //! | `sumito 1` | the name and version of the protocol; the answer is `engine NAME` and `ready` |
-//! | `new` | another game begins: what is remembered of the last one may be dropped |
+//! | `new` | another game begins: the state of the last one may be dropped |
 //! | `position POSITION [rules OPTIONS] [moves MOVE ...]` | the position to search: a start, the rules if they differ from the standard game, the moves since |
 //! | `go [time MS] [depth N] [nodes N] [only MOVE ...]` | search until a limit, without limits until `stop`; with `only`, consider only these moves |
 //! | `stop` | end the search now; another `go` also ends a search without limits |

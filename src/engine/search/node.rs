@@ -1,4 +1,4 @@
-//! A node of the search tree, and what is known of it before its moves are searched.
+//! A node of the search tree, and the data that is computed before its moves are searched.
 
 use crate::engine::eval::EvalState;
 use crate::rules::Move;

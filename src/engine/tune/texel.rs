@@ -203,7 +203,7 @@ mod tests {
             fitted.loss
         );
         assert_eq!(tuning.fit(&flat), Some(fitted.clone()));
-        // The scale alone is recovered too, whatever the unit of the weights.
+        // The scale alone is recovered too, independent of the unit of the weights.
         let twice = Weights::new(fitted.weights.terms.map(|term| f64::from(term) / 5.0), 1.0);
         let scaled = tuning.fit_scale(&flat, &twice).unwrap().weights;
         let difference = scaled.scale() - fitted.weights.scale();

@@ -59,7 +59,7 @@ impl PositionNotation {
             .find(|notation| notation.key().eq_ignore_ascii_case(key))
     }
 
-    /// Writes a position in this notation. [`PositionNotation::losses`] lists what is lost.
+    /// Writes a position in this notation. [`PositionNotation::losses`] lists the properties that are lost.
     pub fn write(self, position: &Position) -> String {
         (self.codec().write)(position)
     }

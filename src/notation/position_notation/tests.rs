@@ -123,7 +123,7 @@ side to move `?`, expected b or w
 plies or moves `y`, expected a number
 `2` after the numbers, expected the end"
     );
-    // Whatever is written at length is told in few words.
+    // Messages about long texts are short.
     assert_eq!(
         faults(&format!("0{}_0e5", "a1".repeat(100_000)))
             .lines()

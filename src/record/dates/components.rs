@@ -32,7 +32,7 @@ enum Component {
     Roman(i8),
 }
 
-/// The components of a date and what stands between them.
+/// The components of a date and the punctuation between them.
 #[derive(Debug, Default)]
 struct DateComponents {
     list: Vec<Component>,

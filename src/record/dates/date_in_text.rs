@@ -1,4 +1,4 @@
-//! Finds the date in a text that holds more than a date.
+//! Finds the date in a longer text.
 
 use crate::record::dates::order::DateOrder;
 use crate::record::dates::parse::{MAX_BYTES, parse_date, plain};

@@ -2,8 +2,8 @@
 //! other colours, with the native position in a tag), the side
 //! to move, the marbles lost, and the moves with comments and variations.
 //!
-//! Source: the code of Peer Sommerlund's abmove; its specification was never published and no file of the time is known. What it
-//! does not say: clocks stand in comments, `{[%clk 0:15]}`, as PGN has them, and there is no result after the moves.
+//! Source: the code of Peer Sommerlund's abmove; its specification was never published and no file of the time is known. Unspecified, and therefore
+//! chosen here: clocks are in comments, `{[%clk 0:15]}`, as in PGN, and there is no result after the moves.
 
 use crate::board::Cell;
 use crate::notation::{Notation, PositionNotation};

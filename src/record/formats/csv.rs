@@ -73,7 +73,7 @@ const PLY_COLUMNS: [&str; 23] = [
 /// Largest number of players, and of sides with points.
 const MAX_PLAYERS: u8 = 6;
 
-/// The tags with columns of their own, apart from the players.
+/// The tags that have columns, except the players.
 pub(crate) const TAGS_OF_GAMES: [&str; 2] = ["Event", "Date"];
 pub(crate) const TAGS_OF_PLIES: [&str; 1] = ["Date"];
 

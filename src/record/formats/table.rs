@@ -223,7 +223,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
         .enumerate()
         .map(|(n, cell)| (column(n), cell))
         .collect();
-    // Players move in turn, whatever the order of the columns; the score is the one after them.
+    // Players move in turn, independent of the order of the columns; the score is the one after their moves.
     cells.sort_by_key(|(column, _)| *column);
     let first = draft.plies.len();
     let mut number = None;

@@ -43,7 +43,7 @@ pub(super) struct MoveListParser<'a> {
     draft: Draft,
     /// The move number whose move is missing so far, and its offset.
     number: Option<(u32, usize)>,
-    /// The plies that `...` precedes, which says that they are not the first player's, with its offset.
+    /// The plies that follow `...`, which therefore are not the first player's, with its offset.
     ellipses: Vec<(usize, usize)>,
     /// Whether a result was read. No move may follow it.
     is_closed: bool,

@@ -27,16 +27,16 @@ pub(crate) enum Alternative {
     Semicolons,
     /// Whether the moves of a round are in turn order or reversed.
     Pairs,
-    /// Whether the columns of the players are as their headings say or exchanged.
+    /// Whether the columns of the players are as in their headings or exchanged.
     Columns,
-    /// Whether the first move is White's, as the name of a colour before it says, or Black's.
+    /// Whether the first move is White's, as the name of a colour before it states, or Black's.
     FirstPlayer,
 }
 
 /// The alternatives of which the less likely reading is taken.
 pub(crate) type Choices = Vec<Alternative>;
 
-/// The beginning of the line directly before the movetext, if it belongs to the movetext although it was taken for a header line: the
+/// The beginning of the line directly before the movetext, if it belongs to the movetext although it was parsed as a header line: the
 /// headings of a table, or the number of the first round.
 pub(crate) fn heading(record: &RawRecord) -> Option<usize> {
     let header = record.text[..record.body].trim_end();

@@ -1,4 +1,4 @@
-//! Unpacks files that hold files: gzip, Zstandard and zip, recognised by their first bytes.
+//! Unpacks containers: gzip, Zstandard and zip, recognised by their first bytes.
 
 #[cfg(test)]
 mod tests;

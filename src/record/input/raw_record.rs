@@ -11,7 +11,7 @@ use crate::record::input::line::{Line, LineFault};
 use crate::record::lexer::line_text::lines;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 
-/// The text of one record and where it stands in the file.
+/// The text of one record and its location in the file.
 #[derive(Debug)]
 pub(crate) struct RawRecord {
     pub(crate) text: String,
@@ -215,7 +215,7 @@ impl RawRecord {
         })
     }
 
-    /// The text as it stands in the file, and the offset in it of a byte of this text.
+    /// The text in the file, and the offset in it of a byte of this text.
     fn to_original(&self, at: usize) -> (&str, usize) {
         match &self.original {
             None => (&self.text, at),

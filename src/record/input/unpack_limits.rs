@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use indicatif::HumanBytes;
 
-/// A container that exceeds both limits is taken for a decompression bomb.
+/// A container that exceeds both limits is treated as a decompression bomb.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
     /// Maximum unpacked size in bytes.

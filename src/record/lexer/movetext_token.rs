@@ -195,7 +195,7 @@ pub(crate) fn score(input: &str) -> IResult<&str, Score> {
     terminated(points, peek(end)).parse(input)
 }
 
-/// A score in a column of its own: `1-0`, `1:0` or `1 / 0`. Among moves, `0:15` is a clock time.
+/// A score in a separate column: `1-0`, `1:0` or `1 / 0`. Among moves, `0:15` is a clock time.
 pub(crate) fn column_score(input: &str) -> IResult<&str, Score> {
     let blanks = || take_while(|c| c == ' ');
     let character = |characters| delimited(blanks(), one_of(characters), blanks());

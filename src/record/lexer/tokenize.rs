@@ -167,7 +167,7 @@ fn begins_with_number(rest: &str) -> bool {
     })
 }
 
-/// A move with its glued ejection mark; `None` if what is glued to it makes it another word.
+/// A move with an ejection mark directly after it; `None` if other characters follow directly.
 fn with_mark(token: Token, rest: &str) -> Option<(Token, &str)> {
     let mut characters = rest.chars();
     match characters.next() {

@@ -11,7 +11,7 @@ use crate::rules::{Move, Position};
 /// hundredths of a marble, or a forced win or loss.
 ///
 /// # Stability
-/// [`Evaluation::code`] is what databases hold.
+/// Databases store [`Evaluation::code`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Evaluation(i16);
 

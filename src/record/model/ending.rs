@@ -7,7 +7,7 @@ use crate::rules::EndReason;
 pub enum Ending {
     /// By six ejections, or as many as the rules ask for.
     SixEjections,
-    /// On score (*au score*): the source says so without saying how many ejections.
+    /// On score (*au score*): the source does not state the number of ejections.
     Score,
     /// One player resigned (*abandon*).
     Resignation,

@@ -99,7 +99,7 @@ impl Format {
         }
     }
 
-    /// The notation in which its moves are written when no other is asked for.
+    /// The default notation of its moves.
     pub const fn notation(self) -> Notation {
         match self {
             Format::Ag => Notation::Nacre,

@@ -8,7 +8,7 @@ use crate::record::model::score::{Score, score};
 use crate::record::model::tag::{TagName, is_known, tag_of_seat};
 use crate::rules::{Color, EndReason, GameEnd, GameState, Move, Position, Rules};
 
-/// A game: where it started, the moves of its main line, how it ended, and what the record says about it.
+/// A game: its start position, the moves of its main line, its end, and the annotations of the record.
 ///
 /// The moves are legal from the start position on: [`Game::play`] is the only way to add one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Game {
     last: Position,
 }
 
-/// One move of a game and what the record says about it.
+/// One move of a game with its annotations.
 #[derive(Debug, Clone)]
 pub struct Ply {
     /// The move.

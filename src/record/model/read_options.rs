@@ -22,7 +22,7 @@ pub enum Repair {
     #[default]
     Off,
     /// A typo (a missing blank or a swapped pair) is repaired if exactly one repair lets the whole record replay and
-    /// nothing else explains the record. [`Game::repaired`](crate::record::Game::repaired) tells.
+    /// nothing else explains the record. The game is marked by [`Game::repaired`](crate::record::Game::repaired).
     Unique,
 }
 

@@ -27,7 +27,7 @@ pub(crate) const RECORD_TAGS: [&str; 15] = [
     analysis::TAG,
 ];
 
-/// The name of the tag that tells who plays in a seat, from 0 in the order of turns.
+/// The name of the tag of the player in a seat, from 0 in the order of turns.
 pub(crate) fn tag_of_seat(rules: &Rules, seat: u8) -> TagName {
     match (rules == &Rules::STANDARD, seat) {
         (true, 0) => "Black".into(),

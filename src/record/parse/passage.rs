@@ -1,6 +1,6 @@
-//! A text that holds moves and the map of its offsets to those of the record.
+//! A text with moves, and the map of its offsets to those of the record.
 
-/// A text that holds moves, and where it stands in its record.
+/// A text with moves, and its offset in the record.
 pub(crate) struct Passage<'a> {
     pub(crate) text: &'a str,
     /// Its byte offset in the record.

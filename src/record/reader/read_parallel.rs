@@ -67,7 +67,7 @@ pub fn read_parallel<R: Read, T: Send>(
 ) -> io::Result<()> {
     let mut sections = Sections::new(input);
     let mut numbering = Numbering::default();
-    // The error stands for a break.
+    // The error represents a break.
     let mut hand_over = |(record, found, output): WorkResult<T>| {
         let flow = each(numbering.number(record, found), output);
         flow.is_continue().then_some(()).ok_or(())

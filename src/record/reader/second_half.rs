@@ -64,7 +64,7 @@ pub fn read_second_half(
     Some((joined(first, &second, state)?, problems))
 }
 
-/// Takes the moves out of the tag in which a fragment holds them.
+/// Parses the moves in the tag `Fragment`, and removes the tag.
 fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions) {
     let moves = draft.tag(TAG).map(|tag| tag.value.clone());
     let raw = moves.and_then(|moves| kept(&moves, location, options));

@@ -35,8 +35,7 @@ impl Game {
     }
 
     /// Whether the game is a fragment: only a later part of it is known, and not the position before that part. A
-    /// fragment has no plies; its tag `Fragment` holds the moves as text, and [`Game::incomplete`] tells with which
-    /// move they begin.
+    /// fragment has no plies; its tag `Fragment` contains the moves as text, and [`Game::incomplete`] states with which move they begin.
     pub fn is_fragment(&self) -> bool {
         self.plies().is_empty() && self.incomplete.is_some()
     }

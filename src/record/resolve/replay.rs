@@ -110,8 +110,8 @@ fn inferred_notation(draft: &Draft, run: &Run) -> Option<Notation> {
     is_inferred.then_some(run.notation)
 }
 
-/// The problem because of which the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a layout that the
-/// record does not state is only a guess, and a diagnosis would be one too.
+/// The problem because of which the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a
+/// layout that the record does not state is only a guess, and a diagnosis would be one too.
 fn stop_problem(
     run: &Run,
     draft: &Draft,

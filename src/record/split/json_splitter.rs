@@ -1,4 +1,4 @@
-//! Splits a stream of JSON into objects, one per game, and holds only one at a time.
+//! Splits a stream of JSON into objects, one per game, with only one in memory at a time.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};

@@ -1,4 +1,4 @@
-//! Sentences that say how a game ended: `White resigns`, `Schwarz gewinnt durch Zeitüberschreitung`, `partie nulle`.
+//! Sentences that state how a game ended: `White resigns`, `Schwarz gewinnt durch Zeitüberschreitung`, `partie nulle`.
 
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
@@ -18,7 +18,7 @@ pub(crate) struct Outcome {
     pub(crate) from_loser: bool,
 }
 
-/// Reads a phrase or a short sentence that says how a game ended, and nothing else. The players' names may stand in it.
+/// Reads a phrase or a short sentence that only states how a game ended. It may contain the names of the players.
 pub(crate) fn outcome(text: &str, player: impl Fn(Color) -> Option<String>) -> Option<Outcome> {
     read(text, player, UnknownWords::Rejected)
 }

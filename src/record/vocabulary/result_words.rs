@@ -1,4 +1,4 @@
-//! The words that say how a game ended, in English, French, German, Italian, Spanish and Dutch, in lower case without accents.
+//! Words that state how a game ended, in English, French, German, Italian, Spanish and Dutch, in lower case without accents.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ pub(crate) enum Word {
     Loses,
     /// A noun as `defeat`, which its player follows.
     Defeat,
-    /// A verb or noun that says how the loser ended the game: by resigning, by disconnecting, by exceeding the time.
+    /// A verb or noun for how the loser ended the game: by resigning, by disconnecting, by exceeding the time.
     Quits(Ending),
     /// `ran out`, `abgelaufen`: together with a word for the time, a player exceeded it.
     Expires,

@@ -60,8 +60,8 @@ pub(crate) fn with_placeholders(
     text
 }
 
-/// Replaces a name by a placeholder where it is a word of its own. A name that is also a common word, or a single letter, is replace_name
-/// only at the beginning of the text.
+/// Replaces a name by a placeholder where it is a word of its own. A name that is also a common word, or a single letter, is replaced only at the
+/// beginning of the text.
 fn replace_name(text: &str, name: &str, placeholder: char) -> String {
     let is_common = name.len() == 1 || sentence_word(name).is_some();
     let is_in_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);

@@ -73,7 +73,7 @@ impl<W: Write> Writer<W> {
     /// Appends a chunk that was created to follow the games written so far.
     ///
     /// # Errors
-    /// What the output says.
+    /// An error of the output.
     pub fn append(&mut self, part: Writer<Vec<u8>>) -> io::Result<()> {
         self.written = part.written;
         for (loss, games) in part.losses {
@@ -90,7 +90,7 @@ impl<W: Write> Writer<W> {
     /// Writes a game.
     ///
     /// # Errors
-    /// What the output says, or that the format can only be read.
+    /// An error of the output, or that the format can only be read.
     pub fn write(&mut self, game: &Game) -> io::Result<()> {
         self.write_with_id(None, game)
     }
@@ -166,7 +166,7 @@ impl<W: Write> Writer<W> {
     /// Completes the output and returns it.
     ///
     /// # Errors
-    /// What the output says.
+    /// An error of the output.
     pub fn finish(mut self) -> io::Result<W> {
         if self.format == Format::Json {
             write!(

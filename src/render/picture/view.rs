@@ -52,7 +52,7 @@ impl View {
                 .map(|cell| view.coordinates(LatticePoint::of(cell)).y)
                 .sum()
         };
-        // Only rotations: nobody recognises a board in a mirror image.
+        // Only rotations, because a mirrored board is hard to recognise.
         let turns = (0..6).filter_map(Symmetry::from_index).map(View::By);
         let views = [View::Usual, View::Flipped].into_iter().chain(turns);
         let mut best = View::Usual;

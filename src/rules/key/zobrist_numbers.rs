@@ -1,4 +1,4 @@
-//! The Zobrist numbers: which number of the generator stands for what.
+//! The Zobrist numbers: the assignment of numbers of the generator to features of positions.
 
 use crate::board::{Cell, Symmetry};
 use crate::rules::color::Color;

@@ -1,4 +1,4 @@
-//! Fast replay of stored games of the standard game, and what is looked up or collected while games are replayed.
+//! Fast replay of stored games of the standard game, and data that is looked up or collected during a replay.
 
 mod illegal_move_code;
 mod move_table;

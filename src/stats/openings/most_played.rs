@@ -27,8 +27,8 @@ pub(in crate::stats) struct PlayedLine {
     pub(in crate::stats) tally: OpeningCounts,
 }
 
-/// The most played lines from a position: at each ply the lines so far are continued by their most played moves, and the most played of all are kept. Games
-/// that reach a position by another order of moves count too.
+/// The most played lines from a position: at each ply the lines so far are continued by their most played moves, and the most played of all are
+/// kept. Games that reach a position by another order of moves count too.
 pub(in crate::stats) fn most_played(
     database: &Database,
     filter: &Filter,

@@ -18,7 +18,8 @@ use crate::store::{Database, Filter, GameMetadata, Scanned, StoreError};
 
 /// The greatest number of persons, upsets and novelties of a report.
 const MAX_ROWS: usize = 12;
-/// The least difference between the points won and those expected of an upset: the winner was expected to score less than half a point, by more than rounding.
+/// The least difference between the points won and those expected of an upset: the winner was expected to score less than half a point, by more
+/// than rounding.
 const UPSET_MARGIN: f64 = 0.5 + 1e-6;
 /// The number of replays between reports of progress.
 const PROGRESS_INTERVAL: u64 = 1_024;

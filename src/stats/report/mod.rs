@@ -1,7 +1,7 @@
 //! Reports on openings and on players: results, main lines, typical cells, upsets and novelties.
 //!
-//! The results come from the metadata of games; the cells of marbles and the novelties come from replays. Of many games only a sample is replayed (`sampling`), and
-//! novelties are counted from the index (`novelty_candidates`).
+//! The results come from the metadata of games; the cells of marbles and the novelties come from replays. Of many games only a sample is replayed
+//! (`sampling`), and novelties are counted from the index (`novelty_candidates`).
 
 mod builder;
 mod cell_plans;

@@ -27,7 +27,8 @@ pub struct Report {
     pub years: BTreeMap<u16, OpeningCounts>,
     /// Main lines.
     pub lines: Vec<MainLine>,
-    /// The strongest opponents of a player; for an opening, the strongest players of either colour. Sorted by the lower ends of the intervals of their current ratings.
+    /// The strongest opponents of a player; for an opening, the strongest players of either colour. Sorted by the lower ends of the intervals of
+    /// their current ratings.
     pub people: Vec<PersonResults>,
     /// The start layout of the games from which the plans are computed.
     pub plans_of: Option<&'static str>,
@@ -37,7 +38,8 @@ pub struct Report {
     pub upsets: Vec<Upset>,
     /// The novelties that were followed most often, in the order of days.
     pub novelties: Vec<Novelty>,
-    /// The size of the sample, if there were too many games to replay all. Results, years, lines, people and upsets are counted over all games even then.
+    /// The size of the sample, if there were too many games to replay all. Results, years, lines, people and upsets are counted over all games even
+    /// then.
     pub sample: Option<SampleInfo>,
 }
 

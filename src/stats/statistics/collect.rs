@@ -7,8 +7,8 @@ use crate::record::GameResult;
 use crate::rules::{PatternQuery, QueryMatcher};
 use crate::store::{Database, Filter, Scanned, StoreError};
 
-/// Collects the statistics of the games that pass a filter. Everything but the first ejections is read from metadata; these are found by replaying games up to there,
-/// on all cores, and `watch` receives the progress.
+/// Collects the statistics of the games that pass a filter. Everything but the first ejections is read from metadata; these are found by replaying
+/// games up to there, on all cores, and `watch` receives the progress.
 ///
 /// # Errors
 /// When the database cannot be read, or a game in it is damaged.

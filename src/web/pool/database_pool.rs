@@ -45,7 +45,7 @@ struct OpenFile {
 #[derive(Debug)]
 pub(super) struct BorrowedConnection {
     pub(super) database: Database,
-    /// The version of the database; what is read with the connection is at least as new.
+    /// The version of the database; data read with the connection is at least as new.
     pub(super) version: i64,
     generation: u64,
 }

@@ -173,7 +173,7 @@ impl WorkerPool {
     }
 }
 
-/// Cancels a job when nobody waits for its result any more: the client has disconnected, or the time limit is exceeded.
+/// Cancels a job when its result is no longer needed: the client has disconnected, or the time limit is exceeded.
 struct CancelOnDrop(Arc<CancelToken>);
 
 impl Drop for CancelOnDrop {

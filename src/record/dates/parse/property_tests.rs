@@ -6,7 +6,7 @@ use super::*;
 use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::dates::order::{OrderEvidence, order_evidence};
 
-/// The months of a language, the words before and after the number of a day, and what stands before the year.
+/// The months of a language, the words before and after the number of a day, and the text before the year.
 struct Language {
     months: [&'static str; 12],
     short: [&'static str; 12],

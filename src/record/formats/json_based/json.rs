@@ -163,7 +163,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
             seat.tag("name", name, record, draft);
         }
     }
-    // `black` and `white` are the first two players in turn, whatever their colours.
+    // `black` and `white` are the first two players in the order of turns, independent of their colours.
     let player = |seat| TagName::from(draft.stated_rules.rules.seat_name(seat));
     for (field, name) in [
         ("black", player(0)),

@@ -1,7 +1,7 @@
 //! `kaawa`: the games that KAAH and KAAWA save: JSON with a tree of moves in Nacre notation, played and analysed.
 //!
-//! Source: saabalone/KAAH_Test, its saved games. `is_origin` marks the moves that were played; what else stands beside them is
-//! a variation. A branch after the last move played becomes a variation that begins with that move.
+//! Source: saabalone/KAAH_Test, its saved games. `is_origin` marks the moves that were played; all other moves are variations. A branch after the
+//! last move played becomes a variation that begins with that move.
 
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! `playstrategy`: the games that `PlayStrategy`'s interface gives, one JSON object per line.
 //!
 //! Source: `api/games/user/NAME?perfType=abalone&moves=true`: `id`, `createdAt`, `players.p1/p2.user.name`, `status`, `winner` as
-//! `p1` or `p2`, `moves`. Games from before Grand Abalone are in Nacre notation, later ones in its own: the replay tells. Older
-//! ones start from the mirrored Belgian Daisy.
+//! `p1` or `p2`, `moves`. Games from before Grand Abalone are in Nacre notation, later ones in its own notation: the replay decides. Older ones start
+//! from the mirrored Belgian Daisy.
 
 use jiff::Timestamp;
 

@@ -53,7 +53,7 @@ fn decompression_bombs_are_errors() {
         assert_eq!(message, expected);
         assert!((1 << 19..2 << 20).contains(&count), "{count}");
     }
-    // Neither what grows much and is small, nor what is large and grows little.
+    // A small container with a high ratio and a large one with a low ratio are unpacked.
     assert_eq!(read(&zst(half)), (half.len(), String::new()));
     let mut number = 1_u32;
     let mixed: Vec<u8> = std::iter::repeat_with(|| {

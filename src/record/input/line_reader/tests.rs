@@ -79,7 +79,7 @@ impl Read for Slow<'_> {
 
 #[test]
 fn utf16_in_both_byte_orders() {
-    // U+0A0D and U+0D0A hold the bytes of line ends and are none.
+    // U+0A0D and U+0D0A contain the bytes of line ends, but are not line ends.
     for bytes in utf16("a\r\né\r\u{1f600}\n\n\u{0a0d}\u{0d0a}x") {
         let found = lines(&bytes);
         let shown: Vec<_> = found

@@ -12,8 +12,8 @@ use crate::record::parse::draft::{Draft, DraftTag};
 /// The tags that hold a date.
 const DATE_TAGS: [&str; 3] = ["Date", "EventDate", "UTCDate"];
 
-/// Reports dates that are impossible, ambiguous or not understood. Where the order that the caller gives changes what a date says, the
-/// tag becomes the date as read, and the text as found is kept in a tag of its own: `DateAsGiven`.
+/// Reports dates that are impossible, ambiguous or not understood. If the order that the caller gives changes the meaning of a date, the tag becomes
+/// the parsed date, and the original text is kept in the tag `DateAsGiven`.
 pub(in crate::record) fn check_dates(
     draft: &mut Draft,
     record: &RawRecord,

@@ -1,4 +1,4 @@
-//! Checks what a record states of its own game: ejections, totals, result and dates.
+//! Checks the claims of a record about its game: ejections, totals, result and dates.
 
 pub(in crate::record) mod check_dates;
 pub(in crate::record) mod ply_claims;

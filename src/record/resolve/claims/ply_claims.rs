@@ -155,7 +155,7 @@ impl ClaimChecker {
     }
 }
 
-/// Why an ejection mark is wrong, given the ejected colour; `marks` tells whether the record marks every ejection.
+/// The reason why an ejection mark is wrong, given the ejected colour; `marks` states whether the record marks every ejection.
 fn refuted_ejection(
     token: Token,
     ejected: Option<Color>,

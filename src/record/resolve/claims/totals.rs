@@ -54,7 +54,7 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
     }
 }
 
-/// What is wrong with the stated final position. For an incomplete game it need not be the one reached.
+/// The fault of the stated final position. For an incomplete game it may differ from the position reached.
 pub(crate) fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, String)> {
     let (is_same, expected) = match read_board_without_owners(value, game.rules()) {
         Some(cells) => (is_drawn_last(cells, game), None),

@@ -66,7 +66,7 @@ fn unclosed_comments_and_variations_do_not_swallow_records() {
         records("[Event \"g\"]\n\n1. a1b2 { i5h5\n\n# Black: x\n1.a1b2 i5h5").len(),
         2
     );
-    // One that is closed holds blank lines and headers.
+    // A closed comment may contain blank lines and headers.
     assert_eq!(
         records("Belgian Daisy\n1.a1b2 {x\n\nStandard\n\ny} i5h5").len(),
         1

@@ -70,7 +70,7 @@ fn regular_movetext_is_removed_exactly() {
             "# layout: Belgian Daisy\n\n1-0",
             5,
         ),
-        // Up to where something else stands.
+        // Movetext that ends at other text.
         (
             "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 {so} 3.c2c3 g4g5",
             "# layout: Belgian Daisy\n {so} 3.c2c3 g4g5",

@@ -1,5 +1,5 @@
-//! Answers of a database beside a plain replay of all its games: hundreds of questions drawn at random, none of which is answered here by an index, a column or
-//! a footprint. Asked after several imports, after games were deleted, and after the file was compacted.
+//! Answers of a database beside a plain replay of all its games: hundreds of questions drawn at random, none of which is answered here by an index,
+//! a column or a footprint. Asked after several imports, after games were deleted, and after the file was compacted.
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -1,5 +1,5 @@
-//! A bit, a byte or a page of a database is damaged, anywhere: no question is answered wrongly, all that is still there is recovered, all else is named, and
-//! importing the sources again brings it back.
+//! A bit, a byte or a page of a database is damaged, anywhere: no question is answered wrongly, all that is still there is recovered, all else is
+//! named, and importing the sources again brings it back.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::record::parse::header::field::Field;
 
-/// The tags of a line, each with what stands at its place.
+/// The tags of a line, each with the text at its offset.
 fn tags(text: &str) -> String {
     let found = fields(text, Hash::No);
     let tag = |field: &Field| {
@@ -187,6 +187,6 @@ fn names_are_not_split() {
             assert_eq!(found, format!("Black={black} White={white}"));
         }
     }
-    // A name is never all taken for something else.
+    // A name is never parsed completely as a fact.
     assert_eq!(tags("Ann vs 6-2"), "Black=Ann White=6-2");
 }
