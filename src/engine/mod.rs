@@ -5,9 +5,9 @@
 //! results of games ([`TexelTuner`]) and then by play ([`Spsa`]).
 //!
 //! # Repetition
-//! A position that occurred before, since the last ejection, scores as a draw, already at its first repetition and also under rules without a draw by
-//! repetition. A side that moves in a circle gains nothing by it and can deviate later; a search that followed the circle would spend its plies on it. And a
-//! game that repeats endlessly has no winner under any rules. So a score of `+0.00` may mean that a side can hold by repeating; the
+//! A position that occurred before, since the last ejection, scores as a draw, already at its first repetition and also under rules without a draw
+//! by repetition. A side that moves in a circle gains nothing by it and can deviate later; a search that followed the circle would spend its plies
+//! on it. And a game that repeats endlessly has no winner under any rules. So a score of `+0.00` may mean that a side can hold by repeating; the
 //! side that is ahead deviates.
 //!
 //! ```

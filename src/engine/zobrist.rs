@@ -26,7 +26,8 @@ static NUMBERS: LazyLock<ZobristNumbers> = LazyLock::new(|| {
     }
 });
 
-/// The Zobrist key of a position: its marbles, its turn, its points and its rules. Two positions of a game that have the same continuations have the same key.
+/// The Zobrist key of a position: its marbles, its turn, its points and its rules. Two positions of a game that have the same continuations have
+/// the same key.
 ///
 /// Keys differ between releases and are never stored: databases identify positions by [`canonical_form`](crate::rules::canonical_form).
 pub fn zobrist_key(position: &Position) -> u64 {

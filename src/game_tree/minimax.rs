@@ -47,8 +47,8 @@ pub fn minimax(
     Ok(found)
 }
 
-/// The same for a game of two sides under any rules, with points instead of marbles, and with its history. There is no best move at depth 0. `None` if `stop` was
-/// set.
+/// The same for a game of two sides under any rules, with points instead of marbles, and with its history. There is no best move at depth 0. `None`
+/// if `stop` was set.
 pub fn best_moves(
     root: &GameState,
     depth: u8,

@@ -1,7 +1,7 @@
 //! A table of what the 27 lines of the board contribute to the evaluation in the standard game, indexed by the contents of a line.
 //!
-//! All terms but turn, ejections and rings concern neighbours in a line, so they are sums over lines. A line has at most nine cells with three possible
-//! contents each, and its reversal has the same value: the table has 29,403 entries. A move changes few lines.
+//! All terms but turn, ejections and rings concern neighbours in a line, so they are sums over lines. A line has at most nine cells with three
+//! possible contents each, and its reversal has the same value: the table has 29,403 entries. A move changes few lines.
 
 use super::terms::{FORK, PAIR, PRESSED, PUSH, TRIPLE, WEDGE};
 use super::weights::Weights;
@@ -47,8 +47,8 @@ pub(super) static LINES_OF_CELL: [[LineCell; 3]; 128] = {
     lines_of_cell
 };
 
-/// The table index of each line when it is empty. Contents of lines of one length have consecutive indices: the index of a line is that of the empty line
-/// plus its contents as a number in base three.
+/// The table index of each line when it is empty. Contents of lines of one length have consecutive indices: the index of a line is that of the
+/// empty line plus its contents as a number in base three.
 pub(super) static EMPTY_LINES: [u16; LINE_COUNT] = {
     let mut empty = [0; LINE_COUNT];
     let mut index = 0;
@@ -81,7 +81,8 @@ const fn table_offset(power: u16) -> u16 {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct LineSum(i32);
 
-/// The bits of a number of ejections: 54 pairs of a cell and a direction lead off the board. Greater numbers, possible on boards with holes, are clamped.
+/// The bits of a number of ejections: 54 pairs of a cell and a direction lead off the board. Greater numbers, possible on boards with holes, are
+/// clamped.
 const EJECTION_BITS: i32 = 6;
 const MAX_EJECTIONS: i32 = (1 << EJECTION_BITS) - 1;
 

@@ -1,12 +1,12 @@
 //! Texel tuning: weights fitted to the results of games.
 //!
-//! Each quiet position of a game, in which the side to move can eject nothing, is an observation: its terms, and the result for the side to move. Logistic
-//! regression finds the weights whose sum predicts results best. Newton's method sums in a fixed order, so the same games in the same order give the
-//! same weights.
+//! Each quiet position of a game, in which the side to move can eject nothing, is an observation: its terms, and the result for the side to move.
+//! Logistic regression finds the weights whose sum predicts results best. Newton's method sums in a fixed order, so the same games in the same
+//! order give the same weights.
 //!
-//! The positions of a game share one result and much else, so all positions of a game together count as one observation. And results alone say less about
-//! single terms than it seems: the side that is ahead for another reason may have few marbles side by side. So weights are not fitted from nothing, but
-//! from weights that are known to play well, and a prior keeps them near those unless many games contradict it.
+//! The positions of a game share one result and much else, so all positions of a game together count as one observation. And results alone say less
+//! about single terms than it seems: the side that is ahead for another reason may have few marbles side by side. So weights are not fitted from
+//! nothing, but from weights that are known to play well, and a prior keeps them near those unless many games contradict it.
 
 use super::logistic_regression::{Observation, best_scale, log_loss, newton_step};
 use crate::engine::eval::{EVAL_TERMS, FIRST_OUT, FIRST_RING, TERM_COUNT, TermCounts, Weights};
@@ -30,7 +30,8 @@ pub struct FittedWeights {
     pub games: u64,
     /// The number of positions, including those held out.
     pub positions: u64,
-    /// The mean logarithmic loss on the games held out, of the previous weights and of the fitted ones, each with its best scale. Knowing nothing gives 0.693.
+    /// The mean logarithmic loss on the games held out, of the previous weights and of the fitted ones, each with its best scale. Knowing nothing
+    /// gives 0.693.
     pub loss: [f64; 2],
 }
 
@@ -106,7 +107,8 @@ impl TexelTuner {
         Some(self.compare(before, weights))
     }
 
-    /// Keeps the ratios of other weights, fits their scale, and compares them with the previous ones. `None` if there are no games, or ejections are worth nothing.
+    /// Keeps the ratios of other weights, fits their scale, and compares them with the previous ones. `None` if there are no games, or ejections
+    /// are worth nothing.
     pub fn fit_scale(&self, before: &Weights, weights: &Weights) -> Option<FittedWeights> {
         let outs = &weights.terms[FIRST_OUT..FIRST_RING];
         let marble = f64::from(outs.iter().sum::<i32>()) / 50.0;

@@ -1,4 +1,4 @@
-//! Who is one person, how strong players are, who did how against whom.
+//! Aliases and totals of players.
 
 use std::fs;
 
@@ -53,7 +53,7 @@ fn spellings_are_proposed_merged_and_split() {
     sorted.sort_unstable();
     let mut wanted = expected.to_vec();
     wanted.sort_unstable();
-    // Nobody has more games than the others: which of two names stays is a matter of order, but each pair is there once.
+    // All names have the same number of games, so the order decides which name of a pair is the main one; each pair occurs once.
     assert_eq!(sorted.len(), wanted.len(), "{rows:?}");
     assert_eq!(rows[0].2, "case");
     // Nothing was merged.
@@ -69,7 +69,7 @@ fn spellings_are_proposed_merged_and_split() {
     let rows = place.json(&["players"]);
     assert_eq!(column(&rows, "name"), ["Aglaé", "Bob", "Cid"]);
     assert_eq!(column(&rows, "games"), [3, 4, 3]);
-    // By any spelling, in lists, filters and of one player.
+    // Lists, filters and profiles accept any spelling.
     for spelling in ["aglae", "AGLAÉ", "agl*"] {
         let games = place.json(&["games", "--player", spelling]);
         assert_eq!(column(&games, "id"), [1, 2, 3], "{spelling}");
@@ -88,7 +88,7 @@ fn spellings_are_proposed_merged_and_split() {
     let opponents = column(&one["opponents"], "name");
     assert_eq!(opponents, ["Bob", "Cid"]);
 
-    // Records say what they said, unless something else is asked for.
+    // Exports keep the original spelling unless merged names are requested.
     assert_eq!(
         place.json(&["show", "2"])["tags"][3],
         json!(["White", "aglae"])
@@ -108,7 +108,7 @@ fn spellings_are_proposed_merged_and_split() {
     assert!(!fs::read_to_string(&html).unwrap().contains("\"aglae\""));
     assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
 
-    // A game that comes later under a spelling is the person's too.
+    // Games imported later under a spelling belong to the person too.
     let late = place.file("late.txt", "# black: AGLAE\n# layout: Standard\n1.b2c3\n");
     place.json(&["import", &late]);
     assert_eq!(
@@ -152,7 +152,7 @@ fn impossible_merges_of_names_are_reported() {
         unrated.contains("no game of `nobody` was rated"),
         "{unrated}"
     );
-    // The name of a person may change: all spellings go with it.
+    // A person can be renamed, together with all spellings.
     place.run(&["players", "merge", "Aglaé", "--into", "AGLAE"]);
     let aliases = place.json(&["players", "aliases"]);
     assert_eq!(column(&aliases, "spelling"), ["Aglaé", "aglae"]);
@@ -169,7 +169,7 @@ fn players_of_one_game_are_not_merged() {
         ),
         "{met}"
     );
-    // Spellings that were merged before bring their games along.
+    // Games of spellings that were merged before count too.
     place.json(&["players", "merge", "Bob", "--into", "Robert"]);
     let met = error(&place.run(&["players", "merge", "Cid", "aglae", "--into", "Robert"]));
     assert!(
@@ -185,7 +185,7 @@ fn players_of_one_game_are_not_merged() {
     assert_eq!(column(&aliases, "spelling"), ["Bob"]);
     let forced = ["players", "merge", "Cid", "--into", "Robert", "--force"];
     assert_eq!(place.json(&forced)["spellings"], 2);
-    // They are one person now, who may have other spellings.
+    // They are one person now, and other spellings can be added.
     let name = ["players", "merge", "Robert", "--into", "Bob"];
     assert_eq!(place.json(&name)["spellings"], 2);
 
@@ -236,7 +236,7 @@ fn names_of_players_who_met_are_not_proposed() {
         "{pairs:?}"
     );
     assert_eq!(column(&proposed, "met"), [0, 0]);
-    // Nor where the games in which they met are not asked for.
+    // The same holds if a filter excludes the games in which they met.
     let dated = place.json(&["players", "same", "--from", "2016"]);
     assert_eq!(dated.as_array().unwrap().len(), 2, "{dated}");
 }
@@ -289,7 +289,7 @@ fn a_game_counts_once_per_player_not_per_seat() {
             .sum();
         assert_eq!(sum, 21, "{who}");
     }
-    // Each part of the profile has each game once too.
+    // Each part of the profile counts each game once.
     for part in ["layouts", "events", "years"] {
         let sum: u64 = column(&one[part], "games")
             .iter()
@@ -342,7 +342,7 @@ fn merged_databases_bring_their_aliases() {
     );
     let aliases = |db: &str| place.json(&["players", "aliases", "--db", db]);
     assert_eq!(column(&aliases(&other), "spelling"), ["aglae"]);
-    // But not where the two names met here.
+    // Aliases are not merged if the two names met in this database.
     place.run(&["players", "merge", "Bob", "--into", "Cid", "--force"]);
     let third = place.path("third.db").display().to_string();
     let own = place.path("games.db").display().to_string();
@@ -358,7 +358,7 @@ fn merged_databases_bring_their_aliases() {
     let copy = place.path("copy.db").display().to_string();
     place.run(&["db", "backup", &copy, "--db", &other]);
     assert_eq!(aliases(&copy), aliases(&other));
-    // Names that no record has any more are not kept.
+    // Names without records are not kept.
     place.run(&["delete", "2", "--yes", "--db", &other]);
     assert_eq!(aliases(&other), json!([]));
 }

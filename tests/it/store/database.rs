@@ -1,4 +1,4 @@
-//! Databases through the library: what is counted, what is a duplicate, what survives a full disk.
+//! Databases through the library: counts, duplicates, and detection of damage.
 
 use rusqlite::types::Value;
 use sumito::notation::{Notation, read_position};
@@ -10,7 +10,7 @@ use crate::support::{Random, database, hits, import};
 
 #[test]
 fn a_position_reached_twice_counts_the_game_once() {
-    // Back and forth: the start is on the board at plies 0 and 4, and is left by two different moves.
+    // A game that moves back and forth: the start position occurs at plies 0 and 4, and is left by two different moves.
     let database =
         database("# layout: Standard\n# result: 1-0\n1.c3d3 g5f5 2.d3c3 f5g5 3.c5d5 g5f5");
     let start = Layout::find("Standard").unwrap().position();
@@ -33,7 +33,7 @@ fn a_position_reached_twice_counts_the_game_once() {
 }
 
 #[test]
-fn one_opening_in_twelve_orientations() {
+fn openings_in_all_orientations_count_as_one() {
     let belgian = Layout::find("Belgian Daisy").unwrap().position();
     // a1b2 and i9h8 are images of each other.
     let database = database(
@@ -54,7 +54,7 @@ fn one_opening_in_twelve_orientations() {
 }
 
 #[test]
-fn the_move_is_shown_in_the_orientation_asked_for() {
+fn explorer_moves_have_the_orientation_of_the_query() {
     let database =
         database("# layout: Alien Attack\n1.a1b1\n\n# layout: Belgian Daisy\n1.a1b2 i5h5");
     let mut asked = Layout::find("Belgian Daisy").unwrap().position();
@@ -67,7 +67,7 @@ fn the_move_is_shown_in_the_orientation_asked_for() {
 }
 
 #[test]
-fn incomplete_games_are_found_but_do_not_count_as_won() {
+fn incomplete_games_are_found_but_not_counted_as_wins() {
     let mut database = database("# layout: Standard\n# result: 1-0\n1.a1b2 e5e6");
     let start = Layout::find("Standard").unwrap().position();
     let tally = database.openings(&start, &Filter::default()).unwrap().tally;
@@ -89,7 +89,7 @@ fn incomplete_games_are_found_but_do_not_count_as_won() {
         ),
         (1, Some(1), 3, 8)
     );
-    // Again: it is known, and nothing is added.
+    // A second import adds nothing.
     let counts = import(
         &mut database,
         "# layout: Standard\n# result: 1-0\n1.a1b2 e5e6",
@@ -105,7 +105,7 @@ fn incomplete_games_are_found_but_do_not_count_as_won() {
 }
 
 #[test]
-fn all_that_a_record_says_is_stored() {
+fn all_properties_of_a_record_are_stored() {
     let text = "# zeta: 1\n# Black: A\n# Alpha: 2\n# layout: Standard\n{before} 1.a1b2! (0:15) {good} i9h8";
     let mut database = database(text);
     let stored = database.game(1).unwrap().unwrap();
@@ -113,7 +113,7 @@ fn all_that_a_record_says_is_stored() {
     assert_eq!(stored.game, crate::support::games(text).remove(0));
     let names: Vec<&str> = stored.game.tags.iter().map(|(name, _)| &**name).collect();
     assert_eq!(names, ["Zeta", "Black", "Alpha", "Variant"]);
-    // Other players, another date or other comments make another game.
+    // Different players, dates or comments make different games.
     let counts = import(
         &mut database,
         text.replace("good", "better")
@@ -126,7 +126,7 @@ fn all_that_a_record_says_is_stored() {
 }
 
 #[test]
-fn questions_in_sql_only_read() {
+fn sql_queries_cannot_write() {
     let database = database("# layout: Standard\n1.a1b2");
     let answer = database
         .query("SELECT count(*) AS games FROM game")
@@ -144,13 +144,13 @@ fn questions_in_sql_only_read() {
     assert_eq!(database.info().unwrap().games, 1);
 }
 
-/// One bit is turned, in moves, results, columns, records, chunks or lists of occurrences; the check tells, and turned back all is well.
+/// The check detects one flipped bit in moves, results, columns, record blocks, chunks or posting lists, and finds nothing after the bit is restored.
 #[test]
-fn every_flipped_bit_is_found_by_the_check() {
+fn the_check_detects_every_flipped_bit() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     let mut database = Database::open(&path, Access::Write).unwrap();
-    // Met so often that the occurrences have a page of their own.
+    // A position so frequent that its posting list has a separate page.
     let opening = |round: usize| {
         let tags = format!(
             "# layout: Belgian Daisy\n# round: {round}\n# black: B{}",
@@ -213,7 +213,7 @@ fn every_flipped_bit_is_found_by_the_check() {
 }
 
 #[test]
-fn damage_is_found_by_the_check() {
+fn the_check_detects_damage() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     let mut database = Database::open(&path, Access::Write).unwrap();
@@ -250,7 +250,7 @@ fn damage_is_found_by_the_check() {
             .contains(&"game 1: its moves, its tags or its record are damaged".to_owned())
     );
     let start = read_position("Standard").unwrap();
-    // The chunk is gone: no answer.
+    // Without the chunk a query is an error.
     let answer = open().openings(&start, &Filter::default());
     assert!(answer.unwrap_err().is_damage());
 }

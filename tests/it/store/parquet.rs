@@ -1,4 +1,4 @@
-//! Exports as tables of columns, read back with a reader of Parquet.
+//! Parquet exports, read with a Parquet reader.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -66,7 +66,7 @@ fn samples() -> Database {
 }
 
 #[test]
-fn every_game_and_every_position_is_there_in_order() {
+fn all_games_and_positions_are_exported_in_order() {
     let database = samples();
     let place = TestDirectory::new();
     let folder = place.path("tables");
@@ -155,13 +155,13 @@ fn every_game_and_every_position_is_there_in_order() {
         assert_eq!(file, folder.join(name));
         found.push(rows);
     }
-    // By number, not by name, as the folders come.
+    // Sorted by game number.
     found.sort_by_key(|rows| rows[0].0.cast_unsigned());
     assert!(found.concat().into_iter().eq(expected));
 }
 
 #[test]
-fn only_the_games_asked_for() {
+fn an_export_contains_only_the_filtered_games() {
     let text =
         "# layout: Standard\n# black: A\n1.c3d3\n\n# layout: Standard\n# black: B\n1.c5d5 g5f5";
     let (database, place) = (database(text), TestDirectory::new());
@@ -197,7 +197,7 @@ fn only_the_games_asked_for() {
 }
 
 #[test]
-fn an_export_is_whole_or_not_there() {
+fn an_export_is_complete_or_absent() {
     let (database, place) = (samples(), TestDirectory::new());
     let folder = place.path("tables");
     fs::create_dir(&folder).unwrap();
@@ -209,7 +209,7 @@ fn an_export_is_whole_or_not_there() {
     assert!(matches!(again, Err(StoreError::NotEmpty(_))));
     assert_eq!(files(&folder), before);
 
-    // A move that is not legal where it stands.
+    // An illegal move in the database.
     let games = place.path("games.db");
     place.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
     assert!(
@@ -226,7 +226,7 @@ fn an_export_is_whole_or_not_there() {
         )
         .unwrap();
     let out = place.path("new").display().to_string();
-    // The program would go on with what can be recovered.
+    // The command line would continue with recovered games, so the library is used.
     let database = sumito::store::Database::open(&games, sumito::store::Access::Read).unwrap();
     let filter = sumito::store::Filter::default();
     let failed = database.export(&filter, out.as_ref(), |_| String::new(), |_| ());
@@ -244,7 +244,7 @@ fn an_export_is_whole_or_not_there() {
 }
 
 #[test]
-fn options_of_records_are_not_for_tables() {
+fn options_of_record_formats_are_rejected_for_parquet() {
     let place = TestDirectory::new();
     let file = place.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
     place.run(&["import", &file]);
@@ -258,9 +258,9 @@ fn options_of_records_are_not_for_tables() {
     }
 }
 
-/// The key and the codes that the command line tells are those of the tables.
+/// The key and the codes that the command line prints equal those of the tables.
 #[test]
-fn keys_on_the_command_line_are_those_of_the_tables() {
+fn keys_printed_by_the_command_line_equal_those_of_the_tables() {
     let place = TestDirectory::new();
     let file = place.file("one.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5");
     place.run(&["import", &file]);

@@ -1,4 +1,4 @@
-//! A file that was corrected and is imported again: what it corrects is told, and replaced if that is asked for.
+//! Import of a corrected file: corrections are reported, and rejects are replaced on request.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn record(more: &str, moves: &str) -> String {
     format!("# layout: Belgian Daisy\n# black: Anne\n# white: Bea\n{more}{moves}\n\n")
 }
 
-/// What an import says of corrections: how many, how many were replaced, and which.
+/// The corrections in the report of an import: their number, how many were replaced, and which.
 fn corrected(report: &Value) -> (u64, u64, Vec<(i64, i64, Option<i64>)>) {
     let number = |name: &str| report[name].as_u64().unwrap_or_default();
     let list = report["corrections"].as_array().into_iter().flatten();
@@ -24,7 +24,7 @@ fn corrected(report: &Value) -> (u64, u64, Vec<(i64, i64, Option<i64>)>) {
 }
 
 #[test]
-fn a_corrected_file_is_told_and_replaces_on_request() {
+fn a_corrected_file_is_reported_and_replaces_rejects_on_request() {
     let place = TestDirectory::new();
     let broken = MOVES.replace("3.c2c3", "3.c2c9");
     let old = record("", &broken) + &record("# round: 2\n", MOVES);
@@ -35,7 +35,7 @@ fn a_corrected_file_is_told_and_replaces_on_request() {
         (&json!(1), &json!(1))
     );
     assert_eq!(corrected(&first), (0, 0, vec![]));
-    // Nothing was corrected.
+    // There are no corrections.
     assert_eq!(
         corrected(&place.json(&["import", "--replace", &file])),
         (0, 0, vec![])
@@ -58,7 +58,7 @@ fn a_corrected_file_is_told_and_replaces_on_request() {
         "{table}"
     );
     assert_eq!(place.games(), 3);
-    // A script that imports again hears the same, and can ask for the replacement.
+    // A second import reports the same corrections, and can replace the rejects.
     let again = place.json(&["import", &file]);
     assert_eq!(corrected(&again), (1, 0, vec![(3, 1, Some(1))]));
     let replaced = place.json(&["import", "--replace", &file]);
@@ -73,7 +73,7 @@ fn a_corrected_file_is_told_and_replaces_on_request() {
     assert_eq!(ids, [2, 3]);
     assert_eq!(place.json(&["rejects"]), json!([]));
     assert_eq!(place.games(), 2);
-    // The old file again adds nothing.
+    // An import of the old file adds nothing.
     place.file("games.txt", &old);
     let report = place.json(&["import", "--replace", &file]);
     assert_eq!(
@@ -118,7 +118,7 @@ fn versions_of_one_record_are_replaced_together() {
 }
 
 #[test]
-fn a_record_that_moved_is_known_by_its_players_and_many_moves() {
+fn a_moved_record_is_recognised_by_players_and_moves() {
     let place = TestDirectory::new();
     let made = place.run(&["generate", "--games", "1", "--seed", "7"]);
     let whole = String::from_utf8(made.stdout).unwrap();
@@ -126,7 +126,7 @@ fn a_record_that_moved_is_known_by_its_players_and_many_moves() {
     assert_ne!(broken, whole);
     let file = place.file("games.txt", &broken);
     place.json(&["import", &file]);
-    // Another record of the same players stands before it now.
+    // Another record of the same players was inserted before it.
     let before = "[Event \"Ladder 2020\"]\n[Black \"Kufa\"]\n[White \"Terik\"]\n[Variant \"belgian\"]\n[Round \"35\"]\n\n1. a1b2 i5h5 2. a2b3\n\n";
     place.file("games.txt", format!("{before}{whole}"));
     let told = place.json(&["import", &file]);
@@ -137,18 +137,18 @@ fn a_record_that_moved_is_known_by_its_players_and_many_moves() {
 }
 
 #[test]
-fn games_are_not_confused() {
-    // Each with what the file holds at first, and then.
+fn unrelated_games_are_not_corrections() {
+    // Pairs of the first and the second content of the file.
     let broken = MOVES.replace("5.b1c2", "5.b1c9");
     let other = MOVES.replace("3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2", "3.c3d4 g4g5");
     let cases = [
-        // The broken record was taken out; a game of the same players with the same moves stands in its place now.
+        // The damaged record was removed; a game of the same players with the same moves is in its place.
         (
             record("", &broken) + &record("", MOVES),
             record("", MOVES),
             "a game that was there before",
         ),
-        // The broken record is there still, behind another one.
+        // The damaged record still exists, after another one.
         (
             record("", &broken),
             record("", MOVES) + &record("", &broken),
@@ -206,7 +206,7 @@ fn games_are_not_confused() {
 }
 
 #[test]
-fn spellings_of_one_person_do_not_contradict() {
+fn aliases_of_one_player_do_not_contradict() {
     let place = TestDirectory::new();
     let broken = record("", &MOVES.replace("5.b1c2", "5.b1c9"));
     let file = place.file("games.txt", broken);

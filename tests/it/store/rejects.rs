@@ -1,4 +1,4 @@
-//! What could not be replayed, taken in again.
+//! Retrying rejects.
 
 use serde_json::json;
 use sumito::record::{ReadOptions, Repair, read_record};
@@ -10,12 +10,12 @@ use crate::support::database;
 use crate::support::{TestDirectory, error};
 
 #[test]
-fn rejects_are_taken_in_again() {
+fn rejects_can_be_retried() {
     let place = TestDirectory::new();
     let file = place.file("damaged.txt", DAMAGED);
     place.json(&["import", &file]);
     assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 3);
-    // As before, nothing can be made of them.
+    // The rejects still cannot be replayed.
     let before = place.json(&["db", "info"]);
     let report = place.json(&["rejects", "--retry"]);
     assert_eq!(
@@ -49,7 +49,7 @@ fn rejects_are_taken_in_again() {
     );
     assert_eq!(shown["problems"][0]["kind"], "mended");
     assert!(shown["text"].as_str().unwrap().contains("1.1ab2 i5h5"));
-    // The file again: what was taken in is known.
+    // A second import of the file: the retried games are duplicates.
     let report = place.json(&["import", &file]);
     assert_eq!(
         (&report["duplicates"], &report["incomplete"]),
@@ -59,7 +59,7 @@ fn rejects_are_taken_in_again() {
 }
 
 #[test]
-fn a_record_mended_by_hand_takes_the_place_of_its_reject() {
+fn a_manually_corrected_record_replaces_its_reject() {
     let place = TestDirectory::new();
     let file = place.file("damaged.txt", DAMAGED);
     place.json(&["import", &file]);
@@ -68,7 +68,7 @@ fn a_record_mended_by_hand_takes_the_place_of_its_reject() {
         place.json(&["rejects", "3", "--retry", "--with", &with])
     };
     let head = "# Black: not so hopeless\n# Layout: Belgian Daisy\n";
-    // Shorter than what was stored already, then longer, then whole.
+    // A shorter record than the stored one, then a longer one, then a complete one.
     let shorter = retry("shorter.txt", &format!("{head}1.a1b2 e5e6"));
     assert_eq!(
         (&shorter["incomplete"], &shorter["longer"]),
@@ -119,7 +119,7 @@ fn a_record_mended_by_hand_takes_the_place_of_its_reject() {
         "{shown}"
     );
     assert_eq!(place.games(), 2);
-    // What makes no sense is refused before anything is done.
+    // Invalid requests are rejected before any change.
     let two = place.file("two.txt", format!("{head}1.a1b2\n\n{head}1.a1b2"));
     for (words, expected) in [
         (
@@ -139,9 +139,9 @@ fn a_record_mended_by_hand_takes_the_place_of_its_reject() {
     assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 2);
 }
 
-/// A whole game that is in the database already leaves nothing behind of its reject.
+/// If a retried game is already in the database, its reject is removed.
 #[test]
-fn a_reject_that_turns_out_to_be_a_known_game_leaves() {
+fn a_reject_that_becomes_a_duplicate_is_removed() {
     let place = TestDirectory::new();
     let good = DAMAGED
         .split("\n\n")
@@ -162,9 +162,9 @@ fn a_reject_that_turns_out_to_be_a_known_game_leaves() {
     assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 2);
 }
 
-/// What is wrong with one of a batch undoes the whole of it.
+/// An error in one reject of a batch undoes the whole batch.
 #[test]
-fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
+fn a_batch_of_retried_rejects_is_atomic() {
     let mut database = database(DAMAGED);
     let rejects = database.rejects().unwrap();
     let options = ReadOptions {
@@ -213,7 +213,7 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
         rejects.last()
     );
     assert_eq!(database.reject(rejects[0].id).unwrap(), None);
-    // Where nothing can be read of a text, that counts too.
+    // A text that still cannot be read is counted.
     let mut counts = Counts::default();
     let retaken = database.reimport_rejects(&[(&rejects[2], None)], &mut counts);
     assert_eq!(retaken.unwrap(), [ReimportOutcome::Still]);
@@ -221,7 +221,7 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
 }
 
 #[test]
-fn a_list_says_which_games_are_incomplete_or_mended() {
+fn lists_mark_incomplete_and_repaired_games() {
     let place = TestDirectory::new();
     place.run(&["import", "--repair", &place.file("damaged.txt", DAMAGED)]);
     for words in [vec!["games"], vec!["search", "--position", "belgian"]] {

@@ -1,4 +1,4 @@
-//! One byte of what a table holds is another: whichever it is, the check of the database tells.
+//! The check of the database detects any changed byte in any table.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,13 +25,13 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
             "{words:?}: {done:?}"
         );
     };
-    // The first record is imported again after a correction, the second stays a reject.
+    // The first record is corrected by a second import, the second stays a reject.
     let slip = "# comments of the file\n\n# Layout: Belgian Daisy\n# Black: Ann\n# Event: Club\n1.a1b2 i5h5 2.a2b3i6h6\n\n# Layout: Standard\n# Black: Cid\n1.a1b2 i9h8 2.e5e6 i8h7\n";
     run(&["import", &place.file("slip.txt", slip)]);
     run(&["rejects", "1", "--retry", "--repair"]);
     let varied = written(&[annotated()], Format::Ag, Notation::Nacre);
     run(&["import", &place.file("varied.ag", varied)]);
-    // So many that the occurrences of a position have a page of their own.
+    // So many games that a posting list has a separate page.
     let text = "# Layout: Standard\n# Date: 2019-12-31\n# Result: 1-0\n# Termination: time\n";
     let many: String = (0..120)
         .map(|round| format!("{text}# Round: {round}\n1.a1b2 i9h8\n\n"))
@@ -60,7 +60,7 @@ fn columns(raw: &Connection, table: &str) -> (Vec<String>, Vec<String>) {
     (rows.into_iter().map(|(name, _)| name).collect(), keys)
 }
 
-/// Another value, one byte of which is another.
+/// The value with one byte changed.
 fn flipped(value: &Value, random: &mut Random) -> Option<Value> {
     let mut flip = |bytes: &[u8]| {
         let mut bytes = bytes.to_vec();
@@ -91,7 +91,7 @@ fn is_told(path: &Path) -> bool {
 }
 
 #[test]
-fn any_byte_of_any_table_may_be_another() {
+fn a_changed_byte_in_any_table_is_detected() {
     let place = TestDirectory::new();
     let good = with_all_tables(&place);
     let bytes = fs::read(&good).unwrap();
@@ -118,7 +118,7 @@ fn any_byte_of_any_table_may_be_another() {
             .collect::<Result<_, _>>()
             .unwrap();
         assert!(!rows.is_empty(), "{table} is empty");
-        // The last ones say most.
+        // The last rows are tested first, because they have the most data.
         rows.reverse();
         for (at, name) in names.iter().enumerate() {
             let tries = rows.iter().filter(|row| row[at] != Value::Null).take(4);
@@ -139,7 +139,7 @@ fn any_byte_of_any_table_may_be_another() {
                     row[at.unwrap()].clone()
                 };
                 let values = std::iter::once(value.clone()).chain(keys.iter().map(key));
-                // What a row may not say at all is no damage of this kind.
+                // Values that constraints of the table exclude are skipped.
                 if other
                     .execute(&update, params_from_iter(values))
                     .unwrap_or(0)

@@ -1,4 +1,4 @@
-//! What is stored stays readable: identities of games, and the rows of databases.
+//! Pinned data: identities of games and rows of databases.
 
 use sha2::{Digest, Sha256};
 use sumito::notation::Notation;
@@ -8,7 +8,7 @@ use sumito::store::Database;
 use crate::record::formats::round_trip::annotated;
 use crate::support::{games, import, written};
 
-/// Databases know games by these bytes.
+/// Databases identify games by these bytes.
 #[test]
 fn the_identities_of_games_never_change() {
     let identity = |text: &str| {
@@ -28,7 +28,7 @@ fn the_identities_of_games_never_change() {
     assert_eq!(identity(&varied), "24d68f916fe3f3321512d6faee74f8b0");
 }
 
-/// What is pinned of a table: its rows in the order of their keys, without the columns named, as the first eight bytes of a SHA-256 hash.
+/// The digest of a table: the first eight bytes of a SHA-256 hash of its rows in the order of their keys, without the given columns.
 fn digest(database: &Database, table: &str, columns: &str) -> u64 {
     let sql = format!("SELECT {columns} FROM {table} ORDER BY 1, 2");
     let rows = database.query(&sql).unwrap().rows;
@@ -38,10 +38,10 @@ fn digest(database: &Database, table: &str, columns: &str) -> u64 {
     u64::from_be_bytes(start)
 }
 
-/// What a database holds of these games never changes: numbers, packed moves, the position index, identities, checksums. Left out are times, and what
-/// another version of zstd may compress otherwise.
+/// The stored rows of these games never change: numbers, packed moves, the position index, identities, checksums. Times, and data that another
+/// version of zstd may compress differently, are excluded.
 #[test]
-fn what_is_stored_is_pinned() {
+fn stored_rows_are_pinned() {
     let mut database = Database::in_memory().unwrap();
     let slip = "# Layout: Belgian Daisy\n# Black: Dan\n1.a1b2 i5h5 2.a2b3 i7h6 3.c2c3 g4g5\n\n";
     let many: String = (0..120)

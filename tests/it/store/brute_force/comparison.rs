@@ -1,5 +1,5 @@
-//! Answers of a database beside a plain replay of all its games: hundreds of questions drawn at random, none of which is answered here by an index,
-//! a column or a footprint. Asked after several imports, after games were deleted, and after the file was compacted.
+//! Answers of a database compared with a replay of all games: hundreds of random queries, answered here without an index, filter columns or occupancy
+//! signatures. They run after several imports, after deletions, and after compaction.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -14,14 +14,14 @@ use crate::support::TestDirectory;
 use crate::support::{Random, import, written};
 use sumito::notation::Notation;
 
-/// Made-up games beside the real ones.
+/// The number of generated games, in addition to the real ones.
 pub(crate) const MADE_UP: u64 = 150;
-/// Imports, each of which leaves a segment or more.
+/// The number of imports, each of which adds at least one segment.
 pub(crate) const IMPORTS: usize = 3;
-/// Names that become one person's: the seat of the first is found by asking for the second.
+/// The number of names that are merged into another name.
 pub(crate) const PERSONS: usize = 6;
 
-/// A database, and the games that it holds.
+/// A database and its games.
 pub(crate) struct Ground {
     pub(crate) place: TestDirectory,
     pub(crate) database: Database,
@@ -29,7 +29,7 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// Imports all games in several parts. What the same moves under the same rules, names and dates say again is stored once.
+    /// Imports all games in several parts; duplicates are stored once.
     pub(crate) fn new() -> Ground {
         let generator = GameGenerator::new(11, LayoutChoice::Mixed);
         let made_up = (1..=MADE_UP).map(|number| generator.game(number));
@@ -86,7 +86,7 @@ impl Ground {
         }
     }
 
-    /// Keeps two sets of games; the smaller one is what scans are asked over.
+    /// Saves two result sets; scans are restricted to the smaller one.
     pub(crate) fn keep_some(&mut self) {
         let total = self.corpus.entries.len();
         for (name, step) in [("some", 3), ("few", total.div_ceil(160))] {
@@ -106,7 +106,7 @@ impl Ground {
         }
     }
 
-    /// Asks questions of every kind. Gives how many, and how many of them found something.
+    /// Runs queries of every kind. Returns their number, and how many found something.
     pub(crate) fn ask(&self, seed: u64) -> [usize; 2] {
         let mut draw = Draw::new(&self.corpus, Random(seed));
         let mut asked = [0; 2];
@@ -165,7 +165,7 @@ impl Ground {
 }
 
 #[test]
-fn answers_are_those_of_a_plain_replay() {
+fn answers_equal_those_of_a_replay_of_all_games() {
     let mut ground = Ground::new();
     let mut asked = vec![ground.ask(1)];
     let gone: HashSet<i64> = ground

@@ -1,4 +1,4 @@
-//! Games as files say them, and all their positions: what answers are compared with. Nothing here asks the database.
+//! The games as read from files, with all their positions: the reference for answers. It does not use the database.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use sumito::store::Filter;
 
 use crate::store::scan::naive::positions;
 
-/// A game with its number, and what filters ask of it.
+/// A game with its number and the properties that filters test.
 pub(crate) struct Entry {
     pub(crate) id: i64,
     pub(crate) game: Game,
@@ -18,7 +18,7 @@ pub(crate) struct Entry {
     pub(crate) positions: Vec<Position>,
     /// The players by their seats.
     pub(crate) players: Vec<Option<String>>,
-    /// `YYYY.MM.DD`, `??` for what is not known; none where nothing is.
+    /// `YYYY.MM.DD` with `??` for unknown parts, if anything is known.
     pub(crate) date: Option<String>,
     layout: Option<&'static str>,
     rules: Option<String>,
@@ -42,12 +42,12 @@ impl Entry {
         }
     }
 
-    /// A record without moves has no position that is known.
+    /// A fragment has no known positions.
     pub(crate) fn is_fragment(&self) -> bool {
         self.moves.is_empty()
     }
 
-    /// Who won: of an incomplete game that is not known.
+    /// The result, which is unknown for an incomplete game.
     pub(crate) fn result(&self) -> GameResult {
         match self.game.incomplete {
             Some(_) => GameResult::Unknown,
@@ -85,7 +85,7 @@ impl Images {
         keys.min().unwrap()
     }
 
-    /// The symmetries that take it to a position.
+    /// The symmetries that map it to a position.
     fn to(&self, position: &Position) -> impl Iterator<Item = Symmetry> {
         let same = self
             .0
@@ -98,7 +98,7 @@ impl Images {
         self.to(position).next().is_some()
     }
 
-    /// A move in an image, as it looks in the position itself: of those that a symmetry of the position makes one, the first.
+    /// The move of the position for a move of an image; among moves that are equivalent by a symmetry of the position, the first one.
     pub(crate) fn move_back(&self, position: &Position, made: Move) -> Move {
         let moves = self.to(position);
         let moves = moves.map(|symmetry| made.transform(symmetry.inverse()));
@@ -106,11 +106,11 @@ impl Images {
     }
 }
 
-/// All games, with the names that are one person's, and the kept sets.
+/// All games, with aliases and saved result sets.
 #[derive(Default)]
 pub(crate) struct Corpus {
     pub(crate) entries: Vec<Entry>,
-    /// Where positions occur: those with the same marbles in some orientation together.
+    /// The occurrences of positions, by the smallest of all orientations.
     places: HashMap<Key, Vec<(i64, usize)>>,
     by_id: HashMap<i64, usize>,
     /// Spellings, with the name of the person.
@@ -227,7 +227,7 @@ impl Corpus {
     }
 }
 
-/// Whether a name is one that a pattern means: in any case, without accents, `*` standing for anything.
+/// Whether a name matches a pattern without regard to case and accents; `*` matches any text.
 fn fits(pattern: &str, name: &str) -> bool {
     fn match_from(pattern: &[char], name: &[char]) -> bool {
         match (pattern, name) {

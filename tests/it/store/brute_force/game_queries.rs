@@ -1,4 +1,4 @@
-//! Questions about games: filters, figures, players, reports.
+//! Queries for games: filters, statistics, players, reports.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use sumito::store::{Database, Filter, OpeningCounts};
 use super::corpus::{Corpus, Entry, Images};
 use crate::support::TestDirectory;
 
-/// How some games ended.
+/// The counts of results of games.
 pub(crate) fn tally(entries: &[&Entry]) -> OpeningCounts {
     tally_of(entries.iter().map(|entry| entry.result()))
 }
@@ -58,7 +58,7 @@ pub(crate) fn games(database: &Database, corpus: &Corpus, filter: &Filter) -> bo
     !ids.is_empty()
 }
 
-/// Those that figures count: fragments are none.
+/// The games that statistics count: all but fragments.
 fn counted<'a>(corpus: &'a Corpus, filter: &Filter) -> Vec<&'a Entry> {
     let passes = |entry: &&Entry| !entry.is_fragment() && corpus.passes(entry, filter);
     corpus.entries.iter().filter(passes).collect()
@@ -103,7 +103,7 @@ fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16
         .collect()
 }
 
-/// How many games each player has, once each, whatever the seat. `stats/players` tests players who have several seats in one game.
+/// The number of games of each player, once per game. `stats/players` tests players with several seats in one game.
 pub(crate) fn players(place: &TestDirectory, corpus: &Corpus) -> bool {
     let mut expected: BTreeMap<&str, u64> = BTreeMap::new();
     let mut twice = Vec::new();
@@ -142,7 +142,7 @@ pub(crate) fn players(place: &TestDirectory, corpus: &Corpus) -> bool {
     !found.is_empty()
 }
 
-/// The totals of a report, and that its parts are bounded by them.
+/// Checks the totals of a report, and that its parts do not exceed them.
 fn check(report: &Report, results: &[(&Entry, GameResult)], told: &str) {
     let expected = tally_of(results.iter().map(|(_, result)| *result));
     assert_eq!(report.results, expected, "{told}");
@@ -157,7 +157,7 @@ fn check(report: &Report, results: &[(&Entry, GameResult)], told: &str) {
     assert_eq!(report.sample, None, "{told}");
 }
 
-/// A whole game with a result between two persons: of a player's, others do not count as won, lost or drawn.
+/// Whether a game is complete, has a result and is between two persons; other games of a player do not count as won, lost or drawn.
 fn is_rated(corpus: &Corpus, entry: &Entry) -> bool {
     let [Some(black), Some(white)] = &entry.players[..] else {
         return false;

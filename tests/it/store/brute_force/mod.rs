@@ -1,5 +1,5 @@
-//! Answers of a database beside a plain replay of all its games: hundreds of questions drawn at random, none of which is answered here by an index, a column or
-//! a footprint. Asked after several imports, after games were deleted, and after the file was compacted.
+//! Answers of a database compared with a replay of all games: hundreds of random queries, answered here without an index, filter columns or occupancy
+//! signatures. They run after several imports, after deletions, and after compaction.
 
 mod comparison;
 mod corpus;

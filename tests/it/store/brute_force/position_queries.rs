@@ -1,4 +1,4 @@
-//! Questions about positions: openings, search, scans.
+//! Queries for positions: explorer, search, scans.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use super::corpus::{Corpus, Entry, Images};
 use super::game_queries::tally;
 use crate::store::scan::naive::{Seen, naive};
 
-/// What was played in a position, and how often. Gives whether any game reaches it.
+/// Checks the explorer at a position. Returns whether any game reaches it.
 pub(crate) fn openings(
     database: &Database,
     corpus: &Corpus,
@@ -62,7 +62,7 @@ pub(crate) fn openings(
     !all.is_empty()
 }
 
-/// The games that reach a position, in any orientation and as it stands.
+/// Checks the games that reach a position, in any orientation and in the given one.
 pub(crate) fn search(
     database: &Database,
     corpus: &Corpus,
@@ -106,7 +106,7 @@ pub(crate) fn search(
     !reaching.is_empty()
 }
 
-/// A question that no index answers, over few games.
+/// Checks a query without an index over few games.
 pub(crate) fn scan(
     database: &Database,
     corpus: &Corpus,

@@ -1,4 +1,4 @@
-//! Questions drawn at random, from what the games hold so that most of them find something.
+//! Random queries, derived from the games so that most of them find something.
 
 use sumito::board::{Cell, Symmetry};
 use sumito::record::GameResult;
@@ -10,7 +10,7 @@ use sumito::store::Filter;
 use super::corpus::{Corpus, Entry};
 use crate::support::Random;
 
-/// Draws questions.
+/// Generates random queries.
 pub(crate) struct Draw<'a> {
     corpus: &'a Corpus,
     random: Random,
@@ -38,7 +38,7 @@ impl<'a> Draw<'a> {
         Symmetry::from_index(self.random.below(12) as u8).unwrap()
     }
 
-    /// A position of a game after few plies or many, in any orientation; sometimes one that no game needs to have.
+    /// A random position of a game in any orientation; sometimes one that may occur in no game.
     pub(crate) fn position(&mut self) -> Position {
         let entry = self.entry();
         let most = if self.chance(3) {
@@ -74,7 +74,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// A name, or a part of it, in some case.
+    /// A name or a part of it, in random case.
     fn name(&mut self, name: &str) -> String {
         let letters: Vec<char> = name.chars().collect();
         let cut = 1 + self.random.below(letters.len());
@@ -98,7 +98,7 @@ impl<'a> Draw<'a> {
         parts[..=self.random.below(parts.len())].join(".")
     }
 
-    /// None, one or a few conditions, most of which a game of the database fulfils.
+    /// A filter with no, one or a few conditions, most of which some game fulfils.
     pub(crate) fn filter(&mut self) -> Filter {
         let mut filter = Filter::default();
         let conditions = [0, 1, 1, 1, 2, 3][self.random.below(6)];
@@ -176,7 +176,7 @@ impl<'a> Draw<'a> {
         pattern
     }
 
-    /// A question that a scan answers: the position, cells, a pattern, material, score, plies, and what comes later.
+    /// A query for a scan: position, cells, pattern, material, score, plies, and follow-up.
     pub(crate) fn question(&mut self) -> PatternQuery {
         let entry = self.entry();
         let ply = self.random.below(entry.positions.len());

@@ -1,4 +1,4 @@
-//! One bit of the file is turned, anywhere: nothing panics or hangs, and either the check tells of it or all answers are what they were.
+//! One bit of the file is flipped anywhere: nothing panics or hangs, and either the check detects it or all answers are unchanged.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,28 +11,28 @@ use sumito::store::{Access, Database, StoreError};
 use super::{answers, content_of, import_all, mixture, random, tell, times};
 use crate::support::{TestDirectory, sumito};
 
-/// Nothing that reads a small database takes so long.
+/// The timeout of commands that read a small database.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// All that can be asked.
+/// The answers to all kinds of queries.
 fn everything(database: &Database) -> Result<Vec<String>, StoreError> {
     let mut all = content_of(database)?;
     all.push(answers(database)?);
     let mut info = database.info()?;
-    // What the file says of itself.
+    // The size of the file may differ.
     info.bytes = 0;
     all.push(format!("{info:?}"));
     Ok(all)
 }
 
-/// What became of a database with a bit turned.
+/// The effect of a flipped bit.
 #[derive(Debug)]
 enum Outcome {
-    /// It cannot be opened, or the check fails or tells of faults.
+    /// The database cannot be opened, or the check fails or reports faults.
     Told,
     /// The check finds nothing, and the answers are the same.
     Harmless,
-    /// The check finds nothing, and an answer is another: the first one.
+    /// The check finds nothing, but an answer has changed: the first one.
     Missed(String),
 }
 
@@ -57,7 +57,7 @@ fn outcome(db: &Path, good: &[String]) -> Outcome {
     }
 }
 
-/// Where two texts differ, with what is there.
+/// The first difference of two texts, with its context.
 fn difference(found: &str, good: &str) -> String {
     let same = found.bytes().zip(good.bytes()).take_while(|(a, b)| a == b);
     let around = |text: &str, at: usize| {
@@ -73,7 +73,7 @@ fn difference(found: &str, good: &str) -> String {
     )
 }
 
-/// Does something in a thread of its own, and fails when it panics or does not come to its end.
+/// Runs a function in a separate thread, and fails if it panics or does not end in time.
 fn guarded<T: Send + 'static>(what: &str, work: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = channel();
     std::thread::spawn(move || sender.send(work()));
@@ -84,7 +84,7 @@ fn guarded<T: Send + 'static>(what: &str, work: impl FnOnce() -> T + Send + 'sta
     }
 }
 
-/// The program ends by itself, with a status of its own.
+/// Checks that every command ends with an exit status of the program.
 fn every_verb_ends(db: &Path, what: &str) {
     for verb in [
         &["games"][..],
@@ -115,7 +115,7 @@ fn every_verb_ends(db: &Path, what: &str) {
 }
 
 #[test]
-fn any_bit_may_turn() {
+fn a_flipped_bit_is_detected_or_harmless() {
     let place = TestDirectory::new();
     let files = mixture(&place, 40);
     let db = place.path("games.db");
@@ -162,7 +162,7 @@ fn any_bit_may_turn() {
 }
 
 #[test]
-fn numbers_that_cannot_be() {
+fn impossible_numbers_in_the_file_are_detected() {
     let place = TestDirectory::new();
     let files = mixture(&place, 20);
     let db = place.path("games.db");

@@ -1,4 +1,4 @@
-//! Several at once, a disk that fills, files that change, media that cannot be written.
+//! Concurrent processes, full disks, changing input files, read-only media.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -16,7 +16,7 @@ use super::{
 use crate::cli::errors::in_namespace;
 use crate::support::{TestDirectory, error, sumito};
 
-/// Writes the games from one number up to another of a file of made-up games into a file of their own.
+/// Writes a range of games of a generated file to a separate file.
 fn part(place: &TestDirectory, name: &str, all: &str, games: std::ops::Range<usize>) -> PathBuf {
     let records: Vec<&str> = all.split_inclusive("\n[Event ").collect();
     let mut text = "[Event ".to_owned();
@@ -29,7 +29,7 @@ fn part(place: &TestDirectory, name: &str, all: &str, games: std::ops::Range<usi
 }
 
 #[test]
-fn imports_at_once_into_one_database() {
+fn concurrent_imports_into_one_database_succeed() {
     let place = TestDirectory::new();
     let all = made_up(&place, "all.apgn", 240, 8);
     let text = fs::read_to_string(&all).unwrap();
@@ -97,7 +97,7 @@ fn imports_at_once_into_one_database() {
 }
 
 #[test]
-fn readers_see_whole_batches() {
+fn readers_see_only_complete_batches() {
     let place = TestDirectory::new();
     let file = place.path("belgian.apgn");
     let games = 400;
@@ -169,7 +169,7 @@ fn readers_see_whole_batches() {
 }
 
 #[test]
-fn a_disk_that_fills_anywhere() {
+fn a_disk_that_fills_at_any_point_loses_no_batch() {
     let place = TestDirectory::new();
     let files = [
         made_up(&place, "first.apgn", 200, 6),
@@ -183,7 +183,7 @@ fn a_disk_that_fills_anywhere() {
     );
     let disk = place.path("disk");
     fs::create_dir(&disk).unwrap();
-    // The database and a second file of it are brought out: what is left by the full disk, and after more room was made.
+    // The script copies the database after the failure on the full disk, and again after more space is available.
     let script = "mount -t tmpfs -o size=$2 tmpfs \"$1\" || exit 9; disk=$1; out=$3; batch=$4; shift 4; program=$1; shift; \
                   \"$program\" import --db \"$disk/games.db\" --batch $batch \"$@\" >/dev/null 2>\"$out/message\"; echo $? >\"$out/status\"; \
                   cp \"$disk\"/* \"$out\"; mount -o remount,size=64m \"$disk\"; \
@@ -229,7 +229,7 @@ fn a_disk_that_fills_anywhere() {
     ));
 }
 
-/// How a file changes while it is read.
+/// The change of a file while it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
     Grows,
@@ -238,7 +238,7 @@ enum Change {
 }
 
 #[test]
-fn a_file_that_changes_while_it_is_read() {
+fn an_input_file_that_changes_during_an_import_is_reported() {
     for change in [Change::Grows, Change::IsCut, Change::IsReplaced] {
         let place = TestDirectory::new();
         let file = made_up(&place, "games.apgn", 1_500, 9);
@@ -278,10 +278,10 @@ fn a_file_that_changes_while_it_is_read() {
         let seen = report["seen"].as_u64().unwrap();
         match change {
             Change::Grows | Change::IsReplaced => assert_eq!(seen, 1_500, "{change:?}"),
-            // How much was read before is not known.
+            // It is not known how much was read before the change.
             Change::IsCut => assert!(seen > 1_400 && seen <= 1_500, "{seen}"),
         }
-        // The rest, or what is there now.
+        // The remaining records, or those of the new content.
         fs::write(
             &file,
             if change == Change::IsReplaced {
@@ -294,7 +294,7 @@ fn a_file_that_changes_while_it_is_read() {
         import_all(&db, &[file], 50);
         let found = identities(&db);
         assert_different(&found);
-        // What was cut off in the middle of a game may be a game too, a shorter one.
+        // A game that was truncated may be read as a shorter game.
         let shorter = found.len() - 1_510;
         assert!(
             shorter <= usize::from(change == Change::IsCut),
@@ -303,14 +303,14 @@ fn a_file_that_changes_while_it_is_read() {
     }
 }
 
-/// A database with the journal of a transaction that was broken off while it was written to the file.
+/// A database with the hot journal of a transaction that was interrupted while it was written.
 fn broken_off(place: &TestDirectory) -> PathBuf {
     let db = place.path("games.db");
     import_all(&db, &[made_up(place, "some.apgn", 20, 11)], 20);
     let folder = place.path("media");
     fs::create_dir(&folder).unwrap();
     let writer = rusqlite::Connection::open(&db).unwrap();
-    // With so small a cache the changes go to the file before the commit.
+    // With a small cache, changes are written to the file before the commit.
     let sql = "PRAGMA cache_size = 2; BEGIN; UPDATE index_chunk SET data = zeroblob(100); UPDATE segment SET identities = zeroblob(3)";
     writer.execute_batch(sql).unwrap();
     let copy = folder.join("games.db");
@@ -324,7 +324,7 @@ fn broken_off(place: &TestDirectory) -> PathBuf {
 }
 
 #[test]
-fn a_journal_on_media_that_cannot_be_written() {
+fn a_hot_journal_on_read_only_media_is_reported() {
     let place = TestDirectory::new();
     let db = broken_off(&place);
     let script =
@@ -346,14 +346,14 @@ fn a_journal_on_media_that_cannot_be_written() {
         let message = error(&command.output().unwrap());
         assert!(message.contains("read-only"), "{verb:?}: {message}");
     }
-    // Where it can be written, all is well.
+    // On writable media the journal is rolled back.
     assert_eq!(identities(&db).len(), 20);
     assert!(!db.with_extension("db-journal").exists());
 }
 
 #[test]
-fn who_waits_too_long_is_told() {
-    // It takes a minute.
+fn a_lock_timeout_is_reported() {
+    // The test takes a minute.
     if std::env::var_os("SUMITO_CRASHES").is_none() {
         return;
     }

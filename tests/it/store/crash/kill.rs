@@ -1,4 +1,4 @@
-//! `kill -9` at any moment of an import, and the import run again.
+//! `kill -9` at random times of an import, which is then run again.
 
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::support::{Random, TestDirectory};
 
-/// Kills a program after a random part of the time that it takes; whether it was still running.
+/// Kills a program after a random part of its running time. Returns whether it was still running.
 fn kill_within(command: &mut Command, took: Duration, random: &mut Random) -> bool {
     let mut child: Child = command.spawn().unwrap();
     let part = u32::try_from(random.below(1_000)).unwrap();
@@ -25,7 +25,7 @@ fn timed(work: impl FnOnce()) -> Duration {
 }
 
 #[test]
-fn killed_while_it_imports() {
+fn an_import_killed_at_any_time_leaves_complete_batches() {
     let place = TestDirectory::new();
     let files = mixture(&place, 120);
     let whole = place.path("whole.db");
@@ -37,10 +37,10 @@ fn killed_while_it_imports() {
     for number in 0..times(super::USUAL_KILLS) {
         let batch = [7, 20, 60][number % 3];
         let db = place.path(&format!("{number}.db"));
-        // The speed of this moment: others use the machine too.
+        // Measured again, because the load of the machine varies.
         let took = timed(|| import_all(&db, &files, batch));
         std::fs::remove_file(&db).unwrap();
-        // One in three is killed again when it goes on.
+        // One in three imports is killed a second time when it is continued.
         for _ in 0..=usize::from(random.below(3) == 0) {
             killed += usize::from(kill_within(
                 &mut import(&db, &files, batch),
@@ -70,7 +70,7 @@ fn killed_while_it_imports() {
 }
 
 #[test]
-fn killed_while_small_segments_are_merged() {
+fn a_merge_of_segments_killed_at_any_time_loses_nothing() {
     let place = TestDirectory::new();
     let files: Vec<_> = (0..10)
         .map(|number| made_up(&place, &format!("{number}.apgn"), 12, 50 + number))

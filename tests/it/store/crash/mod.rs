@@ -1,8 +1,8 @@
-//! Nothing is lost: the program is killed, the power cut, the disk filled, the file damaged, while others write and read; then the database
-//! opens, is whole, and holds whole batches.
+//! Robustness: the program is killed, power is lost, the disk is full or the file is damaged, while other processes write and read. Afterwards the
+//! database opens, is intact, and contains complete batches.
 //!
-//! What runs with the other tests is a sample. `SUMITO_CRASHES=200 cargo test --test it crash -- --nocapture` does 200 kills, and power cuts,
-//! damaged bits and full disks in proportion; with `SUMITO_SEED=7` they are others. Each test says on standard error what it did.
+//! By default only a sample runs. `SUMITO_CRASHES=200 cargo test --test it crash -- --nocapture` does 200 kills, and power losses, flipped bits and
+//! full disks in proportion; `SUMITO_SEED=7` selects other random numbers. Each test reports on standard error what it did.
 
 mod bit_flips;
 mod concurrency;

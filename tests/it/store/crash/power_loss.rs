@@ -1,5 +1,5 @@
-//! The power is cut between any two writes: what was done to the files is written down (`shim.c`) and done again up to some point, in order, or
-//! with what was not synced lost or torn.
+//! Power loss between any two writes: a library (`shim.c`) records all operations on files, which are repeated up to some point, in order, or with
+//! unsynced writes lost or torn.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use crate::support::Random;
 use crate::support::project;
 use crate::support::{TestDirectory, sumito};
 
-/// What is written whole or not at all when the power fails.
+/// The unit of atomic writes, in bytes.
 const SECTOR: usize = 512;
 
-/// Something done to a file.
+/// An operation on a file.
 struct Step {
     name: String,
     what: What,
@@ -27,7 +27,7 @@ enum What {
     Unlink,
 }
 
-/// The library that writes down what a program does; `None`, and a word about it, where it cannot be made.
+/// Builds the library that records operations on files. Prints a message and returns `None` if that is not possible.
 fn shim(place: &TestDirectory) -> Option<PathBuf> {
     let library = place.path("shim.so");
     let compiled = Command::new("cc")
@@ -45,7 +45,7 @@ fn shim(place: &TestDirectory) -> Option<PathBuf> {
     None
 }
 
-/// All that was done, in its order.
+/// The recorded operations in order.
 fn steps(trace: &Path) -> Vec<Step> {
     let bytes = fs::read(trace).unwrap();
     let (mut rest, mut steps) = (bytes.as_slice(), Vec::new());
@@ -75,12 +75,12 @@ fn steps(trace: &Path) -> Vec<Step> {
     steps
 }
 
-/// A folder on a disk that forgets what was not synced.
+/// A simulated folder on a disk that loses unsynced data.
 #[derive(Default)]
 struct Disk {
     files: Vec<File>,
     names: BTreeMap<String, usize>,
-    /// The names that are sure, and what was done since, a file of none for a name taken away.
+    /// The synced names of files; later changes of names, with no file for a removed name.
     sure_names: BTreeMap<String, usize>,
     unsure_names: Vec<(String, Option<usize>)>,
 }
@@ -89,18 +89,18 @@ struct Disk {
 struct File {
     now: Vec<u8>,
     sure: Vec<u8>,
-    /// Numbers of the steps since it was last synced.
+    /// Numbers of the operations since the last sync.
     unsure: Vec<usize>,
 }
 
-/// What of the unsynced reaches the disk.
+/// The part of unsynced data that reaches the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cut {
-    /// All: the program stops, the system goes on.
+    /// All: only the program is stopped.
     Clean,
     /// Nothing.
     Lost,
-    /// Some of it, sector by sector.
+    /// A random part, sector by sector.
     Torn,
 }
 
@@ -144,7 +144,7 @@ impl Disk {
         file.unsure.push(number);
     }
 
-    /// What is found after a cut.
+    /// The files after a power loss.
     fn after(&self, cut: Cut, steps: &[Step], random: &mut Random) -> BTreeMap<String, Vec<u8>> {
         let mut names = self.sure_names.clone();
         let kept = match cut {
@@ -192,7 +192,7 @@ impl Disk {
     }
 }
 
-/// Puts files into a folder that is emptied before.
+/// Replaces the content of a folder.
 fn put(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir(folder).unwrap();
@@ -202,7 +202,7 @@ fn put(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
 }
 
 #[test]
-fn the_power_is_cut() {
+fn a_power_loss_leaves_complete_batches() {
     let place = TestDirectory::new();
     let Some(shim) = shim(&place) else { return };
     let files = [
@@ -216,7 +216,7 @@ fn the_power_is_cut() {
     let (traced, trace) = (place.path("traced"), place.path("trace"));
     fs::create_dir(&traced).unwrap();
     let db = traced.join("games.db");
-    // A game of a reject that is mended leaves its segment, which is made again.
+    // A game of a repaired reject leaves its segment, which is rebuilt.
     let mut retry = sumito(&["rejects", "--retry", "--repair", "--db"]);
     retry.arg(&db).stdout(std::process::Stdio::null());
     for command in [
@@ -235,7 +235,7 @@ fn the_power_is_cut() {
     }
     let steps = steps(&trace);
 
-    // The states between transactions, each of which ends when its journal is taken away.
+    // The states between transactions, each of which ends when its journal is deleted.
     let folder = place.path("cut");
     let cut_db = folder.join("games.db");
     let mut random = random(3);
@@ -272,7 +272,7 @@ fn the_power_is_cut() {
             put(&folder, &disk.after(cut, &steps, &mut random));
             rolled_back += usize::from(folder.join("games.db-journal").exists());
             let found = identities(&cut_db);
-            // That the last journal was taken away may be forgotten: then its transaction is undone as a whole.
+            // The deletion of the last journal may be lost: then its transaction is rolled back.
             let forgotten = cut != Cut::Clean && !disk.unsure_names.is_empty();
             let what = format!("{cut:?} after step {number} of {}", steps.len());
             assert!(
@@ -290,7 +290,7 @@ fn the_power_is_cut() {
                     .output();
                 let mut found = identities(&cut_db);
                 let mut all = all.clone();
-                // Games that were mended come last, whenever that is done.
+                // Repaired games come last, so the order is ignored.
                 found.sort_unstable();
                 all.sort_unstable();
                 assert_eq!(found, all, "{what}, and run again");

@@ -1,5 +1,5 @@
-//! A bit, a byte or a page of a database is damaged, anywhere: no question is answered wrongly, all that is still there is recovered, all else is
-//! named, and importing the sources again brings it back.
+//! A bit, a byte or a page of a database is damaged anywhere: no query is answered wrongly, all undamaged games are recovered, lost ones are named,
+//! and importing the sources again restores them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use crate::support::{TestDirectory, sumito};
 
 type Ask = fn(&Database) -> Result<String, StoreError>;
 
-/// Questions, each by itself: one may be answered where another meets the damage.
+/// Separate queries: one may succeed where another meets the damage.
 const QUESTIONS: [(&str, Ask); 9] = [
     ("openings", |database| {
         let mut answers = String::new();
@@ -113,7 +113,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
     }),
 ];
 
-/// All that is stored of each game, by its number: a hash of it and of its moves alone.
+/// Hashes of each game by number: of all stored data, and of the moves alone.
 fn games(database: &Database) -> Result<BTreeMap<i64, (u64, u64)>, StoreError> {
     let mut ids = Vec::new();
     database.games(&Filter::default(), |game| ids.push(game.id))?;
@@ -136,7 +136,7 @@ fn games(database: &Database) -> Result<BTreeMap<i64, (u64, u64)>, StoreError> {
     Ok(games)
 }
 
-/// What of a file is damaged.
+/// The damaged part of a file.
 #[derive(Debug, Clone, Copy)]
 enum Damage {
     Bit(usize, u8),
@@ -151,7 +151,7 @@ impl Damage {
             0 => Damage::Bit(at, 1 << random.below(8)),
             1 => Damage::Byte(at, random.below(256) as u8),
             2 => Damage::Zeros(at / 4_096 * 4_096, 4_096),
-            // The header now and then.
+            // Sometimes the header is damaged.
             _ if number.is_multiple_of(20) => Damage::Zeros(0, 8_192),
             _ => Damage::Zeros(at / 8_192 * 8_192, 8_192),
         }
@@ -167,14 +167,14 @@ impl Damage {
         bytes
     }
 
-    /// The page of the file in which it is.
+    /// The damaged page of the file.
     fn page(self) -> usize {
         let (Damage::Bit(at, _) | Damage::Byte(at, _) | Damage::Zeros(at, _)) = self;
         at / 8_192
     }
 }
 
-/// Where in the file the moves of games are: the games of each page.
+/// The games whose moves are in each page of the file.
 fn games_by_page(db: &Path, bytes: &[u8]) -> BTreeMap<usize, BTreeSet<i64>> {
     let raw = rusqlite::Connection::open(db).unwrap();
     let mut select = raw
@@ -184,7 +184,7 @@ fn games_by_page(db: &Path, bytes: &[u8]) -> BTreeMap<usize, BTreeSet<i64>> {
     let mut pages: BTreeMap<usize, BTreeSet<i64>> = BTreeMap::new();
     for row in rows.unwrap() {
         let (id, moves, sum): (i64, Vec<u8>, i64) = row.unwrap();
-        // The moves, the other checksum, and this one are at the end of the row.
+        // The moves and two checksums are at the end of the row.
         let sum = sum.to_be_bytes();
         let end = sum.iter().position(|&byte| byte != 0).unwrap_or(7);
         let found = memchr::memmem::find_iter(bytes, &sum[end..]).filter(|at| {
@@ -199,7 +199,7 @@ fn games_by_page(db: &Path, bytes: &[u8]) -> BTreeMap<usize, BTreeSet<i64>> {
 }
 
 #[test]
-fn damage_is_told_and_what_is_left_is_recovered() {
+fn damage_is_reported_and_the_rest_is_recovered() {
     let place = TestDirectory::new();
     let files = mixture(&place, 60);
     let db = place.path("games.db");
@@ -236,7 +236,7 @@ fn damage_is_told_and_what_is_left_is_recovered() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// Whatever can be asked is answered as the sound database answers it, or not at all; and the check comes to its end.
+/// Checks that each query is answered as by the undamaged database, or fails, and that the check of the database ends.
 fn ask_all(
     damaged: &Path,
     answers: &[String],
@@ -274,7 +274,7 @@ fn ask_all(
     }
 }
 
-/// All games are recovered but those that were where the damage is, and these are named.
+/// Checks that all games outside of the damage are recovered, and that lost ones are named.
 fn recover_all(
     place: &TestDirectory,
     damaged: &Path,
@@ -310,7 +310,7 @@ fn recover_all(
     count("recovered", saved.len());
 }
 
-/// The sources imported again bring all back, into the damaged database or, where that cannot be written any more, into the recovered one.
+/// Checks that importing the sources again restores all games, in the damaged database or, if it is not writable, in the recovered one.
 fn heal(
     place: &TestDirectory,
     damaged: &Path,

@@ -1,8 +1,8 @@
-//! Nothing is lost: the program is killed, the power cut, the disk filled, the file damaged, while others write and read; then the database
-//! opens, is whole, and holds whole batches.
+//! Robustness: the program is killed, power is lost, the disk is full or the file is damaged, while other processes write and read. Afterwards the
+//! database opens, is intact, and contains complete batches.
 //!
-//! What runs with the other tests is a sample. `SUMITO_CRASHES=200 cargo test --test it crash -- --nocapture` does 200 kills, and power cuts,
-//! damaged bits and full disks in proportion; with `SUMITO_SEED=7` they are others. Each test says on standard error what it did.
+//! By default only a sample runs. `SUMITO_CRASHES=200 cargo test --test it crash -- --nocapture` does 200 kills, and power losses, flipped bits and
+//! full disks in proportion; `SUMITO_SEED=7` selects other random numbers. Each test reports on standard error what it did.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ use crate::archives::archives;
 use crate::support::{Random, hits, project};
 use crate::support::{TestDirectory, sumito};
 
-/// How often something is done: `usual` times, unless the environment asks for more (or less) of everything.
+/// The number of repetitions: `usual`, scaled by the environment.
 pub(crate) fn times(usual: usize) -> usize {
     let number = |name: &str| {
         let value = std::env::var(name).ok()?;
@@ -28,10 +28,10 @@ pub(crate) fn times(usual: usize) -> usize {
     number("SUMITO_CRASHES").map_or(usual, |crashes| (usual * crashes).div_ceil(USUAL_KILLS))
 }
 
-/// Kills where the environment says nothing.
+/// The default number of kills.
 pub(crate) const USUAL_KILLS: usize = 5;
 
-/// Numbers that are the same in every run, unless the environment names another seed.
+/// A generator with the same numbers in every run, unless the environment sets a seed.
 pub(crate) fn random(seed: u64) -> Random {
     let other = std::env::var("SUMITO_SEED").map_or(0, |value| value.parse().expect("a number"));
     let mut random = Random(seed ^ u64::wrapping_mul(other, 0x9e37_79b9_7f4a_7c15));
@@ -39,12 +39,12 @@ pub(crate) fn random(seed: u64) -> Random {
     random
 }
 
-/// What was done, for who watches.
+/// Reports on standard error what was done.
 pub(crate) fn tell(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Made-up games in a file.
+/// A file of generated games.
 pub(crate) fn made_up(place: &TestDirectory, name: &str, games: usize, seed: usize) -> PathBuf {
     let path = place.path(name);
     let made = sumito(&["generate", "--layout", "mixed", "--games"])
@@ -55,7 +55,7 @@ pub(crate) fn made_up(place: &TestDirectory, name: &str, games: usize, seed: usi
     path
 }
 
-/// Records of which nothing or not all can be played, so many different ones.
+/// A number of different records that cannot be replayed completely.
 pub(crate) fn broken(count: usize) -> String {
     (0..count)
         .map(|number| {
@@ -66,7 +66,7 @@ pub(crate) fn broken(count: usize) -> String {
         .collect()
 }
 
-/// Files of every kind: real games, comments, variations, rejects, incomplete games, duplicates, and made-up games.
+/// Files of all kinds: real games, comments, variations, rejects, incomplete games, duplicates, and generated games.
 pub(crate) fn mixture(place: &TestDirectory, games: usize) -> Vec<PathBuf> {
     let first = made_up(place, "first.apgn", games / 2, 1);
     let glued = [
@@ -78,7 +78,7 @@ pub(crate) fn mixture(place: &TestDirectory, games: usize) -> Vec<PathBuf> {
     ];
     let mut files = vec![first, project("sample-games"), place.path("glued.txt")];
     fs::write(&files[2], glued.concat()).unwrap();
-    // The large ones would take most of the time.
+    // Large files are excluded, because they would take most of the time.
     let real = archives().map(|folder| folder.read_dir().unwrap());
     let real = real.into_iter().flatten().map(|entry| entry.unwrap());
     let small = real.filter(|file| file.metadata().unwrap().len() < 50_000);
@@ -89,7 +89,7 @@ pub(crate) fn mixture(place: &TestDirectory, games: usize) -> Vec<PathBuf> {
     files
 }
 
-/// An import of files into a database, a batch of so many games at most.
+/// The command that imports files into a database with a batch size.
 pub(crate) fn import(db: &Path, files: &[PathBuf], batch: usize) -> Command {
     let mut command = sumito(&["import", "--batch", &batch.to_string(), "--db"]);
     command.arg(db).args(files);
@@ -97,7 +97,7 @@ pub(crate) fn import(db: &Path, files: &[PathBuf], batch: usize) -> Command {
     command
 }
 
-/// Runs an import to its end: what cannot be played is no failure.
+/// Runs an import to its end; rejects are not a failure.
 pub(crate) fn import_all(db: &Path, files: &[PathBuf], batch: usize) {
     let output = import(db, files, batch).stderr(Stdio::piped()).output();
     let output = output.unwrap();
@@ -105,7 +105,7 @@ pub(crate) fn import_all(db: &Path, files: &[PathBuf], batch: usize) {
     assert!(matches!(output.status.code(), Some(0 | 1)), "{error}");
 }
 
-/// What is in a database, a line for each game, reject and source, in their order. Nothing, where there is no database yet.
+/// The content of a database: a line for each game, reject and source, in order. Empty if there is no database.
 pub(crate) fn content(db: &Path) -> Vec<String> {
     match Database::open(db, Access::Read) {
         Ok(database) => content_of(&database).unwrap(),
@@ -145,7 +145,7 @@ pub(crate) fn content_of(database: &Database) -> Result<Vec<String>, StoreError>
     Ok(content)
 }
 
-/// What the position index answers.
+/// Answers of the position index.
 pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
     let mut answers = String::new();
     for layout in ["Standard", "Belgian Daisy", "German Daisy", "Alien Attack"] {
@@ -168,7 +168,7 @@ pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
     Ok(answers)
 }
 
-/// The identities of the games in a database that is whole, in the order of their numbers.
+/// The identities of the games in an intact database, in the order of their numbers.
 pub(crate) fn identities(db: &Path) -> Vec<[u8; 16]> {
     match Database::open(db, Access::Read) {
         Ok(database) => assert_whole(&database, db),
@@ -189,13 +189,13 @@ pub(crate) fn assert_whole(database: &Database, db: &Path) {
     assert_eq!(found.faults, Vec::<String>::new(), "{}", db.display());
 }
 
-/// No game is there twice.
+/// Asserts that no game is stored twice.
 pub(crate) fn assert_different(identities: &[[u8; 16]]) {
     let different: BTreeSet<_> = identities.iter().collect();
     assert_eq!(different.len(), identities.len(), "a game is stored twice");
 }
 
-/// Two contents are the same; if not, the first difference is shown.
+/// Asserts that two contents are equal, and shows the first difference.
 pub(crate) fn assert_same(found: &[String], expected: &[String], what: &str) {
     let mut both = found.iter().zip(expected);
     if let Some((found, expected)) = both.find(|(found, expected)| found != expected) {
@@ -204,7 +204,7 @@ pub(crate) fn assert_same(found: &[String], expected: &[String], what: &str) {
     assert_eq!(found.len(), expected.len(), "{what}");
 }
 
-/// The games that go through the start of the Belgian Daisy.
+/// The number of games that reach the start of the Belgian Daisy.
 pub(crate) fn from_belgian(database: &Database) -> usize {
     let start = Layout::find("Belgian Daisy").expect("built in").position();
     hits(database, &start, Orientations::Any).len()

@@ -1,4 +1,4 @@
-//! Copies, of databases that others write too.
+//! Backups, also during concurrent writes.
 
 use super::{answers, many, path};
 use crate::support::{TestDirectory, error};
@@ -8,7 +8,7 @@ use std::fs;
 use sumito::store::{Access, Database, Value};
 
 #[test]
-fn a_backup_is_whole_and_overwrites_nothing() {
+fn a_backup_is_complete_and_overwrites_nothing() {
     let place = TestDirectory::new();
     let file = place.file("many.txt", many(30));
     place.run(&["import", &file]);
@@ -38,13 +38,13 @@ fn a_backup_is_whole_and_overwrites_nothing() {
     assert_eq!(names.len(), 3, "nothing is left over: {names:?}");
 }
 
-/// Another program writes after each step but the last ones: the copy begins anew, and in the end it is as after the last write.
+/// Another program writes after each step except the last ones: the copy is restarted, and finally contains the last write.
 #[test]
-fn a_backup_of_a_database_that_others_write() {
+fn a_backup_during_concurrent_writes_is_consistent() {
     let place = TestDirectory::new();
     let file = place.file("many.txt", many(3));
     place.run(&["import", &file]);
-    // More pages than a step copies.
+    // More pages than one step copies.
     let filler = rusqlite::Connection::open(place.path("games.db")).unwrap();
     filler
         .execute_batch("CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(100000000));")

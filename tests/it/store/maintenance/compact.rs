@@ -1,4 +1,4 @@
-//! Segments are made one.
+//! Compaction of segments.
 
 use super::{answers, many, path};
 use crate::support::TestDirectory;
@@ -6,7 +6,7 @@ use crate::support::project;
 use std::fs;
 
 #[test]
-fn compaction_changes_no_answer() {
+fn compaction_does_not_change_answers() {
     let place = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
     let file = place.file("many.txt", many(30));
@@ -21,7 +21,7 @@ fn compaction_changes_no_answer() {
     assert!(done["bytes"].as_u64() < done["bytes_before"].as_u64());
     assert_eq!(answers(&place, &db), before);
     assert_eq!(place.games(), 55);
-    // What comes later gets new numbers.
+    // Later games get new numbers.
     let later = place.file("later.txt", "# layout: Standard\n1.a1b2 i9h8");
     place.run(&["import", &later]);
     assert_eq!(

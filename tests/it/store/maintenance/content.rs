@@ -1,4 +1,4 @@
-//! Databases kept in order: compacted, copied, merged, rid of games and of duplicates.
+//! Maintenance of databases: compaction, backup, merge, deletion, deduplication.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,13 +11,13 @@ use crate::support::{TestDirectory, error};
 
 pub(crate) const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
 
-/// So many different games of one line.
+/// A number of different games with the same moves.
 pub(crate) fn many(count: usize) -> String {
     let game = |round| format!("# layout: Belgian Daisy\n# round: {round}\n{MOVES}\n\n");
     (0..count).map(game).collect()
 }
 
-/// What a database answers.
+/// Answers of a database.
 pub(crate) fn answers(place: &TestDirectory, db: &str) -> Vec<Value> {
     let questions: [&[&str]; 4] = [
         &["games", "--layout", "belgian"],
@@ -43,7 +43,7 @@ pub(crate) fn path(place: &TestDirectory, name: &str) -> String {
     place.path(name).display().to_string()
 }
 
-/// Games by all that is said of them, and rejects, without their numbers.
+/// Games with all their data, and rejects, without their numbers.
 pub(crate) fn content(place: &TestDirectory, db: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     let database = Database::open(Path::new(db), Access::Read).unwrap();
     let mut ids = Vec::new();
@@ -76,7 +76,7 @@ pub(crate) fn content(place: &TestDirectory, db: &str) -> (BTreeSet<String>, BTr
 }
 
 #[test]
-fn no_verb_makes_a_database_that_is_not_there() {
+fn maintenance_commands_do_not_create_a_database() {
     let place = TestDirectory::new();
     let verbs: [&[&str]; 6] = [
         &["db", "compact"],

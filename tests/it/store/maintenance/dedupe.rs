@@ -1,13 +1,13 @@
-//! Duplicates are found and told, and are deleted if that is asked for: no other game ever is.
+//! Duplicates are found and listed, and deleted on request; no other game is deleted.
 
 use super::MOVES;
 use crate::support::{TestDirectory, error};
 use serde_json::{Value, json};
 
-/// Twenty plies, after which the same moves tell something.
+/// Twenty plies, the minimum for a match by moves.
 pub(crate) const LONG: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 a5b5 4.b1c2 c5c6d6 5.c3d4 b6b5 6.b2c3 g4g5 7.c2d3 h6g6 8.d3c3 d6d5 9.i8h8 g5g6 10.b3c3 h4h5";
 
-/// A game of the Belgian Daisy, with its cells turned by half.
+/// Moves of the Belgian Daisy, rotated by 180 degrees.
 pub(crate) fn turned(moves: &str) -> String {
     let turn = |token: &str| -> String {
         let cell = |c: char| match c {
@@ -28,7 +28,7 @@ fn game(said: &str, moves: &str) -> String {
     format!("# layout: Belgian Daisy\n{said}{moves}\n\n")
 }
 
-/// The same of two players who are named.
+/// A record with named players.
 fn named(said: &str, moves: &str) -> String {
     game(&format!("# black: Anne\n# white: Bea\n{said}"), moves)
 }
@@ -41,7 +41,7 @@ fn with(records: &[String]) -> TestDirectory {
     place
 }
 
-/// Kinds and numbers of the groups that are told.
+/// Kinds and games of the listed groups.
 fn groups(place: &TestDirectory, words: &[&str]) -> Vec<(String, Value, bool)> {
     let found = place.json(&[&["db", "dedupe"], words].concat());
     let found = found.as_array().unwrap().iter();
@@ -69,7 +69,7 @@ fn left(place: &TestDirectory, words: &[&str]) -> Vec<i64> {
 }
 
 #[test]
-fn duplicates_are_found_and_nothing_is_guessed() {
+fn duplicates_are_found_without_guessing() {
     let place = with(&[
         named("# result: 1-0\n", LONG),
         named("# event: Club\n# result: 1-0\n", LONG), // 2: other headers
@@ -110,7 +110,7 @@ fn duplicates_are_found_and_nothing_is_guessed() {
     assert_eq!(full[1]["doubts"], json!(["Result differs"]));
     assert_eq!(groups(&place, &["--min-plies", "21"]), []);
 
-    // Which one stays is for the user to say.
+    // The user must choose which game is kept.
     assert!(error(&place.run(&["db", "dedupe", "--yes"])).contains("--keep"));
     assert!(error(&place.run(&["db", "dedupe", "--keep", "first"])).contains("--kind"));
     let surplus = |kind, keep| {
@@ -123,7 +123,7 @@ fn duplicates_are_found_and_nothing_is_guessed() {
 }
 
 #[test]
-fn games_of_others_stay() {
+fn games_of_different_players_are_kept() {
     let short = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5";
     for (moves, is_weak) in [(short, false), (LONG, true)] {
         let game = |black: &str, more: &str| {
@@ -170,7 +170,7 @@ fn games_of_others_stay() {
             } else {
                 assert!(doubts.is_empty(), "{other}");
             }
-            // Even a weak match is only deleted for a game that names its players.
+            // A weak match is deleted only in favour of a game that names its players.
             let expected: &[i64] = match doubt {
                 "players differ" => &[1, 2],
                 _ if is_weak => &[1],
@@ -182,9 +182,9 @@ fn games_of_others_stay() {
     }
 }
 
-/// Of a weak match, too, the game stays whose players are known.
+/// In a weak match, the game with known players is kept.
 #[test]
-fn a_word_for_nobody_is_no_name() {
+fn placeholders_are_not_names_of_players() {
     let nobody = game("# black: NN\n# white: Bea\n# event: Open\n", LONG);
     let place = with(&[nobody, named("", LONG)]);
     assert_eq!(left(&place, &["--keep", "most-tags"]), [1, 2]);
@@ -192,7 +192,7 @@ fn a_word_for_nobody_is_no_name() {
 }
 
 #[test]
-fn partial_dates_and_spellings_agree() {
+fn compatible_dates_and_spellings_match() {
     let place = with(&[
         named("# date: 2013.??.??\n", MOVES),
         named("# date: 2013.05.03\n# event: Open\n", MOVES),
@@ -209,13 +209,13 @@ fn partial_dates_and_spellings_agree() {
         [("headers".to_owned(), json!([1, 2, 3]), true)]
     );
     assert_eq!(left(&place, &["--keep", "most-tags"]), [2]);
-    // The database is whole.
+    // The database is intact.
     assert_eq!(place.games(), 1);
 }
 
-/// A game without a date may be that of either of two days.
+/// A game without a date matches games of two different days.
 #[test]
-fn a_game_that_fits_two_different_games_stays() {
+fn a_game_that_matches_two_different_games_is_kept() {
     let place = with(&[
         named("", MOVES),
         named("# date: 2013.05.03\n", MOVES),
@@ -230,8 +230,8 @@ fn a_game_that_fits_two_different_games_stays() {
 }
 
 #[test]
-fn a_sound_game_is_kept_and_not_a_broken_one() {
-    // The broken record holds a ply twice, goes on, and stops.
+fn a_game_without_errors_is_kept_before_one_with_errors() {
+    // The damaged record has one ply twice, and stops later.
     let broken = format!("{MOVES} a5a9");
     let corrected = MOVES.replace(" 5.b1c2", "");
     let place = with(&[
@@ -240,7 +240,7 @@ fn a_sound_game_is_kept_and_not_a_broken_one() {
     ]);
     assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 1);
     let found = place.json(&["db", "dedupe", "--weak"]);
-    // A whole game of few plies need not be the beginning of the other one.
+    // A complete game of few plies is not taken for the beginning of another one.
     assert_eq!(
         (&found[0]["ids"], &found[0]["is_certain"]),
         (&json!([2, 1]), &json!(false))
@@ -265,7 +265,7 @@ fn a_sound_game_is_kept_and_not_a_broken_one() {
         assert_eq!(left(&place, &["--keep", keep]), [2], "{keep}");
         assert_eq!(place.json(&["rejects"]), json!([]));
     }
-    // An incomplete game is the beginning of the whole one, however short it is.
+    // An incomplete game of any length is the beginning of the complete one.
     let place = with(&[
         named("", &MOVES.replace("5.b1c2", "5.b1c9")),
         named("", MOVES),
@@ -278,7 +278,7 @@ fn a_sound_game_is_kept_and_not_a_broken_one() {
 }
 
 #[test]
-fn what_would_be_lost_is_told_before() {
+fn losses_are_reported_before_a_deletion() {
     let judged: Vec<String> = MOVES
         .split(' ')
         .map(|mv| format!("{mv} {{[%eval 0.1]}}"))
@@ -320,7 +320,7 @@ fn what_would_be_lost_is_told_before() {
             .contains("1 game would be deleted")
     );
     assert_eq!(place.games(), 2);
-    // As rows for programs, with the same words.
+    // CSV rows contain the same texts.
     let csv = place.run(&[&words[..], &["--format", "csv"]].concat());
     let csv = String::from_utf8(csv.stdout).unwrap();
     assert!(

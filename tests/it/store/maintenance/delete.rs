@@ -1,4 +1,4 @@
-//! Games and rejects leave.
+//! Deletion of games and rejects.
 
 use super::{contains, many};
 use crate::support::{TestDirectory, error};
@@ -6,7 +6,7 @@ use serde_json::json;
 use sumito::store::{Access, Database};
 
 #[test]
-fn deleted_games_leave_the_file() {
+fn deleted_games_are_removed_from_the_file() {
     let place = TestDirectory::new();
     let secret = "# layout: Belgian Daisy\n# black: Zacharias Quux\n# white: Kept\n# event: Vjosa open\n1.a1b2 i5h5 {zymurgy} 2.a2b3 e1e9 xylophone\n\n";
     let file = place.file("games.txt", format!("{secret}{}", many(3)));
@@ -55,13 +55,13 @@ fn deleted_games_leave_the_file() {
         assert!(!contains(&db, word), "{word}");
     }
     assert!(!contains(&db, "Kept"), "a name that no game says");
-    // The file brings it back.
+    // An import of the file restores it.
     assert_eq!(place.json(&["import", &file])["incomplete"], 1);
 }
 
-/// Deleting names while an import goes on in another process: the numbers that it has met may be those of other names later.
+/// Names are deleted during an import in another process: the IDs that the import has cached may belong to other names later.
 #[test]
-fn an_import_forgets_names_that_others_delete() {
+fn an_import_handles_names_deleted_by_other_processes() {
     let place = TestDirectory::new();
     let path = place.path("games.db");
     let game = |name: &str, round: u32| {
@@ -88,7 +88,7 @@ fn an_import_forgets_names_that_others_delete() {
 }
 
 #[test]
-fn deleted_rejects_leave_the_file() {
+fn deleted_rejects_are_removed_from_the_file() {
     let place = TestDirectory::new();
     let incomplete = "# layout: Standard\n# black: Halfway\n1.a1b2 i9h8 2.e5e6 {Zacharias}\n\n";
     let rejected = "# layout: Standard\n# black: Nowhere\n1.e5e6 {Barnabas}\n\n";
@@ -119,7 +119,7 @@ fn deleted_rejects_leave_the_file() {
         (left.as_array().unwrap().len(), &left[0]["id"]),
         (1, &json!(3))
     );
-    // The incomplete game of the first one went with it.
+    // The incomplete game of the first reject was deleted with it.
     let games = place.json(&["games"]);
     assert_eq!(games.as_array().unwrap().len(), 3);
     assert!(
@@ -131,7 +131,7 @@ fn deleted_rejects_leave_the_file() {
     );
     assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
     let again = place.json(&["import", &file]);
-    // The one that stayed is counted, and not stored again.
+    // The remaining reject is counted as a duplicate.
     assert_eq!(
         (&again["incomplete"], &again["rejected"]),
         (&json!(1), &json!(2)),

@@ -1,4 +1,4 @@
-//! Games of other databases come in.
+//! Merging of databases.
 
 use super::{answers, content, path};
 use crate::archives::archives;
@@ -10,7 +10,7 @@ use std::path::Path;
 use sumito::store::{Access, Database, Merged};
 
 #[test]
-fn two_halves_merged_are_the_whole() {
+fn merging_two_halves_gives_the_whole_database() {
     let place = TestDirectory::new();
     let mut files: Vec<String> = Vec::new();
     let own = ["sample-games", "tests/data"].map(project);
@@ -34,7 +34,7 @@ fn two_halves_merged_are_the_whole() {
     let [all, one, two] = ["all.db", "one.db", "two.db"].map(|name| path(&place, name));
     import(&all, &files);
     import(&one, &files[..half]);
-    // Some are in both.
+    // Some games are in both.
     let counts = import(&two, &files[half - 2..]);
 
     let report = place.json(&["db", "merge", "--db", &one, &two]);
@@ -49,7 +49,7 @@ fn two_halves_merged_are_the_whole() {
     assert!(report["duplicates"].as_u64() > Some(0));
     assert_eq!(content(&place, &one), content(&place, &all));
     let [mut merged, mut whole] = [&one, &all].map(|db| answers(&place, db));
-    // Games have other numbers: those are left out.
+    // Game numbers differ, so they are excluded.
     for answers in [&mut merged, &mut whole] {
         for list in [0, 2] {
             let rows = answers[list].as_array_mut().unwrap();
@@ -74,7 +74,7 @@ fn two_halves_merged_are_the_whole() {
     );
     assert_eq!(content(&place, &one), content(&place, &all));
 
-    // Into a new one, twice the whole.
+    // A merge of the same database twice into a new one.
     let new = path(&place, "new.db");
     place.json(&["db", "merge", "--db", &new, &all, &two]);
     assert_eq!(content(&place, &new), content(&place, &all));
@@ -84,7 +84,7 @@ fn two_halves_merged_are_the_whole() {
 }
 
 #[test]
-fn what_was_taken_in_later_stays_so() {
+fn retried_rejects_stay_replaced_after_a_merge() {
     let place = TestDirectory::new();
     let file = place.file(
         "glued.txt",
@@ -117,7 +117,7 @@ fn what_was_taken_in_later_stays_so() {
             .len(),
         1
     );
-    // A new database knows it too.
+    // The same holds for a new database.
     place.json(&["db", "merge", "--db", &new, &one]);
     assert_eq!(
         place.json(&["import", "--db", &new, &file])["duplicates"],
@@ -126,7 +126,7 @@ fn what_was_taken_in_later_stays_so() {
 }
 
 #[test]
-fn games_without_their_texts_are_merged_too() {
+fn games_without_source_text_are_merged() {
     let place = TestDirectory::new();
     let file = place.file(
         "games.txt",
@@ -142,7 +142,7 @@ fn games_without_their_texts_are_merged_too() {
         .merge(Path::new(&without), &mut merged, |_| ())
         .unwrap();
     assert_eq!((merged.games, merged.merged, merged.rejects), (2, 2, 1));
-    // The same games, with their texts or without: their identities came along.
+    // The same games with and without source text are duplicates, because identities are merged.
     database
         .merge(Path::new(&with), &mut merged, |_| ())
         .unwrap();
@@ -151,19 +151,19 @@ fn games_without_their_texts_are_merged_too() {
     assert_eq!(database.game(2).unwrap().unwrap().text, None);
 }
 
-/// Sources that stand under other numbers: what was taken in later is known by their names.
+/// Sources have different numbers in the two databases: retried rejects are recognised by the names of their sources.
 #[test]
-fn what_was_taken_in_later_stays_so_under_another_number() {
+fn retried_rejects_stay_replaced_if_source_numbers_differ() {
     let place = TestDirectory::new();
     let glued = "# layout: Belgian Daisy\n1.a1b2i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n";
     let file = place.file("glued.txt", glued);
     let other = place.file("other.txt", "# layout: Standard\n1.a1b2 i9h8\n");
-    // The same record at the same place of another file was never taken in.
+    // The same record at the same location of another file is still a reject.
     let same = place.file("same.txt", glued);
     let [one, new] = ["one.db", "new.db"].map(|name| path(&place, name));
     place.json(&["import", "--db", &one, &file]);
     place.json(&["rejects", "--retry", "--repair", "--db", &one]);
-    // Here number 1 is another file's.
+    // Here source 1 is another file.
     place.json(&["import", "--db", &new, &other]);
     place.json(&["db", "merge", "--db", &new, &one]);
     place.json(&["db", "merge", "--db", &new, &one]);
@@ -183,7 +183,7 @@ fn what_was_taken_in_later_stays_so_under_another_number() {
     );
 }
 
-/// The names under which results are kept, with the numbers of their games.
+/// The saved result sets with their game numbers.
 fn kept(place: &TestDirectory, db: &str) -> Vec<(String, Vec<i64>)> {
     let kept = place.json(&["kept", "--db", db]);
     let one = |kept: &Value| {
@@ -197,7 +197,7 @@ fn kept(place: &TestDirectory, db: &str) -> Vec<(String, Vec<i64>)> {
 }
 
 #[test]
-fn kept_results_are_merged() {
+fn saved_result_sets_are_merged() {
     let place = TestDirectory::new();
     let games = |from: usize, to: usize| -> String {
         let game = |n| format!("# layout: Standard\n# black: P{n}\n1.a1b2 i9h8\n\n");
@@ -212,7 +212,7 @@ fn kept_results_are_merged() {
         let kept = place.run(&["games", "--player", player, "--save", name, "--db", db]);
         assert_eq!(kept.status.code(), Some(0), "{kept:?}");
     };
-    // Of P2 and P3 both have the game.
+    // Both databases have the game of P2 and P3.
     keep(&all, "P1", "wins");
     keep(&all, "P3", "same");
     keep(&club, "P5", "wins");
@@ -228,11 +228,11 @@ fn kept_results_are_merged() {
     ]
     .map(|(name, games)| (name.to_owned(), games));
     assert_eq!(kept(&place, &all), expected);
-    // Once more, and nothing is kept twice.
+    // A second merge adds no result set.
     let report = place.json(&["db", "merge", "--db", &all, &club]);
     assert_eq!(report["kept"], json!(0));
     assert_eq!(kept(&place, &all), expected);
-    // Both names are taken by other games now.
+    // Both names now belong to other games.
     place.json(&["kept", "--drop", "wins (club)", "--db", &all]);
     keep(&all, "P6", "wins (club)");
     let report = place.json(&["db", "merge", "--db", &all, &club]);

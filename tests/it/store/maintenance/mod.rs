@@ -1,4 +1,4 @@
-//! Databases kept in order: compacted, copied, merged, rid of games and of duplicates.
+//! Maintenance of databases: compaction, backup, merge, deletion, deduplication.
 
 mod backup;
 mod compact;

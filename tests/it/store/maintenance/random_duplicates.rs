@@ -1,4 +1,4 @@
-//! Many small databases of games that look alike: whatever is deleted as a duplicate, the headers of the game that is kept agree with it.
+//! Many small databases of similar games: the headers of each deleted duplicate agree with those of the kept game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use sumito::store::{Counts, Database, DuplicateKind, Filter, Keep, Progress, dec
 
 use super::dedupe::{LONG, turned};
 
-/// Numbers that look like chance.
+/// A pseudo-random number generator.
 struct Chance(u64);
 
 impl Chance {
@@ -24,7 +24,7 @@ impl Chance {
     }
 }
 
-/// A record whose headers are often the same as those of others, often missing, and sometimes others.
+/// A record whose headers often equal those of others, are often missing, and sometimes differ.
 fn record(chance: &mut Chance, number: usize) -> String {
     let black = chance.of(&["Anne", "Anne", "Anne", "Carl", "NN", "?"]);
     let white = chance.of(&["Bea", "Bea", "Bea", "Dora"]);
@@ -59,7 +59,7 @@ fn record(chance: &mut Chance, number: usize) -> String {
     text + &moves + chance.of(&["", "", " a1a9"]) + "\n\n"
 }
 
-/// Whether headers say that two games are one, as a reader would decide it.
+/// Whether the headers of two games are compatible, decided independently of the store.
 fn agree(one: &Game, other: &Game) -> bool {
     let is_known = |name: &str| one.tag(name).is_some_and(|name| name != "NN");
     let players = ["Black", "White"];
@@ -85,7 +85,7 @@ fn agree(one: &Game, other: &Game) -> bool {
 }
 
 #[test]
-fn what_is_deleted_agrees_with_what_is_kept() {
+fn deleted_duplicates_agree_with_the_kept_game() {
     let (mut deletions, mut weak) = (0, 0);
     for seed in 0..150 {
         let mut chance = Chance(seed);

@@ -1,4 +1,4 @@
-//! Questions that no index answers: what a scan finds is what looking at every position of every game finds.
+//! Queries without an index: a scan finds the same as an exhaustive search of all positions.
 
 pub(crate) mod naive;
 mod occupancy_signatures;

@@ -1,4 +1,4 @@
-//! What looking at every position of every game finds: slow, and without any of the means of a scan.
+//! Exhaustive search of all positions: slow, and independent of the scan.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub(crate) fn positions(game: &Game) -> Vec<Position> {
     all
 }
 
-/// A position of a game, and what each of its boards shows, cell by cell.
+/// A position of a game, with the displayed content of each cell of each board.
 pub(crate) struct Seen {
     position: Position,
     boards: Vec<Vec<Option<Color>>>,
@@ -39,7 +39,7 @@ impl Seen {
     }
 }
 
-/// A pattern, cell by cell: those of which it says something.
+/// A pattern as a list of cells with required content.
 struct Cells(Vec<(usize, CellContent)>, Option<Color>);
 
 impl Cells {
@@ -61,14 +61,14 @@ impl Cells {
     }
 }
 
-/// What is wanted, ready to be compared.
+/// The target in one orientation.
 enum Turned {
     Pattern(Cells),
     Position(Position),
     Cells(Position),
 }
 
-/// What is wanted in one orientation and one way of colours.
+/// The target in one orientation, with colours exchanged or not.
 fn turned_wanted(wanted: &QueryTarget, symmetry: Symmetry, swapped: bool) -> Turned {
     match wanted {
         QueryTarget::Pattern(pattern) => Turned::Pattern(turned(pattern, symmetry, swapped)),
@@ -80,7 +80,7 @@ fn turned_wanted(wanted: &QueryTarget, symmetry: Symmetry, swapped: bool) -> Tur
     }
 }
 
-/// Whether what a question asks first is on a board, what is wanted there being turned.
+/// Whether a board matches the oriented target of a query and its other conditions.
 fn is_asked(
     question: &PatternQuery,
     wanted: &Turned,
@@ -124,7 +124,7 @@ fn turned(pattern: &Pattern, symmetry: Symmetry, swapped: bool) -> Cells {
     Cells::of(&pattern.transform(symmetry))
 }
 
-/// The answer by looking at everything: the first ply, the first ply after it, and all orientations that it may be found in.
+/// The expected answer: the first ply, the ply of the follow-up, and all orientations of the match.
 pub(crate) fn naive(
     question: &PatternQuery,
     game: &[Seen],
@@ -156,7 +156,7 @@ pub(crate) fn naive(
                     });
                     later.map(|(later, _)| (ply, Some(later)))
                 });
-                // What is complete first counts.
+                // The match that is completed first counts.
                 let first = with_then.min_by_key(|&(ply, then)| (then, ply));
                 let Some((ply, then)) = first else {
                     continue;

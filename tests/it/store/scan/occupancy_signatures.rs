@@ -1,4 +1,4 @@
-//! What a footprint leaves out, and what it must not.
+//! Occupancy signatures as a filter.
 
 use super::naive::positions;
 use crate::archives::all_games;
@@ -8,16 +8,16 @@ use sumito::rules::{
     CellContent, Color, OccupancySignature, Pattern, PatternQuery, QueryMatcher, QueryTarget,
 };
 
-/// A footprint leaves out no game that has what is asked for, nor do final scores and numbers of plies.
+/// Occupancy signatures, final scores and numbers of plies never exclude a game with a hit.
 #[test]
-fn a_footprint_never_leaves_out_a_hit() {
+fn an_occupancy_signature_never_excludes_a_hit() {
     let games = all_games();
     let mut random = Random(7);
     let (mut hits, mut left_out) = (0, 0);
     for round in 0..2_000 {
         let game = &games[random.below(games.len())];
         let positions = positions(game);
-        // A few cells as they are in some position of some game, so that some are found and some are not.
+        // Some cells of a position of some game, so that some queries have hits.
         let model = &positions[random.below(positions.len())];
         let mut wanted = Pattern::ANYTHING;
         for _ in 0..=random.below(6) {
@@ -61,7 +61,7 @@ fn a_footprint_never_leaves_out_a_hit() {
 }
 
 #[test]
-fn a_footprint_is_every_cell_that_a_colour_was_on() {
+fn an_occupancy_signature_contains_every_occupied_cell() {
     for game in sample_games() {
         let mut ever = [Bitboard::EMPTY; 2];
         let mut has_others = false;

@@ -1,10 +1,10 @@
-//! The program asked for patterns.
+//! Pattern search on the command line.
 
 use crate::support::TestDirectory;
 use sumito::notation::PositionNotation;
 use sumito::rules::Layout;
 
-/// The program: patterns of every spelling, faults with their columns, streams in every format, limits.
+/// Patterns in every spelling, faults with their columns, output in every format, and limits.
 #[test]
 fn the_program_searches_for_patterns() {
     let place = TestDirectory::new();
@@ -22,7 +22,7 @@ fn the_program_searches_for_patterns() {
     assert_eq!(found(&["--pattern", drawn]), listed);
     assert_eq!(found(&["--pattern", drawn, "--limit", "2"]), listed[..2]);
     let start = PositionNotation::Apgn.write(&Layout::find("Standard").unwrap().position());
-    // A position is one under rules, a pattern is not.
+    // A position has rules, a pattern does not.
     let drawn = found(&["--pattern", &start]);
     let named = found(&["--position", "standard"]);
     assert!(!named.is_empty() && named.iter().all(|hit| drawn.contains(hit)));

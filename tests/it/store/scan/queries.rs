@@ -1,4 +1,4 @@
-//! Questions that no index answers: what a scan finds is what looking at every position of every game finds.
+//! Queries without an index: a scan finds the same as an exhaustive search of all positions.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use crate::archives::all_games;
 use crate::support::TestDirectory;
 use crate::support::{Random, database, games, import, sample_games, written};
 
-/// What the scan of a database finds, game by game.
+/// The hits of a scan of a database by game.
 pub(crate) fn scanned(
     database: &Database,
     question: &PatternQuery,
@@ -37,7 +37,7 @@ pub(crate) fn pattern(text: &str) -> QueryTarget {
     QueryTarget::Pattern(read_pattern(text).unwrap())
 }
 
-/// Questions of every kind.
+/// Queries of every kind.
 pub(crate) fn questions(games: &[Game]) -> Vec<PatternQuery> {
     let asked = |wanted| PatternQuery {
         target: wanted,
@@ -157,9 +157,9 @@ pub(crate) fn questions(games: &[Game]) -> Vec<PatternQuery> {
     ]
 }
 
-/// On the sample games, all real archives, and made-up games, so many that without the archives too every question finds something.
+/// On the sample games, all archives, and generated games, enough that every query finds something even without the archives.
 #[test]
-fn a_scan_finds_what_looking_at_everything_finds() {
+fn a_scan_finds_the_hits_of_an_exhaustive_search() {
     let generator = GameGenerator::new(1, LayoutChoice::Mixed);
     let made_up = (1..=MADE_UP).map(|number| generator.game(number));
     let asked = all_games().into_iter().chain(made_up);
@@ -195,15 +195,15 @@ fn a_scan_finds_what_looking_at_everything_finds() {
     }
 }
 
-/// Made-up games that are asked beside the real ones.
+/// The number of generated games in addition to the real ones.
 pub(crate) const MADE_UP: u64 = 200;
 
-/// A marble goes to the centre and back, so that the centre is held and then empty again.
+/// A marble moves to the centre and back, so that the centre is occupied and then empty again.
 pub(crate) const TO_THE_CENTRE_AND_BACK: &str = "# layout: Belgian Daisy
 1.c3d4 g4f3 2.d4e5 f3g4 3.a1b2 g4f3 4.c3b2 f3g4 5.a1b2 g4f3 6.c3b2 f3g4 7.e5d4 g4f3 8.d4c3 f3g4
 ";
 
-/// Games as JSON, which holds every game.
+/// Games as JSON, which represents all data of a game.
 pub(crate) fn written_whole(games: &[Game]) -> String {
     written(games, Format::Jsonl, Notation::Abapro)
 }
@@ -215,7 +215,7 @@ pub(crate) fn stored(database: &Database) -> Vec<Game> {
     (1..=count).map(game).collect()
 }
 
-/// Of many games, answers come in their order, and nothing more after it is broken off.
+/// The hits of many games come in order, and none follows after the scan is broken off.
 #[test]
 fn a_scan_answers_in_order_and_can_be_broken_off() {
     let mut text = String::new();
@@ -262,9 +262,9 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
     assert_eq!(scanned(&database, &question, &some).len(), 111);
 }
 
-/// Whatever the bytes of a game are, it is answered or named as damaged.
+/// A game with damaged bytes gives an answer or is reported as damaged.
 #[test]
-fn damaged_bytes_are_told() {
+fn damaged_games_are_reported() {
     let place = TestDirectory::new();
     let path = place.path("games.db");
     let mut games = Database::open(&path, Access::Write).unwrap();
@@ -282,7 +282,7 @@ fn damaged_bytes_are_told() {
         let column = ["start", "moves"][random.below(2)];
         let read = format!("SELECT {column} FROM packed_game WHERE id = {id}");
         let old: Option<Vec<u8>> = connection.query_row(&read, [], |row| row.get(0)).unwrap();
-        // A game from its layout has no start of its own.
+        // A game from a layout has no stored start position.
         let Some(old) = old else { continue };
         let mut bytes = old.clone();
         let at = random.below(bytes.len());
@@ -314,12 +314,12 @@ fn damaged_bytes_are_told() {
         }
         connection.execute(&write, [&old]).unwrap();
     }
-    // Checksums tell all of them.
+    // Checksums detect all of them.
     assert!(damaged > 100 && good == 0, "{damaged} damaged, {good} good");
 }
 
 #[test]
-fn a_scan_without_colours_is_as_before() {
+fn a_scan_without_colours_finds_cells_of_any_colour() {
     let database = database(written_whole(&sample_games()));
     let start = Layout::find("Belgian Daisy").unwrap().position();
     for orientations in [Orientations::Any, Orientations::Exact] {

@@ -1,13 +1,13 @@
-//! Results that are kept, and games that leave them.
+//! Saved result sets, and games that leave them.
 
 use crate::support::TestDirectory;
 use crate::support::database;
 use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::store::{Counts, ReimportOutcome, Replace};
 
-/// What is kept is a filter for all, and leaves with its games.
+/// Saved result sets can be used as filters, and lose deleted games.
 #[test]
-fn kept_results() {
+fn saved_result_sets_work_as_filters() {
     let place = TestDirectory::new();
     assert!(place.run(&["import", "sample-games"]).status.success());
     let ids = |words: &[&str]| {
@@ -63,9 +63,9 @@ fn kept_results() {
     assert_eq!(place.json(&["kept"]).as_array().unwrap().len(), 0);
 }
 
-/// A game that is taken out, because its record was mended, is kept no longer.
+/// A game that is replaced after a repair leaves its saved result sets.
 #[test]
-fn a_game_that_leaves_is_not_kept() {
+fn a_replaced_game_leaves_its_saved_result_sets() {
     let mut database = database("# layout: Standard\n1.a1b2 i9h8 2.2ab3");
     let reject = database.rejects().unwrap().remove(0);
     assert_eq!(reject.game, Some(1));
