@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Mutex;
 
-use zerocopy::IntoBytes;
 
 use crate::store::import::spool::{Folder, temporary_file};
 use crate::store::import::staging::temporary;
@@ -155,7 +154,7 @@ impl Spilled {
         let mut starts = vec![at];
         for Bucket { full, open } in buckets {
             for piece in full.iter_mut().chain([open]) {
-                self.file.write_all(piece.as_bytes())?;
+                self.file.write_all(bytemuck::cast_slice(piece))?;
                 at += piece.len() as u64;
                 piece.clear();
             }
@@ -173,7 +172,7 @@ impl Spilled {
             let filled = numbers.len();
             numbers.resize(filled + (behind - from) as usize, 0);
             self.file.seek(SeekFrom::Start(from * BYTES as u64))?;
-            self.file.read_exact(numbers[filled..].as_mut_bytes())?;
+            self.file.read_exact(bytemuck::cast_slice_mut(&mut numbers[filled..]))?;
         }
         Ok(())
     }
