@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Mutex;
 
-
 use crate::store::import::spool::{Folder, temporary_file};
 use crate::store::import::staging::temporary;
 
@@ -172,7 +171,8 @@ impl Spilled {
             let filled = numbers.len();
             numbers.resize(filled + (behind - from) as usize, 0);
             self.file.seek(SeekFrom::Start(from * BYTES as u64))?;
-            self.file.read_exact(bytemuck::cast_slice_mut(&mut numbers[filled..]))?;
+            self.file
+                .read_exact(bytemuck::cast_slice_mut(&mut numbers[filled..]))?;
         }
         Ok(())
     }
