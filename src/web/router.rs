@@ -24,7 +24,7 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
     let app = Arc::new(AppState::open(path, settings)?);
     Ok(api::routes()
         .merge(assets::routes())
-        .fallback(assets::nothing)
+        .fallback(assets::not_found)
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app))

@@ -262,7 +262,9 @@ fn find_large_folders(folder: &Path, found: &mut Vec<(PathBuf, usize)>) {
         }
         names.insert(path.file_stem().unwrap().to_owned());
     }
-    names.remove(OsStr::new("mod"));
+    for declarations in ["mod", "types.d"] {
+        names.remove(OsStr::new(declarations));
+    }
     if names.len() > 15 {
         found.push((folder.to_owned(), names.len()));
     }
