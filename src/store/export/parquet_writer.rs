@@ -1,4 +1,4 @@
-//! A table in files of columns.
+//! Writes a table as Parquet files.
 
 use std::fs::{self, File};
 use std::io;
@@ -16,12 +16,12 @@ use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use ::parquet::schema::parser::parse_message_type;
 use ::parquet::schema::types::ColumnPath;
 
-/// Rows to a group: what has to be in memory, and what a question about one key has to read of a column.
+/// Maximum number of rows per row group, which must fit in memory, and of which a query about one key reads whole columns.
 const GROUP_ROWS: usize = 1 << 18;
-/// Bytes to a group, whatever its rows.
+/// Maximum number of bytes of texts per row group.
 const GROUP_BYTES: usize = 64 << 20;
-/// Bytes and texts are handed over so many at a time.
-const BATCH: usize = 1 << 12;
+/// Number of texts that are passed to the column writer at once.
+const WRITE_BATCH: usize = 1 << 12;
 
 /// A Parquet file that is being written, row by row.
 struct TableWriter {
@@ -31,11 +31,11 @@ struct TableWriter {
     bytes: usize,
 }
 
-/// What a group holds of a column.
+/// The values of a column in the current row group.
 enum Column {
     Int(Vec<i32>),
     Long(Vec<i64>),
-    /// Texts or bytes; `None` where there is no value, which only an optional column may have.
+    /// Texts or bytes; `None` if there is no value, which only an optional column may have.
     Bytes {
         values: Vec<Option<ByteArray>>,
         is_optional: bool,
@@ -43,46 +43,44 @@ enum Column {
 }
 
 /// A value of a row.
-pub(in crate::store) enum Value {
+pub(super) enum Value {
     Number(i64),
     Bytes(Option<ByteArray>),
 }
 
-/// Table files in a folder, none of them with more than so many rows, named in the order of what is in them.
-pub(in crate::store) struct Files {
+/// Writes a table into several files in a folder with a maximum number of rows each, whose names are in the order of their rows.
+pub(super) struct PartitionWriter {
     folder: PathBuf,
     schema: &'static str,
-    most_rows: u64,
-    /// The number of the file that is being written.
+    max_rows: u64,
+    /// The number of the current file.
     file: u64,
-    /// Its rows.
+    /// The number of rows in the current file.
     rows: u64,
     writer: TableWriter,
 }
 
-impl Files {
-    /// The first file is there even when no row is.
-    pub(in crate::store) fn new(
+impl PartitionWriter {
+    /// Creates the folder and the first file, which exists even if there are no rows.
+    pub(super) fn new(
         folder: PathBuf,
         schema: &'static str,
-        most_rows: u64,
-    ) -> io::Result<Files> {
+        max_rows: u64,
+    ) -> io::Result<PartitionWriter> {
         fs::create_dir_all(&folder)?;
-        Ok(Files {
+        Ok(PartitionWriter {
             writer: TableWriter::create(&file_name(&folder, 0), schema)?,
             folder,
             schema,
-            most_rows,
+            max_rows,
             file: 0,
             rows: 0,
         })
     }
 
-    pub(in crate::store) fn push(
-        &mut self,
-        row: impl IntoIterator<Item = Value>,
-    ) -> io::Result<()> {
-        if self.rows == self.most_rows {
+    /// Adds a row.
+    pub(super) fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+        if self.rows == self.max_rows {
             self.file += 1;
             self.rows = 0;
             let next = TableWriter::create(&file_name(&self.folder, self.file), self.schema)?;
@@ -92,7 +90,8 @@ impl Files {
         self.writer.push(row)
     }
 
-    pub(in crate::store) fn finish(self) -> io::Result<()> {
+    /// Finishes the last file.
+    pub(super) fn finish(self) -> io::Result<()> {
         self.writer.finish()
     }
 }
@@ -102,13 +101,13 @@ fn file_name(folder: &Path, number: u64) -> PathBuf {
 }
 
 impl TableWriter {
-    /// Makes the file of a table.
+    /// Creates the file of a table.
     ///
-    /// The schema is in Parquet's own words; of types it has `int32`, `int64` and `binary`. The rows come in the order of the first
-    /// column and, where it is the same, of the second; both are written as differences.
+    /// The schema is in the message format of Parquet, with the types `int32`, `int64` and `binary`. The rows must be sorted by the first column and
+    /// then by the second. Columns of `int64` are written as differences.
     ///
     /// # Errors
-    /// When the file cannot be made.
+    /// When the file cannot be created.
     fn create(path: &Path, schema: &str) -> io::Result<TableWriter> {
         let schema = Arc::new(parse_message_type(schema).map_err(from_parquet)?);
         let mut properties = WriterProperties::builder()
@@ -146,7 +145,7 @@ impl TableWriter {
         })
     }
 
-    /// Adds a row, which has a value of its type for each column.
+    /// Adds a row with a value for each column.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -178,7 +177,7 @@ impl TableWriter {
         Ok(())
     }
 
-    /// Ends the file.
+    /// Writes the last row group, and closes the file.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -196,7 +195,7 @@ impl TableWriter {
         let mut group = self.writer.next_row_group().map_err(from_parquet)?;
         for column in &mut self.columns {
             let writer = group.next_column().map_err(from_parquet)?;
-            let writer = writer.expect("there are as many columns as the schema has");
+            let writer = writer.expect("there is a writer for each column of the schema");
             column.write(writer).map_err(from_parquet)?;
         }
         group.close().map_err(from_parquet)?;
@@ -205,7 +204,7 @@ impl TableWriter {
 }
 
 impl Column {
-    /// Writes the values and is empty then.
+    /// Writes the values, and clears them.
     fn write(&mut self, mut writer: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
         match (&mut *self, writer.untyped()) {
             (Column::Int(values), ColumnWriter::Int32ColumnWriter(writer)) => {
@@ -223,7 +222,7 @@ impl Column {
                 },
                 ColumnWriter::ByteArrayColumnWriter(writer),
             ) => {
-                for values in values.chunks(BATCH) {
+                for values in values.chunks(WRITE_BATCH) {
                     let levels: Vec<i16> =
                         values.iter().map(|value| value.is_some().into()).collect();
                     let levels = is_optional.then_some(levels.as_slice());
@@ -241,7 +240,7 @@ impl Column {
     }
 }
 
-/// What is wrong with the file itself is told as the system tells it, as on a full disk.
+/// Converts an error. An error of the file itself, such as a full disk, is returned as the system reports it.
 fn from_parquet(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {
@@ -267,10 +266,10 @@ mod tests {
     }";
 
     #[test]
-    fn a_full_file_is_followed_by_another() {
+    fn a_full_file_is_followed_by_the_next() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("positions");
-        let mut files = Files::new(folder.clone(), SCHEMA, 2).unwrap();
+        let mut files = PartitionWriter::new(folder.clone(), SCHEMA, 2).unwrap();
         for key in 0..5 {
             let result = Value::Bytes(Some(ByteArray::from("draw")));
             let numbers = [key, 1, 2, 3].map(Value::Number);
@@ -319,7 +318,7 @@ mod tests {
             ],
         ];
         for (row, name) in rows.into_iter().zip(["a", "b", "c"]) {
-            let mut files = Files::new(place.path().join(name), SCHEMA, 9).unwrap();
+            let mut files = PartitionWriter::new(place.path().join(name), SCHEMA, 9).unwrap();
             assert!(files.push(row).is_err(), "{name}");
         }
     }

@@ -1,4 +1,4 @@
-//! Names and kinds of which the rows are lost, out of the indices of their tables, which hold the same.
+//! Restores lost rows of names and variants from the indices of their tables, which contain the same values.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,28 +7,28 @@ use rusqlite::{Connection, named_params};
 
 use crate::store::StoreError;
 
-/// What pages of indices hold.
+/// The rows of index pages.
 #[derive(Default)]
-pub(super) struct Indices {
-    /// Names with the numbers of their rows, page by page: which table they are of is known by the others on their page.
+pub(super) struct IndexNames {
+    /// Names with their ids, by page. The table of a page is determined from all its names.
     names: Vec<Vec<(String, i64)>>,
-    /// Layouts and rules with the numbers of their rows.
-    kinds: Vec<(String, String, i64)>,
+    /// Layouts and rules with their ids.
+    variants: Vec<(String, String, i64)>,
 }
 
-/// Numbers of rows that are missing, by their table.
+/// The ids of missing rows by table.
 type Missing = HashMap<String, HashSet<i64>>;
 
-impl Indices {
-    /// Takes in the rows of a page that are of no table.
+impl IndexNames {
+    /// Adds the rows of a page that do not belong to a table.
     pub(super) fn add(&mut self, rows: Vec<Vec<Value>>) {
         let mut names = Vec::new();
         for mut row in rows {
             match &mut row[..] {
                 [Value::Text(name), Value::Integer(id)] => names.push((std::mem::take(name), *id)),
                 [Value::Text(layout), Value::Text(rules), Value::Integer(id)] => {
-                    let both = (std::mem::take(layout), std::mem::take(rules), *id);
-                    self.kinds.push(both);
+                    let variant = (std::mem::take(layout), std::mem::take(rules), *id);
+                    self.variants.push(variant);
                 }
                 _ => {}
             }
@@ -38,24 +38,26 @@ impl Indices {
         }
     }
 
-    /// Makes rows again that others refer to. Gives how many, by their tables.
-    pub(super) fn fill(&self, connection: &Connection) -> Result<HashMap<String, u64>, StoreError> {
-        let missing = missing(connection)?;
-        let mut filled = HashMap::new();
+    /// Inserts missing rows that other rows reference. Returns their numbers by table.
+    pub(super) fn restore(
+        &self,
+        connection: &Connection,
+    ) -> Result<HashMap<String, u64>, StoreError> {
+        let missing = missing_rows(connection)?;
+        let mut restored = HashMap::new();
         if missing.is_empty() {
-            return Ok(filled);
+            return Ok(restored);
         }
         if let Some(ids) = missing.get("variant") {
-            for (layout, rules, id) in self.kinds.iter().filter(|(_, _, id)| ids.contains(id)) {
-                let some = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+            for (layout, rules, id) in self.variants.iter().filter(|(_, _, id)| ids.contains(id)) {
+                let non_empty = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
                 let sql = include_str!("../../../../sql/recover/put_variant.sql");
-                let values =
-                    named_params! {":id": id, ":layout": some(layout), ":rules": some(rules)};
-                let put = connection.prepare_cached(sql)?.execute(values)?;
-                *filled.entry("variant".to_owned()).or_default() += put as u64;
+                let values = named_params! {":id": id, ":layout": non_empty(layout), ":rules": non_empty(rules)};
+                let inserted = connection.prepare_cached(sql)?.execute(values)?;
+                *restored.entry("variant".to_owned()).or_default() += inserted as u64;
             }
         }
-        let known = known(connection)?;
+        let known = known_names(connection)?;
         for page in &self.names {
             let Some(table) = table_of(page, &known, &missing) else {
                 continue;
@@ -70,29 +72,29 @@ impl Indices {
                 continue;
             };
             for (name, id) in page.iter().filter(|(_, id)| ids.contains(id)) {
-                let mut put = connection.prepare_cached(sql)?;
-                let put = put.execute(named_params! {":id": id, ":name": name})?;
-                *filled.entry(table.to_owned()).or_default() += put as u64;
+                let mut insert = connection.prepare_cached(sql)?;
+                let inserted = insert.execute(named_params! {":id": id, ":name": name})?;
+                *restored.entry(table.to_owned()).or_default() += inserted as u64;
             }
         }
-        Ok(filled)
+        Ok(restored)
     }
 }
 
-/// Sources that are still missing get names that say so. Gives how many.
-pub(super) fn name_sources(connection: &Connection) -> Result<u64, StoreError> {
-    let missing = missing(connection)?;
-    let mut named = 0;
+/// Inserts placeholders for sources that are still missing. Returns their number.
+pub(super) fn name_lost_sources(connection: &Connection) -> Result<u64, StoreError> {
+    let missing = missing_rows(connection)?;
+    let mut inserted = 0;
     for id in missing.get("source").into_iter().flatten() {
         let name = format!("(source {id}, whose name is lost)");
         let sql = include_str!("../../../../sql/recover/put_source.sql");
-        let mut put = connection.prepare_cached(sql)?;
-        named += put.execute(named_params! {":id": id, ":name": name})? as u64;
+        let mut insert = connection.prepare_cached(sql)?;
+        inserted += insert.execute(named_params! {":id": id, ":name": name})? as u64;
     }
-    Ok(named)
+    Ok(inserted)
 }
 
-/// The table that most of a page speaks for: names that it has, or numbers that are missing in it.
+/// The table that a page most probably belongs to: the one with most of its names, or in which most of its ids are missing.
 fn table_of<'a>(
     page: &[(String, i64)],
     known: &'a HashMap<String, HashMap<i64, String>>,
@@ -100,19 +102,20 @@ fn table_of<'a>(
 ) -> Option<&'a str> {
     let score = |table: &str| {
         let (names, ids) = (known.get(table), missing.get(table));
-        let of = |(name, id): &(String, i64)| {
+        let score_of = |(name, id): &(String, i64)| {
             let is_known = names.is_some_and(|names| names.get(id) == Some(name));
             let is_missing = ids.is_some_and(|ids| ids.contains(id));
             2 * usize::from(is_known) + usize::from(is_missing)
         };
-        page.iter().map(of).sum::<usize>()
+        page.iter().map(score_of).sum::<usize>()
     };
     let tables = known.keys().map(|table| (score(table), table.as_str()));
     let best = tables.filter(|(score, _)| *score > 0).max();
     best.map(|(_, table)| table)
 }
 
-fn missing(connection: &Connection) -> Result<Missing, StoreError> {
+/// The ids of missing rows that other rows reference.
+fn missing_rows(connection: &Connection) -> Result<Missing, StoreError> {
     let mut select =
         connection.prepare_cached(include_str!("../../../../sql/recover/missing.sql"))?;
     let mut rows = select.query([])?;
@@ -123,7 +126,10 @@ fn missing(connection: &Connection) -> Result<Missing, StoreError> {
     Ok(missing)
 }
 
-fn known(connection: &Connection) -> Result<HashMap<String, HashMap<i64, String>>, StoreError> {
+/// The names of the recovered rows by table and id.
+fn known_names(
+    connection: &Connection,
+) -> Result<HashMap<String, HashMap<i64, String>>, StoreError> {
     let mut known: HashMap<String, HashMap<i64, String>> = HashMap::new();
     for table in ["player", "event", "source", "saved_result"] {
         known.entry(table.to_owned()).or_default();

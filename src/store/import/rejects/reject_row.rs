@@ -3,35 +3,36 @@
 use rusqlite::{Transaction, named_params};
 use sha2::{Digest, Sha256};
 
-use super::prepared::first_half;
 use crate::record::{ProblemKind, Record, Severity};
 use crate::store::StoreError;
+use crate::store::import::prepared::truncate_digest;
 use crate::store::read::rejects::pack;
 
-/// Inserts a record as a reject. `game` is the incomplete game that holds its legal moves, if there are any.
+/// Inserts a record as a reject. `game` is the incomplete game with its legal moves, if there are any.
 pub(in crate::store) fn insert_reject(
     batch: &Transaction<'_>,
     source: i64,
     game: Option<i64>,
     record: &Record,
 ) -> Result<(), StoreError> {
-    let worst = record
+    let error = record
         .problems
         .iter()
         .find(|problem| problem.severity == Severity::Error);
-    let place = worst.map_or(record.location, |problem| problem.location);
-    let mut insert = batch.prepare_cached(include_str!("../../../sql/query/insert_reject.sql"))?;
+    let place = error.map_or(record.location, |problem| problem.location);
+    let mut insert =
+        batch.prepare_cached(include_str!("../../../../sql/query/insert_reject.sql"))?;
     insert.execute(named_params! {
         ":source": source,
         ":game": game,
         ":line": place.line,
         ":column": place.column,
         ":offset": place.offset,
-        ":kind": worst.map_or(ProblemKind::NothingToReplay, |problem| problem.kind).to_string(),
-        ":message": worst.map_or("the record says that it is incomplete", |problem| &problem.message),
+        ":kind": error.map_or(ProblemKind::NothingToReplay, |problem| problem.kind).to_string(),
+        ":message": error.map_or("the record says that it is incomplete", |problem| &problem.message),
         ":text": pack(&record.text),
         ":text_bytes": record.text.len(),
-        ":identity": reject_identity(source, record),
+        ":identity": identity_of_rejected_record(source, record),
         ":record_line": record.location.line,
         ":record_column": record.location.column,
         ":record_offset": record.location.offset,
@@ -39,16 +40,16 @@ pub(in crate::store) fn insert_reject(
     Ok(())
 }
 
-/// Identity of a rejected record of a source with this id.
-pub(in crate::store) fn reject_identity(source: i64, record: &Record) -> [u8; 16] {
+/// Computes the identity of a rejected record, given the id of its source.
+pub(in crate::store) fn identity_of_rejected_record(source: i64, record: &Record) -> [u8; 16] {
     identity_of_reject(source, record.location.offset, &record.text)
 }
 
-/// Identity of a reject: half of the SHA-256 of the id of its source, the offset of its record in bytes and the text; makes a second import
-/// idempotent. Equal texts at different offsets are different rejects.
+/// Computes the identity of a reject: the first half of the SHA-256 of the id of its source, the offset of its record in bytes and the text. It makes
+/// a second import idempotent. Equal texts at different offsets are different rejects.
 pub(in crate::store) fn identity_of_reject(source: i64, offset: u64, text: &str) -> [u8; 16] {
     let head = format!("{source} {offset} ");
-    first_half(
+    truncate_digest(
         Sha256::new()
             .chain_update(head)
             .chain_update(text)
@@ -56,14 +57,14 @@ pub(in crate::store) fn identity_of_reject(source: i64, offset: u64, text: &str)
     )
 }
 
-/// Identity of a reject by the name of its source, which is the same in every database.
-pub(in crate::store) fn named_identity_of_reject(
+/// Computes the identity of a reject from the name of its source instead of its id, so that it is the same in every database.
+pub(in crate::store) fn portable_identity_of_reject(
     source: &str,
     offset: u64,
     text: &str,
 ) -> [u8; 16] {
     let head = format!("{source}\n{offset} ");
-    first_half(
+    truncate_digest(
         Sha256::new()
             .chain_update(head)
             .chain_update(text)
@@ -78,9 +79,9 @@ mod tests {
     #[test]
     fn identities_of_rejects_are_pinned() {
         let identity = u128::from_be_bytes(identity_of_reject(7, 12, "1.e5e6"));
-        let named = u128::from_be_bytes(named_identity_of_reject("a.txt", 12, "1.e5e6"));
+        let portable = u128::from_be_bytes(portable_identity_of_reject("a.txt", 12, "1.e5e6"));
         assert_eq!(
-            [identity, named],
+            [identity, portable],
             [
                 40_684_765_282_975_284_095_696_280_661_780_220_752,
                 162_256_242_623_755_542_492_186_461_861_715_174_178

@@ -1,11 +1,11 @@
-//! Which games a damaged database had, and what is known of those that are lost.
+//! Finds which games a damaged database had, and reports what is known about lost ones.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rusqlite::Connection;
 use rusqlite::types::Value;
 
-use super::{LostGame, Recovered};
+use super::report::{LostGame, RecoveryReport};
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::Expected;
 use crate::store::format::filter_row::{FilterRow, SIZE, date_text};
@@ -15,51 +15,52 @@ use crate::store::index;
 use crate::store::index::Segment;
 use crate::store::{Database, StoreError};
 
-/// What the segments of the damaged database say of its games.
+/// The games of the damaged database according to its segments.
 #[derive(Default)]
-pub(super) struct Before {
-    /// The games that were there.
+pub(super) struct KnownGames {
+    /// The ids of all games.
     games: BTreeSet<i64>,
-    /// Their identities, from the number of a first one on, 16 bytes each.
+    /// The identities of consecutive games with the id of the first one, 16 bytes each.
     identities: Vec<(i64, Vec<u8>)>,
-    /// What filters ask of games that are not there any more.
+    /// The filter columns of lost games.
     lost: BTreeMap<i64, FilterRow>,
 }
 
-impl Before {
-    /// Reads the segments that were saved.
+impl KnownGames {
+    /// Reads the recovered segments.
     pub(super) fn read(
         connection: &Connection,
-        found: &mut Recovered,
-    ) -> Result<Before, StoreError> {
-        let saved: BTreeSet<i64> = {
+        report: &mut RecoveryReport,
+    ) -> Result<KnownGames, StoreError> {
+        let recovered: BTreeSet<i64> = {
             let mut select =
                 connection.prepare(include_str!("../../../../sql/query/game_ids.sql"))?;
             let rows = select.query_map([], |row| row.get(0))?;
             rows.collect::<Result<_, _>>()?
         };
-        let mut before = Before::default();
+        let mut known_games = KnownGames::default();
         for segment in index::segments(connection)? {
-            before.add(connection, segment, &saved, found);
+            known_games.add(connection, segment, &recovered, report);
         }
-        let known = &before.games;
+        let known = &known_games.games;
         let covered = |id: &i64| known.contains(id);
-        let uncovered = saved.iter().filter(|id| !covered(id)).count();
+        let uncovered = recovered.iter().filter(|id| !covered(id)).count();
         if uncovered > 0 {
-            found.losses.push(format!(
+            report.losses.push(format!(
                 "what segments say of {uncovered} saved games is lost: of games near them that are lost nothing is known"
             ));
-            before.guess_gaps(&saved, found);
+            known_games.report_gaps(&recovered, report);
         }
-        Ok(before)
+        Ok(known_games)
     }
 
+    /// Adds the games of a segment.
     fn add(
         &mut self,
         connection: &Connection,
         segment: Segment,
-        saved: &BTreeSet<i64>,
-        found: &mut Recovered,
+        recovered: &BTreeSet<i64>,
+        report: &mut RecoveryReport,
     ) {
         let identities = segments::identities_of(connection, segment).ok();
         let present = Expected::of(connection, segment).map(Expected::numbers);
@@ -71,12 +72,12 @@ impl Before {
                     .0
                     .iter()
                     .zip(segment.first_game..);
-                let there = numbered.filter(|(identity, _)| **identity != [0; 16]);
-                there.map(|(_, id)| id).collect()
+                let present = numbered.filter(|(identity, _)| **identity != [0; 16]);
+                present.map(|(_, id)| id).collect()
             }
             (Err(_), None) => {
                 let (first, last) = (segment.first_game, segment.first_game + segment.games - 1);
-                found.losses.push(format!(
+                report.losses.push(format!(
                     "which games there were from {first} to {last} is not known"
                 ));
                 Vec::new()
@@ -85,15 +86,15 @@ impl Before {
         let missing: Vec<i64> = numbers
             .iter()
             .copied()
-            .filter(|id| !saved.contains(id))
+            .filter(|id| !recovered.contains(id))
             .collect();
         if !missing.is_empty() {
-            let facts = filter_column::read_all(connection, segment).unwrap_or_default();
-            let facts = facts.as_chunks::<SIZE>().0;
+            let rows = filter_column::read_all(connection, segment).unwrap_or_default();
+            let rows = rows.as_chunks::<SIZE>().0;
             for &id in &missing {
-                let facts = segment.place(id).and_then(|place| facts.get(place));
+                let row = segment.place(id).and_then(|place| rows.get(place));
                 self.lost
-                    .insert(id, facts.map(FilterRow::read).unwrap_or_default());
+                    .insert(id, row.map(FilterRow::read).unwrap_or_default());
             }
         }
         self.games.extend(numbers);
@@ -101,13 +102,13 @@ impl Before {
             .extend(identities.map(|bytes| (segment.first_game, bytes)));
     }
 
-    /// Numbers between games of which no segment tells.
-    fn guess_gaps(&self, saved: &BTreeSet<i64>, found: &mut Recovered) {
+    /// Reports gaps between ids that no segment covers.
+    fn report_gaps(&self, recovered: &BTreeSet<i64>, report: &mut RecoveryReport) {
         let mut next = 1;
-        for &id in saved {
+        for &id in recovered {
             if next < id && !(next..id).any(|game| self.games.contains(&game)) {
                 let last = id - 1;
-                found.losses.push(format!(
+                report.losses.push(format!(
                     "games {next} to {last} are lost, or were deleted before"
                 ));
             }
@@ -115,7 +116,7 @@ impl Before {
         }
     }
 
-    /// What a game was known by.
+    /// The identity of a game, if it is known.
     pub(super) fn identity(&self, id: i64) -> Option<[u8; 16]> {
         let found = self.identities.iter().find_map(|(first, bytes)| {
             let place = usize::try_from(id.checked_sub(*first)?).ok()?;
@@ -124,18 +125,18 @@ impl Before {
         found.filter(|identity| *identity != [0; 16])
     }
 
-    /// Names the games that are lost.
-    pub(super) fn name_lost(
+    /// Reports the lost games.
+    pub(super) fn report_lost(
         &self,
         database: &Database,
         damaged: &BTreeMap<i64, Vec<Value>>,
-        found: &mut Recovered,
+        report: &mut RecoveryReport,
     ) -> Result<(), StoreError> {
-        let known = Places::read(database)?;
+        let places = RecordPlaces::read(database)?;
         let all: BTreeSet<i64> = self.games.iter().chain(damaged.keys()).copied().collect();
         let missing: Vec<i64> = all
             .into_iter()
-            .filter(|id| !known.games.contains_key(id))
+            .filter(|id| !places.games.contains_key(id))
             .collect();
         let mut last = LastBlock::default();
         for &id in &missing {
@@ -143,32 +144,34 @@ impl Before {
                 game: id,
                 ..LostGame::default()
             };
-            let facts = self.lost.get(&id).copied().unwrap_or_default();
-            let name = |number: u32| known.players.get(&number.into()).cloned();
-            (game.black, game.white) = (name(facts.black), name(facts.white));
-            game.date = date_text(facts.date);
-            game.plies = Some(facts.plies).filter(|plies| *plies > 0);
-            if let Some((block, place, source)) = known.near(id, &missing) {
+            let row = self.lost.get(&id).copied().unwrap_or_default();
+            let name = |number: u32| places.players.get(&number.into()).cloned();
+            (game.black, game.white) = (name(row.black), name(row.white));
+            game.date = date_text(row.date);
+            game.plies = Some(row.plies).filter(|plies| *plies > 0);
+            if let Some((block, place, source)) = places.infer(id, &missing) {
                 game.source = Some(source);
-                let kept = last.record(&database.connection, block, place)?;
-                game.line = kept.map(|kept| kept.line);
+                let record = last.record(&database.connection, block, place)?;
+                game.line = record.map(|record| record.line);
             }
-            found.lost.push(game);
+            report.lost.push(game);
         }
         Ok(())
     }
 }
 
-/// Where the records of the games that were saved are.
-struct Places {
+/// The places of the records of recovered games.
+struct RecordPlaces {
+    /// The block, the place in the block, and the source of each game.
     games: BTreeMap<i64, (i64, usize, Option<String>)>,
+    /// All places that belong to a game.
     taken: BTreeSet<(i64, usize)>,
     players: HashMap<i64, String>,
 }
 
-impl Places {
-    fn read(database: &Database) -> Result<Places, StoreError> {
-        let mut places = Places {
+impl RecordPlaces {
+    fn read(database: &Database) -> Result<RecordPlaces, StoreError> {
+        let mut places = RecordPlaces {
             games: BTreeMap::new(),
             taken: BTreeSet::new(),
             players: HashMap::new(),
@@ -190,24 +193,24 @@ impl Places {
         Ok(places)
     }
 
-    /// Where the record of a lost game is, if that can be told: games that were stored together have their records side by side, in their order.
-    fn near(&self, id: i64, lost: &[i64]) -> Option<(i64, usize, String)> {
+    /// Infers the place of the record of a lost game from its neighbours: records of games that were stored together are in consecutive places.
+    fn infer(&self, id: i64, lost: &[i64]) -> Option<(i64, usize, String)> {
         let is_lost = |game: i64| lost.binary_search(&game).is_ok();
         let before = self.games.range(..id).next_back();
         let before = before.filter(|(first, _)| (**first + 1..id).all(is_lost));
-        let behind = self.games.range(id + 1..).next();
-        let behind = behind.filter(|(next, _)| (id + 1..**next).all(is_lost));
+        let after = self.games.range(id + 1..).next();
+        let after = after.filter(|(next, _)| (id + 1..**next).all(is_lost));
         let from_before = before.and_then(|(first, (block, place, source))| {
             let there = place.checked_add(usize::try_from(id - first).ok()?)?;
             Some((*block, there, source.clone()?))
         });
-        let from_behind = || {
-            let (next, (block, place, source)) = behind?;
+        let from_after = || {
+            let (next, (block, place, source)) = after?;
             let there = place.checked_sub(usize::try_from(next - id).ok()?)?;
             Some((*block, there, source.clone()?))
         };
         from_before
             .filter(|(block, place, _)| !self.taken.contains(&(*block, *place)))
-            .or_else(from_behind)
+            .or_else(from_after)
     }
 }

@@ -1,7 +1,8 @@
 //! Writes a file or a folder in a hidden, locked folder beside its destination, and renames it when it is complete.
 //!
-//! The folder is gone when the program is done or fails. A program that is killed leaves it; the next one that writes into the same place removes
-//! it. It is known by its name, and that nobody writes in it by a lock that is free: the system takes the lock away from a program that ends.
+//! The folder is removed when the program finishes or fails. If the program is killed, the folder remains, and the next program that writes beside
+//! the same destination removes it. Such a folder is recognised by the prefix of its name, and an abandoned one by its free lock: the system
+//! releases the locks of a program that ends.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -11,35 +12,35 @@ use tempfile::{TempDir, TempPath};
 
 /// Prefix of the names of the folders.
 const PREFIX: &str = ".sumito-part-";
-/// What is in such a folder: the lock, what is written, and the journals that SQLite has beside a database.
+/// The names of the files in such a folder: the lock, the output, and the journals that SQLite creates beside a database.
 const LOCK: &str = "lock";
 const PART: &str = "part";
-const CONTENT: [&str; 5] = [LOCK, PART, "part-journal", "part-wal", "part-shm"];
-/// Folders that are made before another program that removes them is taken for more than a coincidence.
-const TRIES: usize = 8;
+const FILE_NAMES: [&str; 5] = [LOCK, PART, "part-journal", "part-wal", "part-shm"];
+/// Number of attempts to create and lock a folder while other programs remove it as abandoned.
+const MAX_ATTEMPTS: usize = 8;
 
-/// A folder for what is written.
+/// A locked folder for output that is not complete.
 pub(crate) struct Staging {
-    /// Held while it is written.
+    /// Holds the lock while the output is written.
     _lock: File,
     folder: TempDir,
 }
 
 impl Staging {
-    /// Makes one beside a file or a folder, and removes those that killed programs have left there.
+    /// Creates a folder beside the destination, and removes abandoned ones there.
     ///
     /// # Errors
-    /// When the folder there cannot be written.
+    /// When the folder of the destination cannot be written.
     pub(crate) fn beside(target: &Path) -> io::Result<Staging> {
         let parent = target
             .parent()
             .filter(|parent| !parent.as_os_str().is_empty());
         let parent = parent.unwrap_or(Path::new("."));
         remove_abandoned(parent);
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
             let path = folder.path().join(LOCK);
-            // Before it is locked, another program may take it for an abandoned one.
+            // Before the folder is locked, another program may remove it as an abandoned one.
             let lock = match File::create(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 lock => lock?,
@@ -62,46 +63,31 @@ impl Staging {
         self.folder.path().join(PART)
     }
 
-    /// Renames what was written to its destination, and replaces a file there.
+    /// Renames the output to its destination, and replaces a file there.
     ///
     /// # Errors
-    /// When it cannot be renamed.
+    /// When the output cannot be renamed.
     pub(crate) fn persist(self, target: &Path) -> io::Result<()> {
         fs::rename(self.path(), target)
     }
 
-    /// Renames what was written to its destination, where no file may exist.
+    /// Renames the output to its destination, where no file may exist.
     ///
     /// # Errors
-    /// When there is one, or it cannot be renamed.
+    /// When the destination exists, or the output cannot be renamed.
     pub(crate) fn persist_new(self, target: &Path) -> io::Result<()> {
         let part = TempPath::try_from_path(self.path())?;
         part.persist_noclobber(target).map_err(|error| error.error)
     }
 }
 
-/// An error of a temporary file without a name, with the folder where it is; without one, it is where the system has such files.
-pub(in crate::store) fn temporary(error: &io::Error, folder: Option<&Path>) -> io::Error {
-    let place = match folder {
-        Some(folder) => folder.display().to_string(),
-        None => format!(
-            "{} (TMPDIR names another folder)",
-            tempfile::env::temp_dir().display()
-        ),
-    };
-    io::Error::new(
-        error.kind(),
-        format!("a temporary file in {place}: {error}"),
-    )
-}
-
-/// Removes the folders whose lock no program holds.
+/// Removes staging folders whose lock is free.
 fn remove_abandoned(parent: &Path) {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     for entry in entries {
         let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
         if is_ours && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            // What cannot be removed is another user's, or in use: it does not hinder.
+            // A folder that cannot be removed belongs to another user or is in use, and does no harm.
             let _ = remove_if_abandoned(&entry.path());
         }
     }
@@ -110,14 +96,14 @@ fn remove_abandoned(parent: &Path) {
 fn remove_if_abandoned(folder: &Path) -> io::Result<()> {
     let lock = match File::options().write(true).open(folder.join(LOCK)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            // Killed before there was a lock. A folder that is not empty stays.
+            // The program was killed before it created the lock. A folder with files is not removed.
             return fs::remove_dir(folder);
         }
         lock => lock?,
     };
     lock.try_lock()?;
     for entry in fs::read_dir(folder)? {
-        if !CONTENT
+        if !FILE_NAMES
             .iter()
             .any(|name| entry.as_ref().is_ok_and(|entry| entry.file_name() == *name))
         {
@@ -132,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_killed_program_leaves_is_removed_and_nothing_else() {
+    fn only_abandoned_folders_are_removed() {
         let place = tempfile::tempdir().unwrap();
         let target = place.path().join("games.txt");
         let names = || {

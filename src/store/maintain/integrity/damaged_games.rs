@@ -1,19 +1,19 @@
-//! Which games are damaged, told by their checksums and without replay.
+//! Finds damaged games by their checksums, without a replay.
 
 use std::collections::HashSet;
 
 use rusqlite::named_params;
 
-use crate::store::annotations::merge_analyses::numbers;
 use crate::store::format::record_block::{LastBlock, RECOVERED};
+use crate::store::import::game_ids;
 use crate::store::{Database, StoreError};
 
 impl Database {
-    /// Those of the games with these numbers that cannot be read, or do not agree with their checksums, or of which a part was lost in a recovery.
+    /// Returns those of these games that are unreadable, do not agree with their checksums, or lost a part in a recovery.
     ///
     /// # Errors
-    /// When the database cannot be read for a reason that is not in the file.
-    pub fn damaged(&self, games: &[i64]) -> Result<Vec<i64>, StoreError> {
+    /// When the database cannot be read for a reason other than damage.
+    pub fn damaged_games(&self, games: &[i64]) -> Result<Vec<i64>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut last = LastBlock::default();
         let mut damaged = Vec::new();
@@ -28,19 +28,20 @@ impl Database {
         Ok(damaged)
     }
 
-    /// Those of the games with these identities that are stored and damaged.
+    /// Returns the ids of those games with these identities that are stored and damaged.
     ///
     /// # Errors
-    /// When the database cannot be read, or is damaged so that its games cannot be told.
+    /// When the database cannot be read, or is too damaged to find its games.
     pub fn damaged_duplicates(&self, identities: &[[u8; 16]]) -> Result<Vec<i64>, StoreError> {
         let wanted: HashSet<[u8; 16]> = identities.iter().copied().collect();
-        let mut games: Vec<i64> = numbers(&self.connection, &wanted)?.into_values().collect();
+        let mut games: Vec<i64> = game_ids(&self.connection, &wanted)?.into_values().collect();
         games.sort_unstable();
-        self.damaged(&games)
+        self.damaged_games(&games)
     }
 
+    /// Whether a game agrees with its checksums and was not recovered in part.
     fn is_sound(&self, game: i64, last: &mut LastBlock) -> Result<bool, StoreError> {
-        let sql = include_str!("../../../sql/query/is_sound.sql");
+        let sql = include_str!("../../../../sql/query/is_sound.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query(named_params! {":id": game})?;
         let Some(row) = rows.next()? else {
@@ -49,7 +50,7 @@ impl Database {
         if !row.get::<_, bool>(0)? {
             return Ok(false);
         }
-        let kept = last.record(&self.connection, row.get(1)?, row.get(2)?)?;
-        Ok(kept.is_some_and(|kept| kept.format != RECOVERED))
+        let record = last.record(&self.connection, row.get(1)?, row.get(2)?)?;
+        Ok(record.is_some_and(|record| record.format != RECOVERED))
     }
 }

@@ -1,37 +1,18 @@
 //! A queue of serialised values that spills to a temporary file when it exceeds its memory.
 //!
-//! The file has no name, so nothing of it is left behind, whatever becomes of the program.
+//! The file has no name, so the system removes it however the program ends.
 
-use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tempfile::SpooledTempFile;
 
-use rusqlite::Connection;
-
-/// Where temporary files go: `None` for the folder that the system has for them.
-pub(in crate::store) type Folder = Option<PathBuf>;
-
-/// The folder of a database: what an import writes there is as much as the database gets, which the folder of the system may have no room for.
-/// `None` for a database in memory.
-pub(in crate::store) fn folder_of(connection: &Connection) -> Folder {
-    let path = connection.path().filter(|path| !path.is_empty())?;
-    let folder = Path::new(path).parent()?;
-    Some(folder.to_owned()).filter(|folder| folder.is_dir())
-}
-
-/// A new temporary file.
-pub(in crate::store) fn temporary_file(folder: Option<&Path>) -> io::Result<File> {
-    folder.map_or_else(tempfile::tempfile, tempfile::tempfile_in)
-}
-
 /// Bytes kept in memory before values spill to a file.
-const IN_MEMORY: usize = 4 << 20;
+const DEFAULT_MEMORY: usize = 4 << 20;
 /// Buffer size for writes and reads, in bytes.
-const AT_ONCE: usize = 1 << 16;
+const BUFFER_SIZE: usize = 1 << 16;
 
 /// The writing end of the queue.
 pub(in crate::store) struct Spool {
@@ -40,18 +21,19 @@ pub(in crate::store) struct Spool {
 }
 
 impl Spool {
-    /// For values that go to a file in this folder when they are many.
+    /// Creates a queue that spills to a file in this folder.
     pub(in crate::store) fn new(folder: Option<&Path>) -> Spool {
-        Spool::with_memory_for(IN_MEMORY, folder)
+        Spool::with_memory_for(DEFAULT_MEMORY, folder)
     }
 
+    /// Creates a queue that spills when its values exceed this number of bytes.
     pub(in crate::store) fn with_memory_for(bytes: usize, folder: Option<&Path>) -> Spool {
         let file = match folder {
             Some(folder) => SpooledTempFile::new_in(bytes, folder),
             None => SpooledTempFile::new(bytes),
         };
         Spool {
-            file: BufWriter::with_capacity(AT_ONCE, file),
+            file: BufWriter::with_capacity(BUFFER_SIZE, file),
             bytes: Vec::new(),
         }
     }
@@ -65,24 +47,24 @@ impl Spool {
         self.file.write_all(&self.bytes)
     }
 
-    /// Ends the writing.
-    pub(in crate::store) fn finish(self) -> io::Result<Spooled> {
+    /// Finishes writing, and returns a reader at the first value.
+    pub(in crate::store) fn finish(self) -> io::Result<SpoolReader> {
         let mut file = self.file.into_inner()?;
         file.rewind()?;
-        Ok(Spooled {
-            file: BufReader::with_capacity(AT_ONCE, file),
+        Ok(SpoolReader {
+            file: BufReader::with_capacity(BUFFER_SIZE, file),
             bytes: Vec::new(),
         })
     }
 }
 
 /// The reading end of the queue.
-pub(in crate::store) struct Spooled {
+pub(in crate::store) struct SpoolReader {
     file: BufReader<SpooledTempFile>,
     bytes: Vec<u8>,
 }
 
-impl Spooled {
+impl SpoolReader {
     /// The next value; `None` after the last one.
     pub(in crate::store) fn next<T: DeserializeOwned>(&mut self) -> io::Result<Option<T>> {
         let mut length = [0; 4];
@@ -96,7 +78,7 @@ impl Spooled {
         value.map(Some).map_err(io::Error::other)
     }
 
-    /// Starts again at the first value.
+    /// Returns to the first value.
     pub(in crate::store) fn rewind(&mut self) -> io::Result<()> {
         self.file.seek(SeekFrom::Start(0)).map(drop)
     }
@@ -107,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_come_back_in_their_order_from_memory_and_from_a_file() {
+    fn values_are_read_in_order_from_memory_and_from_a_file() {
         let folder = tempfile::tempdir().unwrap();
         for memory in [0, 100, usize::MAX] {
             let mut spool = Spool::with_memory_for(memory, Some(folder.path()));
@@ -117,15 +99,15 @@ mod tests {
             for value in &values {
                 spool.push(value).unwrap();
             }
-            let mut spooled = spool.finish().unwrap();
+            let mut reader = spool.finish().unwrap();
             for _ in 0..2 {
                 for value in &values {
-                    assert_eq!(spooled.next().unwrap().as_ref(), Some(value));
+                    assert_eq!(reader.next().unwrap().as_ref(), Some(value));
                 }
-                assert_eq!(spooled.next::<String>().unwrap(), None);
-                spooled.rewind().unwrap();
+                assert_eq!(reader.next::<String>().unwrap(), None);
+                reader.rewind().unwrap();
             }
-            // What goes to a file goes to one without a name.
+            // The file has no name, so the folder is empty.
             assert_eq!(folder.path().read_dir().unwrap().count(), 0);
         }
     }

@@ -1,4 +1,4 @@
-//! Inserts games: their rows, and annotations, variations, analyses and problems that have tables of their own.
+//! Inserts a game: its row, and its annotations, variations, analysis and problems, which have tables of their own.
 
 use std::borrow::Cow;
 
@@ -6,16 +6,14 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Transaction, named_params, params_from_iter};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::name_ids::Names;
-use super::prepared::PreparedGame;
-use super::reject_row::insert_reject;
+use super::name_ids::NameIds;
 use crate::record::{
     Annotations, Content, Ending, GameResult, Ply, Problem, Record, Score, Severity,
 };
 use crate::rules::Layout;
 use crate::store::StoreError;
-use crate::store::annotations::{analysis, variations};
-use crate::store::connection::integers::count;
+use crate::store::annotations::{insert_analysis, insert_variations};
+use crate::store::connection::count;
 use crate::store::format::checksum;
 use crate::store::format::filter_row::{
     FilterRow, Flags, date_number, date_text, ending_number, ending_of, result_number, result_of,
@@ -24,40 +22,55 @@ use crate::store::format::filter_row::{
 use crate::store::format::record_block::StoredRecord;
 use crate::store::format::row_tags::RowTags;
 use crate::store::format::start_codec::rules;
+use crate::store::import::prepared::PreparedGame;
+use crate::store::import::rejects::insert_reject;
 use crate::store::index::Outcome;
 
 /// The key of a built-in layout.
 type LayoutKey = &'static str;
 
-/// A game as it waits to be stored: what becomes its row.
+/// The row of a game that is waiting to be inserted.
 #[derive(Serialize, Deserialize)]
 pub(in crate::store) struct GameRow {
-    /// Black and White, or who moves first and second.
+    /// The players of the first two seats: Black and White.
     players: [Option<String>; 2],
     event: Option<String>,
     date: Option<u32>,
-    #[serde(deserialize_with = "read_layout")]
+    #[serde(deserialize_with = "deserialize_layout")]
     layout: Option<LayoutKey>,
     random_start: Option<String>,
     rules: Option<String>,
     layout_inferred: bool,
     start: Option<Vec<u8>>,
-    #[serde(serialize_with = "write_result", deserialize_with = "read_result")]
+    #[serde(
+        serialize_with = "serialize_result",
+        deserialize_with = "deserialize_result"
+    )]
     result: GameResult,
-    #[serde(serialize_with = "write_ending", deserialize_with = "read_ending")]
+    #[serde(
+        serialize_with = "serialize_ending",
+        deserialize_with = "deserialize_ending"
+    )]
     ending: Option<Ending>,
-    #[serde(serialize_with = "write_score", deserialize_with = "read_score")]
+    #[serde(
+        serialize_with = "serialize_score",
+        deserialize_with = "deserialize_score"
+    )]
     score: Score,
     plies: usize,
     pub(in crate::store) incomplete: Option<String>,
     mended: Option<String>,
     comment: Option<String>,
-    #[serde(serialize_with = "write_bytes", deserialize_with = "read_bytes")]
+    #[serde(
+        serialize_with = "serialize_bytes",
+        deserialize_with = "deserialize_bytes"
+    )]
     moves: Vec<u8>,
 }
 
 impl GameRow {
-    /// Takes a record with a game apart: into its row, what is kept in a block, and itself, where more is stored of it than that.
+    /// Splits a record with a game into its row and its record for a block. Also returns the record itself if it has details that are stored in other
+    /// tables.
     pub(in crate::store) fn new(
         mut record: Record,
         prepared: PreparedGame,
@@ -65,7 +78,7 @@ impl GameRow {
         keep_text: bool,
     ) -> (GameRow, StoredRecord, Option<Box<Record>>) {
         let Content::Game(game) = &mut record.content else {
-            unreachable!("it was prepared as a game")
+            unreachable!("the record was prepared as a game")
         };
         let layout = game.layout().map(|layout| layout.key());
         let row = GameRow {
@@ -90,12 +103,12 @@ impl GameRow {
             comment: game.comment.take(),
             moves: prepared.moves,
         };
-        let has_more = game.incomplete.is_some()
+        let has_details = game.incomplete.is_some()
             || game.rules().players.seats() > 2
             || !game.plies().iter().all(Ply::is_bare)
             || game.analysis.is_some()
-            || record.problems.iter().any(is_kept);
-        let mut kept = StoredRecord {
+            || record.problems.iter().any(is_stored);
+        let mut stored = StoredRecord {
             line: record.location.line,
             column: record.location.column,
             format: record.format.key().to_owned(),
@@ -105,23 +118,23 @@ impl GameRow {
             sum: checksum::of_notes(
                 source,
                 game,
-                record.problems.iter().filter(|problem| is_kept(problem)),
+                record.problems.iter().filter(|problem| is_stored(problem)),
             ),
         };
-        if has_more {
-            kept.tags = row.says().left_out(game.tags.clone());
-            kept.text = keep_text.then(|| record.text.clone());
-            kept.leave_out_moves(prepared.manner);
-            return (row, kept, Some(Box::new(record)));
+        if has_details {
+            stored.tags = row.row_tags().left_out(game.tags.clone());
+            stored.text = keep_text.then(|| record.text.clone());
+            stored.leave_out_moves(prepared.movetext_style);
+            return (row, stored, Some(Box::new(record)));
         }
-        kept.tags = row.says().left_out(std::mem::take(&mut game.tags));
-        kept.text = keep_text.then_some(record.text);
-        kept.leave_out_moves(prepared.manner);
-        (row, kept, None)
+        stored.tags = row.row_tags().left_out(std::mem::take(&mut game.tags));
+        stored.text = keep_text.then_some(record.text);
+        stored.leave_out_moves(prepared.movetext_style);
+        (row, stored, None)
     }
 
-    /// What it says that tags say too.
-    pub(in crate::store) fn says(&self) -> RowTags<'_> {
+    /// The columns that repeat tags.
+    pub(in crate::store) fn row_tags(&self) -> RowTags<'_> {
         let [black, white] = &self.players;
         RowTags {
             black: black.as_deref(),
@@ -134,7 +147,7 @@ impl GameRow {
         }
     }
 
-    /// What the index counts of it.
+    /// The result and date that the position index counts.
     pub(in crate::store) fn outcome(&self) -> Outcome {
         let result = if self.incomplete.is_some() {
             0
@@ -147,30 +160,31 @@ impl GameRow {
         }
     }
 
+    /// The number of plies.
     pub(in crate::store) fn plies(&self) -> usize {
         self.plies
     }
 
-    /// How many positions the index has of it: none of a fragment.
+    /// The number of positions in the position index, which is zero for a fragment.
     pub(in crate::store) fn positions(&self) -> usize {
         if self.plies == 0 { 0 } else { self.plies + 1 }
     }
 
-    /// Stores it under a number, with what else its record says, where it has more to say; gives what filters ask of it.
+    /// Inserts the row with this id, and the details of the record if it has any. Returns the filter columns.
     pub(in crate::store) fn insert(
         &self,
-        batch: &Transaction<'_>,
-        names: &mut Names,
+        transaction: &Transaction<'_>,
+        names: &mut NameIds,
         (id, source): (i64, i64),
         (block, place): (i64, usize),
-        rest: Option<&Record>,
+        details: Option<&Record>,
     ) -> Result<FilterRow, StoreError> {
-        let mut player = |name: &Option<String>| names.players.of(batch, name.as_deref());
+        let mut player = |name: &Option<String>| names.players.of(transaction, name.as_deref());
         let players = [player(&self.players[0])?, player(&self.players[1])?];
-        let event = names.events.of(batch, self.event.as_deref())?;
-        let kind = names.kind(batch, self.layout, self.rules.as_deref())?;
+        let event = names.events.of(transaction, self.event.as_deref())?;
+        let variant = names.variant(transaction, self.layout, self.rules.as_deref())?;
         let (result, ending) = (result_number(self.result), ending_number(self.ending));
-        let others = others_of(self.score);
+        let other_scores = other_scores(self.score);
         let ending_or_null = Some(i64::from(ending)).filter(|ending| *ending > 0);
         let values = [
             ValueRef::Integer(id),
@@ -181,7 +195,7 @@ impl GameRow {
             checksum::number(players[1]),
             checksum::number(event),
             checksum::number(self.date.map(i64::from)),
-            ValueRef::Integer(kind),
+            ValueRef::Integer(variant),
             checksum::text(self.random_start.as_deref()),
             ValueRef::Integer(self.layout_inferred.into()),
             checksum::blob(self.start.as_deref()),
@@ -189,21 +203,24 @@ impl GameRow {
             checksum::number(ending_or_null),
             ValueRef::Integer(self.score.black.into()),
             ValueRef::Integer(self.score.white.into()),
-            checksum::text(others.as_deref()),
+            checksum::text(other_scores.as_deref()),
             ValueRef::Integer(count(self.plies)),
             checksum::text(self.incomplete.as_deref()),
             checksum::text(self.mended.as_deref()),
             checksum::text(self.comment.as_deref()),
             ValueRef::Blob(&self.moves),
         ];
-        let sums = checksum::of_game(&values);
+        let checksums = checksum::of_game(&values);
         let mut insert =
-            batch.prepare_cached(include_str!("../../../sql/query/insert_game.sql"))?;
+            transaction.prepare_cached(include_str!("../../../../sql/query/insert_game.sql"))?;
         insert.execute(params_from_iter(
-            values.into_iter().chain(sums).map(ToSqlOutput::Borrowed),
+            values
+                .into_iter()
+                .chain(checksums)
+                .map(ToSqlOutput::Borrowed),
         ))?;
-        if let Some(record) = rest {
-            insert_rest(batch, names, (id, source), record)?;
+        if let Some(record) = details {
+            insert_details(transaction, names, (id, source), record)?;
         }
         let mut flags = Flags::PRESENT;
         flags.set(Flags::INCOMPLETE, self.incomplete.is_some());
@@ -217,26 +234,26 @@ impl GameRow {
             plies: self.plies as u32,
             result,
             ending,
-            kind: u16::try_from(kind).unwrap_or(u16::MAX),
+            kind: u16::try_from(variant).unwrap_or(u16::MAX),
             flags,
         })
     }
 }
 
-/// Stores what is said of a game besides its row.
-fn insert_rest(
-    batch: &Transaction<'_>,
-    names: &mut Names,
+/// Inserts what is stored of a game in other tables.
+fn insert_details(
+    transaction: &Transaction<'_>,
+    names: &mut NameIds,
     (id, source): (i64, i64),
     record: &Record,
 ) -> Result<(), StoreError> {
     let Content::Game(game) = &record.content else {
-        unreachable!("it is a game")
+        unreachable!("the record has a game")
     };
     for seat in 2..game.rules().players.seats() {
-        let player = names.players.of(batch, game.seat_player(seat))?;
+        let player = names.players.of(transaction, game.seat_player(seat))?;
         let mut insert =
-            batch.prepare_cached(include_str!("../../../sql/query/insert_seat.sql"))?;
+            transaction.prepare_cached(include_str!("../../../../sql/query/insert_seat.sql"))?;
         insert.execute(named_params! {":game": id, ":number": seat + 1, ":player": player})?;
     }
     for (index, ply) in game.plies().iter().enumerate() {
@@ -247,89 +264,90 @@ fn insert_rest(
             ..
         } = ply.annotations();
         if mark.is_some() || clock.is_some() || comment.is_some() {
-            let mut insert =
-                batch.prepare_cached(include_str!("../../../sql/query/insert_annotation.sql"))?;
+            let mut insert = transaction
+                .prepare_cached(include_str!("../../../../sql/query/insert_annotation.sql"))?;
             insert.execute(named_params! {
                 ":game": id, ":ply": index + 1, ":mark": mark, ":clock": clock, ":comment": comment,
             })?;
         }
     }
-    variations::insert(batch, id, game)?;
-    if let Some(said) = &game.analysis {
-        analysis::insert(batch, id, said)?;
+    insert_variations(transaction, id, game)?;
+    if let Some(analysis) = &game.analysis {
+        insert_analysis(transaction, id, analysis)?;
     }
     for (number, problem) in record
         .problems
         .iter()
-        .filter(|problem| is_kept(problem))
+        .filter(|problem| is_stored(problem))
         .enumerate()
     {
-        insert_problem(batch, id, number, problem)?;
+        insert_problem(transaction, id, number, problem)?;
     }
     if game.incomplete.is_some() {
-        insert_reject(batch, source, Some(id), record)?;
+        insert_reject(transaction, source, Some(id), record)?;
     }
     Ok(())
 }
 
-/// All at once: one by one, as serde has bytes, takes longer than all else of a game.
-fn write_bytes<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
+/// Serializes all bytes at once. Serde's default, one by one, takes longer than everything else of a game.
+fn serialize_bytes<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bytes(bytes)
 }
 
-fn read_bytes<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+fn deserialize_bytes<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
     <&[u8]>::deserialize(from).map(<[u8]>::to_vec)
 }
 
-fn read_layout<'de, D: Deserializer<'de>>(from: D) -> Result<Option<LayoutKey>, D::Error> {
+fn deserialize_layout<'de, D: Deserializer<'de>>(from: D) -> Result<Option<LayoutKey>, D::Error> {
     let key = Option::<String>::deserialize(from)?;
     Ok(key.and_then(|key| Layout::find(&key)).map(Layout::key))
 }
 
-fn write_result<S: Serializer>(result: &GameResult, to: S) -> Result<S::Ok, S::Error> {
+fn serialize_result<S: Serializer>(result: &GameResult, to: S) -> Result<S::Ok, S::Error> {
     result_number(*result).serialize(to)
 }
 
-fn read_result<'de, D: Deserializer<'de>>(from: D) -> Result<GameResult, D::Error> {
+fn deserialize_result<'de, D: Deserializer<'de>>(from: D) -> Result<GameResult, D::Error> {
     u8::deserialize(from).map(result_of)
 }
 
-#[allow(clippy::ref_option, reason = "what serde hands over")]
-fn write_ending<S: Serializer>(ending: &Option<Ending>, to: S) -> Result<S::Ok, S::Error> {
+#[allow(clippy::ref_option, reason = "serde passes a reference")]
+fn serialize_ending<S: Serializer>(ending: &Option<Ending>, to: S) -> Result<S::Ok, S::Error> {
     ending_number(*ending).serialize(to)
 }
 
-fn read_ending<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Ending>, D::Error> {
+fn deserialize_ending<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Ending>, D::Error> {
     u8::deserialize(from).map(ending_of)
 }
 
-fn write_score<S: Serializer>(score: &Score, to: S) -> Result<S::Ok, S::Error> {
-    (score.black, score.white, others_of(*score)).serialize(to)
+fn serialize_score<S: Serializer>(score: &Score, to: S) -> Result<S::Ok, S::Error> {
+    (score.black, score.white, other_scores(*score)).serialize(to)
 }
 
-fn read_score<'de, D: Deserializer<'de>>(from: D) -> Result<Score, D::Error> {
+fn deserialize_score<'de, D: Deserializer<'de>>(from: D) -> Result<Score, D::Error> {
     let (black, white, others) = Deserialize::deserialize(from)?;
     Ok(score_from(black, white, others))
 }
 
-/// A note says nothing that is wrong with a game.
-fn is_kept(problem: &Problem) -> bool {
+/// Whether a problem is stored: notes are not, because they report no fault of the record.
+fn is_stored(problem: &Problem) -> bool {
     problem.severity > Severity::Note
 }
 
-/// The points of the third side and those after it, if there are any, as a column has them.
-fn others_of(score: Score) -> Option<String> {
+/// The points of the third and later sides as a column stores them, if there are any.
+fn other_scores(score: Score) -> Option<String> {
     let others: Vec<String> = score.others().iter().map(u8::to_string).collect();
     (!others.is_empty()).then(|| others.join("-"))
 }
 
 fn insert_problem(
-    batch: &Transaction<'_>,
+    transaction: &Transaction<'_>,
     game: i64,
     number: usize,
     problem: &Problem,
 ) -> Result<(), StoreError> {
-    let mut insert = batch.prepare_cached(include_str!("../../../sql/query/insert_problem.sql"))?;
+    let mut insert =
+        transaction.prepare_cached(include_str!("../../../../sql/query/insert_problem.sql"))?;
     insert.execute(named_params! {
         ":game": game,
         ":number": number,

@@ -1,0 +1,13 @@
+//! Stores records that cannot be replayed, limits their size per source, and imports them again.
+
+mod reimport;
+mod reject_allowance;
+mod reject_row;
+
+pub use reimport::ReimportOutcome;
+pub(in crate::store) use reimport::delete_reimported;
+pub use reject_allowance::REJECTED_BYTES;
+pub(in crate::store) use reject_allowance::{OmittedRange, RejectAllowance};
+pub(in crate::store) use reject_row::{
+    identity_of_reject, identity_of_rejected_record, insert_reject, portable_identity_of_reject,
+};
