@@ -1,6 +1,8 @@
 //! Collects the records that one transaction stores, and the positions of their segment.
 
 mod game_row;
+mod game_row_serde;
+mod item;
 mod name_ids;
 mod store;
 #[cfg(test)]
@@ -9,7 +11,6 @@ mod tests;
 use std::collections::{HashSet, VecDeque};
 
 use rusqlite::{Connection, OptionalExtension, named_params};
-use serde::{Deserialize, Serialize};
 
 use super::counts::Counts;
 use super::identities::IdentitySet;
@@ -22,6 +23,9 @@ use crate::store::annotations::DuplicateAnalyses;
 use crate::store::format::record_block::Blocks;
 use crate::store::index::{Build, MOST_GAMES, MOST_IN_MEMORY, MOST_PLIES};
 use game_row::GameRow;
+pub(in crate::store) use item::AddOutcome;
+pub use item::OmittedRejects;
+use item::{Item, ItemContent};
 pub(in crate::store) use name_ids::NameIds;
 
 /// Limit of the memory for the records of a batch, in bytes.
@@ -72,52 +76,6 @@ pub(in crate::store) struct Batch {
     analyses: DuplicateAnalyses,
     /// The identities of duplicates.
     pub(in crate::store) duplicates: Vec<[u8; 16]>,
-}
-
-/// A record of the batch.
-#[derive(Serialize, Deserialize)]
-struct Item {
-    /// The index of its source.
-    source: usize,
-    content: ItemContent,
-}
-
-#[derive(Serialize, Deserialize)]
-enum ItemContent {
-    Game {
-        row: Box<GameRow>,
-        /// Whether the next of the separate records belongs to this game.
-        has_details: bool,
-        identity: [u8; 16],
-        signature: [u8; 16],
-        /// The index of its record block, from 0, and its place there.
-        place: (usize, usize),
-    },
-    /// The next of the separate records is the reject.
-    Reject,
-    Preamble(String),
-}
-
-/// The rejects and comments of a source that an import omits.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OmittedRejects {
-    /// The name of the source.
-    pub source: String,
-    /// The line where the first omitted record begins.
-    pub line: u64,
-    /// The number and bytes of the omitted records, the range of lines, and the limit.
-    pub message: String,
-}
-
-/// How a record was added to a batch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::store) enum AddOutcome {
-    /// A game that is new.
-    Game,
-    /// A duplicate of a known game.
-    Duplicate,
-    /// A reject or a comment.
-    Other,
 }
 
 impl Batch {

@@ -4,20 +4,23 @@ use std::borrow::Cow;
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Transaction, named_params, params_from_iter};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
+use super::game_row_serde::{
+    LayoutKey, deserialize_bytes, deserialize_ending, deserialize_layout, deserialize_result,
+    deserialize_score, other_scores, serialize_bytes, serialize_ending, serialize_result,
+    serialize_score,
+};
 use super::name_ids::NameIds;
 use crate::record::{
     Annotations, Content, Ending, GameResult, Ply, Problem, Record, Score, Severity,
 };
-use crate::rules::Layout;
 use crate::store::StoreError;
 use crate::store::annotations::{insert_analysis, insert_variations};
 use crate::store::connection::count;
 use crate::store::format::checksum;
 use crate::store::format::filter_row::{
-    FilterRow, Flags, date_number, date_text, ending_number, ending_of, result_number, result_of,
-    score_from,
+    FilterRow, Flags, date_number, date_text, ending_number, result_number,
 };
 use crate::store::format::record_block::StoredRecord;
 use crate::store::format::row_tags::RowTags;
@@ -25,9 +28,6 @@ use crate::store::format::start_codec::rules;
 use crate::store::import::prepared::PreparedGame;
 use crate::store::import::rejects::insert_reject;
 use crate::store::index::Outcome;
-
-/// The key of a built-in layout.
-type LayoutKey = &'static str;
 
 /// The row of a game that is waiting to be inserted.
 #[derive(Serialize, Deserialize)]
@@ -289,55 +289,9 @@ fn insert_details(
     Ok(())
 }
 
-/// Serializes all bytes at once. Serde's default, one by one, takes longer than everything else of a game.
-fn serialize_bytes<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_bytes(bytes)
-}
-
-fn deserialize_bytes<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
-    <&[u8]>::deserialize(from).map(<[u8]>::to_vec)
-}
-
-fn deserialize_layout<'de, D: Deserializer<'de>>(from: D) -> Result<Option<LayoutKey>, D::Error> {
-    let key = Option::<String>::deserialize(from)?;
-    Ok(key.and_then(|key| Layout::find(&key)).map(Layout::key))
-}
-
-fn serialize_result<S: Serializer>(result: &GameResult, to: S) -> Result<S::Ok, S::Error> {
-    result_number(*result).serialize(to)
-}
-
-fn deserialize_result<'de, D: Deserializer<'de>>(from: D) -> Result<GameResult, D::Error> {
-    u8::deserialize(from).map(result_of)
-}
-
-#[allow(clippy::ref_option, reason = "serde passes a reference")]
-fn serialize_ending<S: Serializer>(ending: &Option<Ending>, to: S) -> Result<S::Ok, S::Error> {
-    ending_number(*ending).serialize(to)
-}
-
-fn deserialize_ending<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Ending>, D::Error> {
-    u8::deserialize(from).map(ending_of)
-}
-
-fn serialize_score<S: Serializer>(score: &Score, to: S) -> Result<S::Ok, S::Error> {
-    (score.black, score.white, other_scores(*score)).serialize(to)
-}
-
-fn deserialize_score<'de, D: Deserializer<'de>>(from: D) -> Result<Score, D::Error> {
-    let (black, white, others) = Deserialize::deserialize(from)?;
-    Ok(score_from(black, white, others))
-}
-
 /// Whether a problem is stored: notes are not, because they report no fault of the record.
 fn is_stored(problem: &Problem) -> bool {
     problem.severity > Severity::Note
-}
-
-/// The points of the third and later sides as a column stores them, if there are any.
-fn other_scores(score: Score) -> Option<String> {
-    let others: Vec<String> = score.others().iter().map(u8::to_string).collect();
-    (!others.is_empty()).then(|| others.join("-"))
 }
 
 fn insert_problem(

@@ -1,11 +1,12 @@
 //! Stores records that cannot be replayed, limits their size per source, and imports them again.
 
+mod delete_reimported;
 mod reimport;
 mod reject_allowance;
 mod reject_row;
 
+pub(in crate::store) use delete_reimported::delete_reimported;
 pub use reimport::ReimportOutcome;
-pub(in crate::store) use reimport::delete_reimported;
 pub use reject_allowance::REJECTED_BYTES;
 pub(in crate::store) use reject_allowance::{OmittedRange, RejectAllowance};
 pub(in crate::store) use reject_row::{

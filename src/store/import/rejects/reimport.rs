@@ -1,14 +1,13 @@
 //! Imports rejects again, and replaces those that can now be replayed further.
 
-use rusqlite::{Transaction, TransactionBehavior, named_params};
+use rusqlite::{Transaction, TransactionBehavior};
 
-use super::reject_row::portable_identity_of_reject;
+use super::delete_reimported::delete_reimported;
 use crate::record::{Content, Game, Record};
 use crate::store::import::batch::{AddOutcome, Batch, NameIds, count_warnings};
 use crate::store::import::identities::{IdentitySet, NewIdentities};
 use crate::store::import::temp_files::database_folder;
 use crate::store::maintain::delete_games;
-use crate::store::read::rejects::{Extract, read_text};
 use crate::store::{Counts, Database, ImportOptions, Reject, StoreError};
 
 /// Outcome of the reimport of a reject.
@@ -92,27 +91,4 @@ impl Database {
         *counts += new_counts;
         Ok(outcomes)
     }
-}
-
-/// Deletes a reject and stores its identity, so that another import of its file does not insert it again.
-pub(in crate::store) fn delete_reimported(
-    transaction: &Transaction<'_>,
-    reject: &Reject,
-) -> Result<(), StoreError> {
-    let id = named_params! {":id": reject.id};
-    // A reject that no longer exists is an error. Its text is read again, because `reject` may have only the beginning.
-    let mut select =
-        transaction.prepare_cached(include_str!("../../../../sql/query/reject_text.sql"))?;
-    let (source, offset, bytes, packed): (String, i64, i64, Vec<u8>) = select
-        .query_row(id, |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-        })?;
-    let text = read_text(reject.id, bytes, Some(&packed), Extract::Whole)?;
-    let portable_identity = portable_identity_of_reject(&source, offset.cast_unsigned(), &text);
-    transaction.execute(
-        include_str!("../../../../sql/query/insert_reimported_reject.sql"),
-        named_params! {":id": reject.id, ":named": portable_identity},
-    )?;
-    transaction.execute(include_str!("../../../../sql/query/delete_reject.sql"), id)?;
-    Ok(())
 }
