@@ -46,7 +46,7 @@ impl Batch {
         Ok((self.counts, stored_by_others))
     }
 
-    /// Excludes the positions of games that other programs have stored from the segment.
+    /// Excludes from the segment the positions of games that other programs have stored.
     fn exclude_positions(&mut self, items: &mut SpoolReader) -> Result<(), StoreError> {
         if self.stored_by_others.is_empty() {
             return Ok(());

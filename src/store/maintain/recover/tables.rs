@@ -215,7 +215,7 @@ pub(super) enum IdentifiedRow {
     Sound(&'static Table, Vec<Value>),
     /// The row of a game, which does not agree with its checksums.
     DamagedGame(Vec<Value>),
-    /// The id of a row that has as many columns as this table, but does not agree with a checksum.
+    /// A row with as many columns as this table, which does not agree with any checksum, and its id.
     Damaged(&'static Table, i64),
     /// A row of an index, of the position index, or of another program.
     Other(Vec<Value>),
