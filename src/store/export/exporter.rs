@@ -10,7 +10,7 @@ use rusqlite::types::ValueRef;
 
 use super::external_sort::ExternalSorter;
 use super::packed_position::{key_prefix, pack, unpack};
-use super::parquet_writer::{PartitionWriter, Value};
+use super::parquet_writer::{ColumnValue, PartitionWriter};
 use crate::record::GameResult;
 use crate::rules::Position;
 use crate::store::format::position_keys;
@@ -242,12 +242,12 @@ impl Export<'_> {
                 .into_iter()
                 .map(|(name, value)| (name.into_owned(), value.into()));
             let tags = serde_json::Value::Object(tags.collect()).to_string();
-            let bytes = |bytes: Vec<u8>| Value::Bytes(Some(ByteArray::from(bytes)));
+            let bytes = |bytes: Vec<u8>| ColumnValue::Bytes(Some(ByteArray::from(bytes)));
             let mut values = Vec::with_capacity(START + 1);
             for column in 0..START {
                 values.push(match column {
                     IDENTITY => bytes(identities[16 * at..][..16].to_vec()),
-                    LINE => Value::Number(record.line.cast_signed()),
+                    LINE => ColumnValue::Number(record.line.cast_signed()),
                     TAGS => bytes(tags.clone().into_bytes()),
                     MOVES => bytes(start_codec::move_bytes(moves.iter().copied())),
                     column => convert(row.get_ref(column)?),
@@ -312,12 +312,12 @@ impl Export<'_> {
                 let GameColumns { id, result, date } = self.games[game];
                 if let Some((_, files)) = &mut open {
                     files.push([
-                        Value::Number(key),
-                        Value::Number(id),
-                        Value::Number(ply),
-                        Value::Number(next),
-                        Value::Bytes(self.dictionary.decode(result)),
-                        Value::Bytes(self.dictionary.decode(date)),
+                        ColumnValue::Number(key),
+                        ColumnValue::Number(id),
+                        ColumnValue::Number(ply),
+                        ColumnValue::Number(next),
+                        ColumnValue::Bytes(self.dictionary.decode(result)),
+                        ColumnValue::Bytes(self.dictionary.decode(date)),
                     ])?;
                 }
                 done += 1;
@@ -330,13 +330,13 @@ impl Export<'_> {
     }
 }
 
-fn convert(value: ValueRef<'_>) -> Value {
+fn convert(value: ValueRef<'_>) -> ColumnValue {
     match value {
-        ValueRef::Integer(number) => Value::Number(number),
+        ValueRef::Integer(number) => ColumnValue::Number(number),
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
-            Value::Bytes(Some(ByteArray::from(bytes.to_vec())))
+            ColumnValue::Bytes(Some(ByteArray::from(bytes.to_vec())))
         }
         // No column has floating-point numbers.
-        ValueRef::Real(_) | ValueRef::Null => Value::Bytes(None),
+        ValueRef::Real(_) | ValueRef::Null => ColumnValue::Bytes(None),
     }
 }

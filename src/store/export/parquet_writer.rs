@@ -43,7 +43,7 @@ enum Column {
 }
 
 /// A value of a row.
-pub(super) enum Value {
+pub(super) enum ColumnValue {
     Number(i64),
     Bytes(Option<ByteArray>),
 }
@@ -79,7 +79,7 @@ impl PartitionWriter {
     }
 
     /// Adds a row.
-    pub(super) fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+    pub(super) fn push(&mut self, row: impl IntoIterator<Item = ColumnValue>) -> io::Result<()> {
         if self.rows == self.max_rows {
             self.file += 1;
             self.rows = 0;
@@ -149,20 +149,20 @@ impl TableWriter {
     ///
     /// # Errors
     /// When the file cannot be written.
-    fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+    fn push(&mut self, row: impl IntoIterator<Item = ColumnValue>) -> io::Result<()> {
         for (column, value) in self.columns.iter_mut().zip(row) {
             let mismatch = || io::Error::other("a value is not of the type of its column");
             match (column, value) {
-                (Column::Int(values), Value::Number(value)) => {
+                (Column::Int(values), ColumnValue::Number(value)) => {
                     values.push(i32::try_from(value).map_err(|_| mismatch())?);
                 }
-                (Column::Long(values), Value::Number(value)) => values.push(value),
+                (Column::Long(values), ColumnValue::Number(value)) => values.push(value),
                 (
                     Column::Bytes {
                         values,
                         is_optional,
                     },
-                    Value::Bytes(value),
+                    ColumnValue::Bytes(value),
                 ) if *is_optional || value.is_some() => {
                     self.bytes += value.as_ref().map_or(0, ByteArray::len);
                     values.push(value);
@@ -271,9 +271,11 @@ mod tests {
         let folder = place.path().join("positions");
         let mut files = PartitionWriter::new(folder.clone(), SCHEMA, 2).unwrap();
         for key in 0..5 {
-            let result = Value::Bytes(Some(ByteArray::from("draw")));
-            let numbers = [key, 1, 2, 3].map(Value::Number);
-            let row = numbers.into_iter().chain([result, Value::Bytes(None)]);
+            let result = ColumnValue::Bytes(Some(ByteArray::from("draw")));
+            let numbers = [key, 1, 2, 3].map(ColumnValue::Number);
+            let row = numbers
+                .into_iter()
+                .chain([result, ColumnValue::Bytes(None)]);
             files.push(row).unwrap();
         }
         files.finish().unwrap();
@@ -289,11 +291,11 @@ mod tests {
     #[test]
     fn a_value_of_another_type_is_refused() {
         let place = tempfile::tempdir().unwrap();
-        let number = || Value::Number(1);
-        let result = || Value::Bytes(Some(ByteArray::from("draw")));
+        let number = || ColumnValue::Number(1);
+        let result = || ColumnValue::Bytes(Some(ByteArray::from("draw")));
         let rows = [
             [
-                Value::Bytes(None),
+                ColumnValue::Bytes(None),
                 number(),
                 number(),
                 number(),
@@ -303,7 +305,7 @@ mod tests {
             [
                 number(),
                 number(),
-                Value::Number(1 << 31),
+                ColumnValue::Number(1 << 31),
                 number(),
                 result(),
                 result(),
@@ -313,7 +315,7 @@ mod tests {
                 number(),
                 number(),
                 number(),
-                Value::Bytes(None),
+                ColumnValue::Bytes(None),
                 result(),
             ],
         ];

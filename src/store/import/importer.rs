@@ -228,7 +228,7 @@ impl Importer<'_> {
     }
 
     /// The identities of the duplicates since the last call.
-    pub fn duplicates(&mut self) -> Vec<[u8; 16]> {
+    pub fn take_duplicates(&mut self) -> Vec<[u8; 16]> {
         std::mem::take(&mut self.duplicates)
     }
 

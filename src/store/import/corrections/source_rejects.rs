@@ -38,7 +38,7 @@ struct OldReject {
     game: Option<IncompleteGame>,
     /// Whether the source still contains the record.
     is_present: bool,
-    candidates: Vec<Candidate>,
+    candidates: Vec<CorrectionCandidate>,
 }
 
 /// The incomplete game with the legal moves of a reject.
@@ -51,7 +51,7 @@ struct IncompleteGame {
 
 /// A record that may correct a reject.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Candidate {
+pub(super) struct CorrectionCandidate {
     pub(super) identity: [u8; 16],
     pub(super) line: u64,
     /// Whether it begins at the same line and column as the reject.
@@ -65,7 +65,7 @@ pub(super) struct CorrectedReject {
     /// The line and column where the record of the reject begins.
     pub(super) place: (u64, u64),
     pub(super) old_game: Option<i64>,
-    pub(super) correction: Candidate,
+    pub(super) correction: CorrectionCandidate,
 }
 
 impl SourceRejects {
@@ -178,7 +178,7 @@ impl SourceRejects {
                 .as_ref()
                 .is_some_and(|incomplete| !incomplete.headers.contradictions(&headers).is_empty());
             if corrects && is_longer && !contradicts {
-                let candidate = Candidate {
+                let candidate = CorrectionCandidate {
                     identity,
                     line: place.0,
                     is_in_place,

@@ -17,14 +17,14 @@ use crate::store::{Database, Reject, StoreError, index};
 
 /// A game that may be a first half.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct FirstHalfCandidate {
     id: i64,
     filter_row: FilterRow,
     identity: [u8; 16],
 }
 
 /// Games that may be first halves, by their numbers of plies.
-type Candidates = HashMap<u32, Vec<Candidate>>;
+type FirstHalfCandidates = HashMap<u32, Vec<FirstHalfCandidate>>;
 
 impl Database {
     /// Finds the first half of each fragment, and joins the two if exactly one game fits: it ends at the move before, players, event, date and layout do
@@ -128,7 +128,7 @@ impl Database {
     fn read_fragments(
         &self,
         rejects: Vec<Reject>,
-    ) -> Result<(Vec<Fragment>, Candidates), StoreError> {
+    ) -> Result<(Vec<Fragment>, FirstHalfCandidates), StoreError> {
         let mut wanted = HashSet::new();
         let mut fragments = BTreeMap::new();
         let mut last = LastBlock::default();
@@ -146,7 +146,7 @@ impl Database {
             wanted.extend(plies_before(first_move));
             fragments.insert(id, (reject, first_move, stored.game.layout()));
         }
-        let (mut found, mut candidates) = (Vec::new(), Candidates::new());
+        let (mut found, mut candidates) = (Vec::new(), FirstHalfCandidates::new());
         for segment in index::segments(&self.connection)? {
             let columns = segments::columns_of(&self.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
@@ -161,7 +161,7 @@ impl Database {
                     candidates
                         .entry(filter_row.plies)
                         .or_default()
-                        .push(Candidate {
+                        .push(FirstHalfCandidate {
                             id,
                             filter_row,
                             identity,
@@ -185,7 +185,7 @@ impl Database {
     fn possible_games(
         &self,
         fragment: &Fragment,
-        candidates: &Candidates,
+        candidates: &FirstHalfCandidates,
         persons: &Persons,
     ) -> Result<Vec<JoinedGame>, StoreError> {
         let mut joined_games = Vec::new();

@@ -12,7 +12,7 @@ use crate::store::format::{checksum, record_block};
 use crate::store::query::starts;
 
 /// A table whose rows are recovered.
-pub(super) struct Table {
+pub(super) struct RecoverableTable {
     pub(super) name: &'static str,
     insert: &'static str,
     /// The number of columns.
@@ -31,8 +31,8 @@ const fn table(
     has_rowid: bool,
     checked: &'static [usize],
     checksum: usize,
-) -> Table {
-    Table {
+) -> RecoverableTable {
+    RecoverableTable {
         name,
         insert,
         columns,
@@ -46,7 +46,7 @@ const fn table(
 const LIST_COLUMNS: [usize; 16] = [0, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
 
 /// All tables except those of the position index, which is built again.
-pub(super) const TABLES: [Table; 20] = [
+pub(super) const TABLES: [RecoverableTable; 20] = [
     table(
         "source",
         include_str!("../../../../sql/recover/source.sql"),
@@ -212,11 +212,11 @@ pub(super) const TABLES: [Table; 20] = [
 /// The result of the identification of a row.
 pub(super) enum IdentifiedRow {
     /// The row of a table, which agrees with its checksum.
-    Sound(&'static Table, Vec<Value>),
+    Sound(&'static RecoverableTable, Vec<Value>),
     /// The row of a game, which does not agree with its checksums.
     DamagedGame(Vec<Value>),
     /// A row with as many columns as this table, which does not agree with any checksum, and its id.
-    Damaged(&'static Table, i64),
+    Damaged(&'static RecoverableTable, i64),
     /// A row of an index, of the position index, or of another program.
     Other(Vec<Value>),
 }
@@ -252,7 +252,7 @@ pub(super) fn identify(row: Row) -> IdentifiedRow {
     }
 }
 
-impl Table {
+impl RecoverableTable {
     /// Whether a row agrees with its checksums.
     fn is_sound(&self, values: &[Value]) -> bool {
         let value = |at: usize| values.get(at).map_or(ValueRef::Null, ValueRef::from);

@@ -61,7 +61,7 @@ impl Pass<'_> {
             corrections,
             counts: importer.stored(),
             not_kept: importer.omitted_rejects().to_vec(),
-            duplicates: importer.duplicates(),
+            duplicates: importer.take_duplicates(),
         })
     }
 
