@@ -6,13 +6,14 @@ use std::io;
 use std::path::Path;
 
 use ::parquet::data_type::ByteArray;
+use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
 use super::external_sort::ExternalSorter;
 use super::packed_position::{key_prefix, pack, unpack};
 use super::parquet_writer::{ColumnValue, PartitionWriter};
 use crate::record::GameResult;
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 use crate::store::format::position_keys;
 use crate::store::format::record_block::LastBlock;
 use crate::store::format::row_tags::RowTags;
@@ -226,13 +227,7 @@ impl Export<'_> {
                 .checked_sub(from_end)
                 .ok_or_else(damaged)?;
             let (start, moves) = starts.game(id, row, START)?;
-            let (positions, _) = position_keys::of_game(start, &moves).ok_or_else(damaged)?;
-            for (ply, (key, next)) in positions.into_iter().enumerate() {
-                let number = pack(key, self.games.len(), ply, next);
-                let number = number.ok_or(StoreError::TooLong(id))?;
-                self.sorter.push(number).map_err(StoreError::Export)?;
-                self.positions += 1;
-            }
+            self.add_positions(id, start, &moves)?;
             let record = last.record(connection, row.get(BLOCK)?, row.get(BLOCK + 1)?)?;
             let record = record.ok_or_else(damaged)?;
             let summary = summaries.get(id)?.ok_or_else(damaged)?;
@@ -261,23 +256,7 @@ impl Export<'_> {
             };
             values.push(bytes(start.into_bytes()));
             files.push(values).map_err(StoreError::Export)?;
-            let is_complete = row.get_ref(INCOMPLETE)? == ValueRef::Null;
-            let result = if is_complete {
-                row.get_ref(RESULT)?
-                    .as_bytes_or_null()
-                    .map_err(rusqlite::Error::from)?
-            } else {
-                Some(GameResult::Unknown.key().as_bytes())
-            };
-            self.games.push(GameColumns {
-                id,
-                result: self.dictionary.encode(result),
-                date: self.dictionary.encode(
-                    row.get_ref(DATE)?
-                        .as_bytes_or_null()
-                        .map_err(rusqlite::Error::from)?,
-                ),
-            });
+            self.add_game(id, row)?;
             if (self.games.len() as u64).is_multiple_of(PROGRESS_INTERVAL) {
                 progress(ExportProgress::Games(
                     self.games.len() as u64,
@@ -286,6 +265,45 @@ impl Export<'_> {
             }
         }
         files.finish().map_err(StoreError::Export)
+    }
+
+    /// Passes the positions of the next game to the sorter.
+    fn add_positions(
+        &mut self,
+        id: i64,
+        start: Position,
+        moves: &[Move],
+    ) -> Result<(), StoreError> {
+        let (positions, _) = position_keys::of_game(start, moves).ok_or(StoreError::Damaged(id))?;
+        for (ply, (key, next)) in positions.into_iter().enumerate() {
+            let number = pack(key, self.games.len(), ply, next);
+            let number = number.ok_or(StoreError::TooLong(id))?;
+            self.sorter.push(number).map_err(StoreError::Export)?;
+            self.positions += 1;
+        }
+        Ok(())
+    }
+
+    /// Adds the columns of the next game that are repeated with its positions.
+    fn add_game(&mut self, id: i64, row: &Row<'_>) -> Result<(), StoreError> {
+        let is_complete = row.get_ref(INCOMPLETE)? == ValueRef::Null;
+        let result = if is_complete {
+            row.get_ref(RESULT)?
+                .as_bytes_or_null()
+                .map_err(rusqlite::Error::from)?
+        } else {
+            Some(GameResult::Unknown.key().as_bytes())
+        };
+        self.games.push(GameColumns {
+            id,
+            result: self.dictionary.encode(result),
+            date: self.dictionary.encode(
+                row.get_ref(DATE)?
+                    .as_bytes_or_null()
+                    .map_err(rusqlite::Error::from)?,
+            ),
+        });
+        Ok(())
     }
 
     /// Writes the sorted positions.

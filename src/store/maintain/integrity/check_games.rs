@@ -15,6 +15,9 @@ use crate::store::import::game_identity;
 use crate::store::index::Segment;
 use crate::store::{Database, StoreError, StoredGame, Summary};
 
+/// The identity and the occupancy signature of a game, if they can be computed.
+type ComputedValues = (Option<[u8; 16]>, Option<[u8; 16]>);
+
 impl Database {
     /// Compares the rows of the games of a segment with their moves and tags, and the columns of the segment, if they are readable, with the rows. Returns
     /// whether all rows are readable.
@@ -60,30 +63,7 @@ impl Database {
                 }
                 Err(error) => return Err(error),
             };
-            let (identity, signature) = match self.game_in(id, &mut last) {
-                Ok(Some(stored)) if stored.format == RECOVERED => {
-                    report.add_game_fault(
-                        id,
-                        "a part of it is lost: importing its source again replaces it",
-                    );
-                    (None, None)
-                }
-                Ok(Some(stored)) => {
-                    let checked = self.check_details(id, &mut last, report);
-                    report.record_damage(checked)?;
-                    check_game(id, &stored, report)
-                }
-                Ok(None) => (None, None),
-                Err(StoreError::Damaged(id)) => {
-                    report.add_game_fault(id, "its moves, its tags or its record are damaged");
-                    (None, None)
-                }
-                Err(StoreError::Corrupt(fault)) => {
-                    report.add_game_fault(id, &fault);
-                    (None, None)
-                }
-                Err(error) => return Err(error),
-            };
+            let (identity, signature) = self.check_record(id, &mut last, report)?;
             // Values that cannot be computed are replaced by the stored ones, so that they are not compared.
             expect(
                 &row,
@@ -98,6 +78,39 @@ impl Database {
             comparison.compare(report);
         }
         Ok(are_rows_readable)
+    }
+
+    /// Checks the record of a game against its row. Returns its identity and its occupancy signature, if they can be computed.
+    fn check_record(
+        &self,
+        id: i64,
+        last: &mut LastBlock,
+        report: &mut IntegrityReport,
+    ) -> Result<ComputedValues, StoreError> {
+        match self.game_in(id, last) {
+            Ok(Some(stored)) if stored.format == RECOVERED => {
+                report.add_game_fault(
+                    id,
+                    "a part of it is lost: importing its source again replaces it",
+                );
+                Ok((None, None))
+            }
+            Ok(Some(stored)) => {
+                let checked = self.check_details(id, last, report);
+                report.record_damage(checked)?;
+                Ok(check_game(id, &stored, report))
+            }
+            Ok(None) => Ok((None, None)),
+            Err(StoreError::Damaged(id)) => {
+                report.add_game_fault(id, "its moves, its tags or its record are damaged");
+                Ok((None, None))
+            }
+            Err(StoreError::Corrupt(fault)) => {
+                report.add_game_fault(id, &fault);
+                Ok((None, None))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The filter columns from the row of a game.
@@ -134,11 +147,7 @@ impl Database {
 
 /// Compares the row of a game with its moves and tags. Returns its identity, if its text is stored or not part of the identity, and its occupancy
 /// signature.
-fn check_game(
-    id: i64,
-    stored: &StoredGame,
-    report: &mut IntegrityReport,
-) -> (Option<[u8; 16]>, Option<[u8; 16]>) {
+fn check_game(id: i64, stored: &StoredGame, report: &mut IntegrityReport) -> ComputedValues {
     let game = &stored.game;
     if stored.summary != Summary::of(id, game) {
         let fault = "its row does not agree with its moves and tags";
