@@ -17,7 +17,7 @@ pub fn rate_players(
     filter: &Filter,
     period: RatingPeriod,
 ) -> Result<Ratings, StoreError> {
-    database.in_one_state(|| {
+    database.with_snapshot(|| {
         let outlines = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
             database.for_each_metadata(filter, |outline| visit(&outline))
         };

@@ -34,7 +34,7 @@ pub fn report_of_opening(
     names: &OpeningNames,
     watch: impl FnMut(Scanned),
 ) -> Result<Report, StoreError> {
-    database.in_one_state(|| {
+    database.with_snapshot(|| {
         let mut builder = ReportBuilder {
             database,
             filter,
@@ -60,7 +60,7 @@ pub fn report_of_player(
     names: &OpeningNames,
     watch: impl FnMut(Scanned),
 ) -> Result<Report, StoreError> {
-    database.in_one_state(|| {
+    database.with_snapshot(|| {
         let name = database.person(name)?;
         let mut builder = ReportBuilder {
             database,

@@ -21,8 +21,8 @@ use super::checksum;
 use crate::record::{MovetextStyle, TagName};
 use crate::rules::Move;
 use crate::store::StoreError;
-use crate::store::connection::integers::count;
-use crate::store::import::spool::{Folder, Spool};
+use crate::store::connection::count;
+use crate::store::import::{Spool, TempFolder};
 
 /// The format of a record of which a part is lost.
 pub(in crate::store) const RECOVERED: &str = "recovered";
@@ -85,7 +85,7 @@ pub(in crate::store) struct Block {
 /// Records on their way into blocks.
 pub(in crate::store) struct Blocks {
     /// Where blocks wait in a file, if they are many.
-    folder: Folder,
+    folder: TempFolder,
     open: Vec<Option<StoredRecord>>,
     bytes: usize,
     /// How many are full.
@@ -104,7 +104,7 @@ const AHEAD: usize = 2;
 
 impl Blocks {
     /// For blocks that wait in a file in this folder when they are many.
-    pub(in crate::store) fn new(folder: Folder) -> Blocks {
+    pub(in crate::store) fn new(folder: TempFolder) -> Blocks {
         Blocks {
             folder,
             open: Vec::new(),

@@ -14,7 +14,7 @@ use super::move_codec;
 use super::position_keys::{self, Keys};
 use crate::record::parallel_map_in_order;
 use crate::store::StoreError;
-use crate::store::connection::integers::{count, distance};
+use crate::store::connection::{count, distance};
 use crate::store::index;
 use crate::store::index::{Build, Segment};
 use crate::store::query::scan::Copied;

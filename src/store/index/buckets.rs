@@ -1,11 +1,13 @@
-//! Bucket sort of occurrences, in memory or spilled to a file.
+//! Sorts occurrences by a bucket sort, in memory or spilled to a file.
+//!
+//! Keys are hashes, so that their highest bits partition them into buckets which several threads read, sort and pack on their own, whereas
+//! `export/external_sort.rs` merges sorted runs of numbers with any distribution into one stream.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Mutex;
 
-use crate::store::import::spool::{Folder, temporary_file};
-use crate::store::import::staging::temporary;
+use crate::store::import::{TempFolder, temp_file, with_temp_folder};
 
 /// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
 /// several: the first bucket has the most.
@@ -21,14 +23,14 @@ pub(super) struct Buckets {
     held: usize,
     spilled: Option<Spilled>,
     /// Where the file is, if there is one.
-    folder: Folder,
+    folder: TempFolder,
     /// Pieces that went to the file, to be filled again.
     spare: Vec<Vec<u128>>,
 }
 
 impl Buckets {
     /// For numbers that go to a file in this folder when they are to be spilled.
-    pub(super) fn new(folder: Folder) -> Buckets {
+    pub(super) fn new(folder: TempFolder) -> Buckets {
         Buckets {
             all: vec![Bucket::default(); BUCKETS],
             held: 0,
@@ -61,13 +63,13 @@ impl Buckets {
             let spilled = match &mut self.spilled {
                 Some(spilled) => spilled,
                 None => {
-                    let file = temporary_file(self.folder.as_deref())?;
+                    let file = temp_file(self.folder.as_deref())?;
                     self.spilled.insert(Spilled::new(file))
                 }
             };
             spilled.take(&mut self.all, &mut self.spare)
         };
-        spill().map_err(|error| temporary(&error, self.folder.as_deref()))?;
+        spill().map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
         self.held = 0;
         Ok(())
     }
@@ -86,7 +88,7 @@ impl Buckets {
 pub(super) struct Sources {
     buckets: Vec<Mutex<Bucket>>,
     spilled: Option<Mutex<Spilled>>,
-    folder: Folder,
+    folder: TempFolder,
 }
 
 impl Sources {
@@ -96,7 +98,7 @@ impl Sources {
         if let Some(spilled) = &self.spilled {
             let mut spilled = spilled.lock().expect("no reader panics");
             let read = spilled.read(bucket, &mut room.numbers);
-            read.map_err(|error| temporary(&error, self.folder.as_deref()))?;
+            read.map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
         }
         let mut held = self.buckets[bucket].lock().expect("taken once");
         held.empty_into(&mut room.numbers);

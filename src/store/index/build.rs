@@ -13,7 +13,7 @@ use super::lookup::CHUNK_TRAILER;
 use super::posting;
 use super::posting::Posting;
 use super::{Counter, Counts, KEY_BITS, Occurrence, Outcome, POPULAR, row_of};
-use crate::store::import::spool::Folder;
+use crate::store::import::TempFolder;
 
 /// Largest number of games in a segment.
 pub(in crate::store) const MOST_GAMES: usize = 1 << GAME_BITS;
@@ -63,12 +63,12 @@ impl Build {
     }
 
     /// Spills to a temporary file in this folder what exceeds the memory.
-    pub(in crate::store) fn spilling_to(folder: Folder) -> Build {
+    pub(in crate::store) fn spilling_to(folder: TempFolder) -> Build {
         Build::with_memory_for(MOST_IN_MEMORY, folder)
     }
 
     /// Keeps at most this many occurrences in memory, 16 bytes each.
-    pub(in crate::store) fn with_memory_for(most: usize, folder: Folder) -> Build {
+    pub(in crate::store) fn with_memory_for(most: usize, folder: TempFolder) -> Build {
         Build {
             buckets: Buckets::new(folder),
             most,

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use crate::store::StoreError;
-use crate::store::connection::integers::count;
+use crate::store::connection::count;
 use crate::store::format::filter_column::{self, Column, Field, Mask};
 use crate::store::format::filter_row::{self, Flags};
 use crate::store::index::{Outcome, Segment};

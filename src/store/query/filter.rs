@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::chosen_games::{Choice, Chosen};
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
-use crate::store::connection::integers::{count, distance};
+use crate::store::connection::{count, distance};
 use crate::store::format::checksum;
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::{Column, Expected, Field, Mask};
@@ -18,10 +18,9 @@ use crate::store::format::variants;
 use crate::store::format::variants::Kind;
 use crate::store::index;
 use crate::store::index::Segment;
-use crate::store::players::name_pattern::{NamePattern, Numbers, numbers};
-use crate::store::players::persons;
+use crate::store::players::{IdSet, NamePattern, matching_ids, matching_players};
 use crate::store::read::summaries::runs;
-use crate::store::saved::result_sets::KeptSets;
+use crate::store::saved::ResultSetFilter;
 use crate::store::{Database, StoreError, Summary};
 
 /// Which games to take; the default takes all.
@@ -94,18 +93,18 @@ fn is_ruled(wanted: &str, rules: Option<&str>) -> bool {
 
 /// What a filter asks of the columns of segments.
 struct Asked {
-    players: Option<Numbers>,
-    black: Option<Numbers>,
-    white: Option<Numbers>,
-    events: Option<Numbers>,
-    kinds: Option<Numbers>,
+    players: Option<IdSet>,
+    black: Option<IdSet>,
+    white: Option<IdSet>,
+    events: Option<IdSet>,
+    kinds: Option<IdSet>,
     result: Option<u8>,
     ending: Option<u8>,
     from: Option<u32>,
     to: Option<u32>,
     plies: (u32, u32),
     mended: bool,
-    kept: KeptSets,
+    kept: ResultSetFilter,
     /// Games in whose third seat or a later one one of the players sits.
     seated: Vec<i64>,
 }
@@ -117,12 +116,12 @@ impl Asked {
         let named = |text: &Option<String>| {
             let pattern = pattern(text);
             pattern
-                .map(|pattern| persons::asked(connection, &pattern))
+                .map(|pattern| matching_players(connection, &pattern))
                 .transpose()
         };
         let events = include_str!("../../../sql/query/events.sql");
         let events = pattern(&filter.event)
-            .map(|pattern| numbers(connection, "event", events, &pattern))
+            .map(|pattern| matching_ids(connection, "event", events, &pattern))
             .transpose();
         let players_asked = named(&filter.player)?;
         let seated = match &players_asked {
@@ -144,7 +143,7 @@ impl Asked {
                 filter.max_plies.unwrap_or(u32::MAX),
             ),
             mended: filter.mended,
-            kept: KeptSets::of(connection, filter)?,
+            kept: ResultSetFilter::read(connection, &filter.kept, &filter.not_kept)?,
             seated,
         })
     }
@@ -212,7 +211,7 @@ impl Asked {
             mask.keep(&plays);
         }
         if !self.kept.is_empty() {
-            mask.retain(|place| self.kept.has(segment.first_game + count(place)));
+            mask.retain(|place| self.kept.matches(segment.first_game + count(place)));
         }
         Ok(mask)
     }
@@ -234,11 +233,11 @@ fn bound(day: &str, digit: char) -> u32 {
 }
 
 /// The numbers of the layouts and rules that are asked for.
-fn kinds(filter: &Filter, connection: &Connection) -> Result<Option<Numbers>, StoreError> {
+fn kinds(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>, StoreError> {
     if filter.layout.is_none() && filter.rules.is_none() {
         return Ok(None);
     }
-    let mut found = Numbers::default();
+    let mut found = IdSet::default();
     for Kind { id, layout, rules } in variants::read(connection)? {
         let is_layout = filter
             .layout
@@ -248,13 +247,13 @@ fn kinds(filter: &Filter, connection: &Connection) -> Result<Option<Numbers>, St
             .as_ref()
             .is_none_or(|asked| is_ruled(asked, rules.as_deref()));
         if is_layout && is_rules {
-            found.add(u32::try_from(id).unwrap_or(u32::MAX));
+            found.insert(u32::try_from(id).unwrap_or(u32::MAX));
         }
     }
     Ok(Some(found))
 }
 
-fn seated(connection: &Connection, players: &Numbers) -> Result<Vec<i64>, StoreError> {
+fn seated(connection: &Connection, players: &IdSet) -> Result<Vec<i64>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../../sql/query/seats.sql"))?;
     let mut rows = select.query([])?;
     let mut games = Vec::new();
@@ -262,7 +261,7 @@ fn seated(connection: &Connection, players: &Numbers) -> Result<Vec<i64>, StoreE
         checksum::verify("seat", row, 3)?;
         if row
             .get::<_, Option<u32>>(2)?
-            .is_some_and(|player| players.has(player))
+            .is_some_and(|player| players.contains(player))
         {
             games.push(row.get(0)?);
         }

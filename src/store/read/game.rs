@@ -6,7 +6,7 @@ use rusqlite::{Row, named_params};
 
 use super::summaries::{Summaries, Summary};
 use crate::record::{Annotations, Game, Location, Ply};
-use crate::store::annotations::variations::notes_of;
+use crate::store::annotations::read_annotations;
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::Field;
 use crate::store::format::filter_row::Flags;
@@ -182,7 +182,7 @@ impl Database {
         let notes = self.rows(
             include_str!("../../../sql/query/annotations.sql"),
             id,
-            |row| Ok((row.get(0)?, notes_of(row, 1)?)),
+            |row| Ok((row.get(0)?, read_annotations(row, 1)?)),
         )?;
         let mut notes: HashMap<usize, Annotations> = notes.into_iter().collect();
         let made = move_codec::unpack(&row.moves)
@@ -195,7 +195,7 @@ impl Database {
                 Some(notes) => Ply::annotated(made, notes),
             })
             .collect();
-        self.add_variations(id, &mut plies)?;
+        self.read_variations(id, &mut plies)?;
         for ply in plies {
             game.play(ply).map_err(|_| damaged())?;
         }
@@ -208,7 +208,7 @@ impl Database {
         if !kept.put_moves_back(game.moves()) {
             return Err(damaged());
         }
-        self.add_analysis(id, &mut game)?;
+        self.read_analysis(id, &mut game)?;
         let problems = self.rows(include_str!("../../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
             Ok(StoredProblem {

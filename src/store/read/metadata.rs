@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use crate::record::{Ending, GameResult};
-use crate::store::connection::integers::count;
+use crate::store::connection::count;
 use crate::store::format::filter_column;
 use crate::store::format::filter_row::{FilterRow, Flags, date_text, ending_of, result_of};
 use crate::store::format::variants;
 use crate::store::format::variants::Kind;
-use crate::store::players::persons::Persons;
+use crate::store::players::Persons;
 use crate::store::query::chosen_games::Choice;
 use crate::store::{Database, Filter, StoreError};
 
@@ -60,8 +60,8 @@ impl Database {
             let year = u16::try_from(facts.date / 10_000).ok();
             visit(GameMetadata {
                 game,
-                black: persons.of(facts.black),
-                white: persons.of(facts.white),
+                black: persons.name(facts.black),
+                white: persons.name(facts.white),
                 result: result_of(facts.outcome().result),
                 ending: ending_of(facts.ending),
                 date: date_text(facts.date),

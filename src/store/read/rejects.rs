@@ -9,9 +9,7 @@ use rusqlite::{Row, Transaction, named_params};
 use serde::Serialize;
 
 use crate::record::{Location, Record};
-use crate::store::import::reject_allowance::Rest;
-use crate::store::import::reject_row::identity_of_reject;
-use crate::store::import::reject_row::insert_reject;
+use crate::store::import::{OmittedRange, identity_of_reject, insert_reject};
 use crate::store::{Database, StoreError};
 
 /// Bytes of the text of a reject that a list has: most records are shorter.
@@ -191,13 +189,13 @@ pub(in crate::store) fn insert_rejected(
 pub(in crate::store) fn insert_rest_of_rejects(
     batch: &Transaction<'_>,
     source: i64,
-    rest: &Rest,
+    omitted: &OmittedRange,
     limit: u64,
 ) -> Result<(), StoreError> {
     let mut insert = batch.prepare_cached(include_str!("../../../sql/query/insert_reject.sql"))?;
-    let place = rest.first;
+    let place = omitted.first;
     let identity = identity_of_reject(source, place.offset, "");
-    let message = rest.message(limit);
+    let message = omitted.message(limit);
     insert.execute(named_params! {
         ":source": source,
         ":game": None::<i64>,

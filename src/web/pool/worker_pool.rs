@@ -196,7 +196,7 @@ mod tests {
     use tokio::runtime::Builder;
 
     use super::*;
-    use crate::store::{Access, Database, Replace};
+    use crate::store::{Access, Database, OverwriteMode};
     use crate::web::pool::file_stamp::TIMESTAMP_RESOLUTION;
 
     #[test]
@@ -266,7 +266,7 @@ mod tests {
         for _ in 0..8 {
             assert_eq!(request("/api/a?x=2", QueryCost::Scan), 2);
         }
-        let kept = writer.keep("some", "made up", &[], Replace::No);
+        let kept = writer.save_result_set("some", "made up", &[], OverwriteMode::Fail);
         kept.unwrap();
         settle();
         for _ in 0..8 {

@@ -193,9 +193,9 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
     assert_eq!(
         retaken,
         [
-            ReimportOutcome::Whole,
-            ReimportOutcome::Whole,
-            ReimportOutcome::Still
+            ReimportOutcome::Complete,
+            ReimportOutcome::Complete,
+            ReimportOutcome::Unchanged
         ]
     );
     assert_eq!(
@@ -216,7 +216,7 @@ fn a_batch_of_rejects_is_taken_in_whole_or_not_at_all() {
     // Where nothing can be read of a text, that counts too.
     let mut counts = Counts::default();
     let retaken = database.reimport_rejects(&[(&rejects[2], None)], &mut counts);
-    assert_eq!(retaken.unwrap(), [ReimportOutcome::Still]);
+    assert_eq!(retaken.unwrap(), [ReimportOutcome::Unchanged]);
     assert_eq!((counts.seen, counts.incomplete), (1, 1));
 }
 

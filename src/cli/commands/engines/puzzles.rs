@@ -133,7 +133,11 @@ impl Puzzles {
     }
 
     fn search(&self, mut database: Database, sink: Sink<'_>) -> Result<Status> {
-        let analysed: Vec<i64> = database.analysed()?.into_iter().map(|(id, _)| id).collect();
+        let analysed: Vec<i64> = database
+            .analysed_games()?
+            .into_iter()
+            .map(|(id, _)| id)
+            .collect();
         let mut ids = matching_games(&database, &self.filters.filter())?;
         ids.retain(|id| analysed.binary_search(id).is_ok());
         if ids.is_empty() {
@@ -159,7 +163,7 @@ impl Puzzles {
                     by: by.clone(),
                 });
                 let ply = index as u32;
-                database.keep_puzzle(id, ply, puzzle.as_ref())?;
+                database.store_puzzle(id, ply, puzzle.as_ref())?;
                 let Some(puzzle) = puzzle else { continue };
                 let (task, difficulty) = (puzzle.puzzle.task, puzzle.puzzle.difficulty);
                 if !self.puzzle_filters.matches(task, difficulty) {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Group, Lookup, Segment, Wanted};
 use crate::rules::Position;
-use crate::store::connection::integers::count;
+use crate::store::connection::count;
 use crate::store::format::filter_column;
 use crate::store::format::filter_column::{Column, Field};
 use crate::store::query::chosen_games::Chosen;

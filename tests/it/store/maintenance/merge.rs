@@ -7,7 +7,7 @@ use crate::support::{Place, error};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use sumito::store::{Access, Database, Merged};
+use sumito::store::{Access, Database, MergeReport};
 
 #[test]
 fn two_halves_merged_are_the_whole() {
@@ -136,7 +136,7 @@ fn games_without_their_texts_are_merged_too() {
     place.json(&["import", "--db", &with, &file]);
     place.json(&["import", "--db", &without, &file, "--no-source"]);
     let empty = path(&place, "empty.db");
-    let mut merged = Merged::default();
+    let mut merged = MergeReport::default();
     let mut database = Database::open(Path::new(&empty), Access::Write).unwrap();
     database
         .merge(Path::new(&without), &mut merged, |_| ())

@@ -1,0 +1,14 @@
+//! Stores records that cannot be replayed, limits their size per source, and imports them again.
+
+mod delete_reimported;
+mod reimport;
+mod reject_allowance;
+mod reject_row;
+
+pub(in crate::store) use delete_reimported::delete_reimported;
+pub use reimport::ReimportOutcome;
+pub use reject_allowance::REJECTED_BYTES;
+pub(in crate::store) use reject_allowance::{OmittedRange, RejectAllowance};
+pub(in crate::store) use reject_row::{
+    identity_of_reject, identity_of_rejected_record, insert_reject, portable_identity_of_reject,
+};
