@@ -42,7 +42,7 @@ pub use connection::sql_query::{Table, Value};
 pub use error::StoreError;
 #[cfg(feature = "parquet")]
 pub use export::exporter::Exported;
-pub use format::move_codec::MoveCodes;
+pub use format::{EXCERPT_BYTES, EncodedGame, MoveCodes, TextExtract};
 pub use import::batch::OmittedRejects;
 pub use import::corrections::Correction;
 pub use import::counts::Counts;
@@ -62,15 +62,12 @@ pub use maintain::merge::Merged;
 pub use maintain::recover::{LostGame, PartlyLost, Recovered, recover};
 pub use players::aliases::{Alias, IfMet};
 pub use players::spellings::Spelling;
-pub use query::boards::{Boards, PackedGame};
-pub use query::explorer::{OpeningCounts, OpeningMove, Openings};
-pub use query::filter::Filter;
-pub use query::positions::PositionVisit;
-pub use query::replays::Replay;
-pub use query::scan::Scanned;
-pub use query::search::{Hit, Orientations};
-pub use read::game::{StoredGame, StoredProblem};
-pub use read::metadata::GameMetadata;
-pub use read::rejects::{EXCERPT, Extract, NOT_KEPT, Reject, RejectOrder};
-pub use read::summaries::{Summaries, Summary};
+pub use query::{
+    Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations, PositionReader, PositionVisit,
+    Replay, ScanProgress,
+};
+pub use read::{
+    GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, StoredGame, StoredProblem, Summary,
+    SummaryReader,
+};
 pub use saved::result_sets::{Replace, SavedResultSet};

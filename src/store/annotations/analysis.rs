@@ -29,7 +29,7 @@ fn bytes(analysis: &Analysis) -> Vec<u8> {
         bytes.push(Judgement::code(*mark) << 5 | best.len() as u8);
         lines.extend(best);
     }
-    bytes.extend(move_codec::pack(lines.iter().copied()));
+    bytes.extend(move_codec::encode(lines.iter().copied()));
     bytes
 }
 
@@ -38,7 +38,7 @@ fn from_bytes(bytes: &[u8], by: String, plies: usize) -> Option<Analysis> {
     let worth = |bytes: [u8; 2]| Evaluation::from_code(i16::from_le_bytes(bytes));
     let (start, bytes) = bytes.split_first_chunk()?;
     let (said, lines) = bytes.split_at_checked(3 * plies)?;
-    let mut lines = move_codec::unpack(lines)?.into_iter();
+    let mut lines = move_codec::decode(lines)?.into_iter();
     let mut verdicts = Vec::with_capacity(plies);
     for &[low, high, shape] in said.as_chunks().0 {
         let length = usize::from(shape) & LONGEST;
@@ -169,7 +169,7 @@ mod tests {
         };
         let packed = bytes(&analysis);
         assert_eq!(packed[..8], [3, 0, 0x88, 0xff, 0x42, 0xd2, 0x8a, 0]);
-        assert_eq!(packed[8..], move_codec::pack(best.iter().copied()));
+        assert_eq!(packed[8..], move_codec::encode(best.iter().copied()));
         let back = |bytes: &[u8], plies| from_bytes(bytes, "x".to_owned(), plies);
         assert_eq!(back(&packed, 2), Some(analysis));
         // Of another number of plies, cut short, or with a mark that is none.

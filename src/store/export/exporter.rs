@@ -13,14 +13,14 @@ use super::parquet::{Files, Value};
 use crate::record::GameResult;
 use crate::rules::Position;
 use crate::store::format::position_keys;
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
 use crate::store::format::segments;
 use crate::store::format::start_codec;
+use crate::store::format::start_positions::StartPositions;
 use crate::store::import::staging::Staging;
 use crate::store::index;
-use crate::store::query::starts::Starts;
-use crate::store::read::summaries::Summaries;
+use crate::store::read::SummaryReader;
 use crate::store::{Database, Filter, StoreError};
 
 /// The columns of a game, in the order in which `export_games.sql` has them, then `start`.
@@ -230,9 +230,9 @@ impl Export<'_> {
         let connection = &database.connection;
         let mut select = connection.prepare(sql)?;
         let mut rows = select.query([])?;
-        let starts = Starts::new(connection)?;
-        let mut last = LastBlock::default();
-        let mut summaries = Summaries::new(connection)?;
+        let starts = StartPositions::new(connection)?;
+        let mut last = BlockCache::default();
+        let mut summaries = SummaryReader::with_spellings(connection)?;
         let mut segments = index::segments(connection)?.into_iter();
         // The games behind the last of those whose identities are here, and these.
         let (mut behind, mut identities) = (i64::MIN, Vec::new());
@@ -251,7 +251,7 @@ impl Export<'_> {
             let at = (identities.len() / 16)
                 .checked_sub(from_behind)
                 .ok_or_else(damaged)?;
-            let (start, moves) = starts.game(id, row, START)?;
+            let (start, moves) = starts.start_and_moves(id, row, START)?;
             let (positions, _) = position_keys::of_game(start, &moves).ok_or_else(damaged)?;
             for (ply, (key, next)) in positions.into_iter().enumerate() {
                 let number = pack(key, self.games.len(), ply, next);
@@ -262,7 +262,7 @@ impl Export<'_> {
             let record = last.record(connection, row.get(BLOCK)?, row.get(BLOCK + 1)?)?;
             let record = record.ok_or_else(damaged)?;
             let summary = summaries.get(id)?.ok_or_else(damaged)?;
-            let tags = RowTags::of(&summary).filled_in(record.tags);
+            let tags = RowTags::of(&summary).restore(record.tags);
             let tags = tags
                 .ok_or_else(damaged)?
                 .into_iter()
@@ -275,7 +275,7 @@ impl Export<'_> {
                     IDENTITY => bytes(identities[16 * at..][..16].to_vec()),
                     LINE => Value::Number(record.line.cast_signed()),
                     TAGS => bytes(tags.clone().into_bytes()),
-                    MOVES => bytes(start_codec::move_bytes(moves.iter().copied())),
+                    MOVES => bytes(start_codec::encode_moves(moves.iter().copied())),
                     column => value(row.get_ref(column)?),
                 });
             }

@@ -20,8 +20,8 @@ use super::spool::{Folder, Spool};
 use crate::record::{Content, Problem, Record, Severity};
 use crate::store::StoreError;
 use crate::store::annotations::merge_analyses::Judged;
-use crate::store::format::record_block::Blocks;
-use crate::store::index::{Build, MOST_GAMES, MOST_IN_MEMORY, MOST_PLIES};
+use crate::store::format::record_block::BlockWriter;
+use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, MAX_PLIES, SegmentBuilder};
 
 /// Bytes of memory that the records of a batch take while they wait.
 const MOST_BYTES: usize = 512 << 20;
@@ -56,8 +56,8 @@ pub(in crate::store) struct Batch {
     waiting: usize,
     games: u32,
     folder: Folder,
-    blocks: Blocks,
-    build: Build,
+    blocks: BlockWriter,
+    build: SegmentBuilder,
     bytes: usize,
     rejected_bytes: usize,
     counts: Counts,
@@ -125,8 +125,8 @@ impl Batch {
             records: VecDeque::new(),
             waiting: 0,
             games: 0,
-            blocks: Blocks::new(folder.clone()),
-            build: Build::spilling_to(folder.clone()),
+            blocks: BlockWriter::new(folder.clone()),
+            build: SegmentBuilder::spilling_to(folder.clone()),
             folder,
             bytes: 0,
             rejected_bytes: 0,
@@ -141,10 +141,10 @@ impl Batch {
     pub(in crate::store) fn next(&self) -> Batch {
         let number = self.number + 1;
         let build = if number < FROM_MEMORY {
-            Build::spilling_to(self.folder.clone())
+            SegmentBuilder::spilling_to(self.folder.clone())
         } else {
             // Another one is being sorted at the same time.
-            Build::with_memory_for(MOST_IN_MEMORY / 4, self.folder.clone())
+            SegmentBuilder::with_memory_limit(MAX_OCCURRENCES_IN_MEMORY / 4, self.folder.clone())
         };
         Batch {
             number,
@@ -164,7 +164,7 @@ impl Batch {
         Batch {
             number: FROM_MEMORY,
             items: Spool::with_memory_for(bytes, folder.as_deref()),
-            build: Build::with_memory_for(positions, folder.clone()),
+            build: SegmentBuilder::with_memory_limit(positions, folder.clone()),
             folder,
             ..self
         }
@@ -189,10 +189,10 @@ impl Batch {
     /// Whether the batch must be stored before another record is added.
     pub(in crate::store) fn is_full(&self) -> bool {
         (self.number < FROM_MEMORY && self.build.is_full())
-            || self.build.positions() + MOST_PLIES as u64 >= MOST_POSITIONS
+            || self.build.positions() + MAX_PLIES as u64 >= MOST_POSITIONS
             || self.bytes >= MOST_BYTES
             || self.rejected_bytes >= MOST_REJECTED
-            || self.waiting >= MOST_GAMES / 2
+            || self.waiting >= MAX_GAMES / 2
     }
 
     /// Begins a source: records added from now on belong to it.
@@ -387,5 +387,6 @@ pub(in crate::store) fn warnings(record: &Record) -> u64 {
 
 /// A database of ten million games, of a hundred positions each in the mean, has no more than four segments when its import ends.
 const _: () = assert!(
-    2 * (MOST_IN_MEMORY - MOST_PLIES) + 2 * (MOST_POSITIONS as usize - MOST_PLIES) > 1_005_000_000
+    2 * (MAX_OCCURRENCES_IN_MEMORY - MAX_PLIES) + 2 * (MOST_POSITIONS as usize - MAX_PLIES)
+        > 1_005_000_000
 );

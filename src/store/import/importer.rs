@@ -35,7 +35,7 @@ pub struct ImportOptions {
     /// it they wait in temporary files without names, beside the database.
     pub batch: usize,
     /// Bytes that are kept of the records of one source of which nothing can be replayed, where each counts 256 more. The rest is counted,
-    /// and one reject of the kind [`NOT_KEPT`](crate::store::NOT_KEPT) says where it stands.
+    /// and one reject of the kind [`OMITTED_REJECTS_KIND`](crate::store::OMITTED_REJECTS_KIND) says where it stands.
     pub reject_limit: u64,
 }
 

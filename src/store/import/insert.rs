@@ -17,13 +17,13 @@ use crate::store::StoreError;
 use crate::store::annotations::{analysis, variations};
 use crate::store::connection::integers::count;
 use crate::store::format::checksum;
-use crate::store::format::filter_row::{
+use crate::store::format::filter::{
     FilterRow, Flags, date_number, date_text, ending_number, ending_of, result_number, result_of,
     score_from,
 };
 use crate::store::format::record_block::StoredRecord;
 use crate::store::format::row_tags::RowTags;
-use crate::store::format::start_codec::rules;
+use crate::store::format::start_codec::nonstandard_rules;
 use crate::store::index::Outcome;
 
 /// The key of a built-in layout.
@@ -78,7 +78,7 @@ impl GameRow {
             } else {
                 None
             },
-            rules: rules(game),
+            rules: nonstandard_rules(game),
             layout_inferred: game.layout_inferred,
             start: prepared.start,
             result: game.result,
@@ -101,22 +101,22 @@ impl GameRow {
             format: record.format.key().to_owned(),
             tags: Vec::new(),
             text: None,
-            manner: None,
-            sum: checksum::of_notes(
+            movetext_style: None,
+            notes_checksum: checksum::of_notes(
                 source,
                 game,
                 record.problems.iter().filter(|problem| is_kept(problem)),
             ),
         };
         if has_more {
-            kept.tags = row.says().left_out(game.tags.clone());
+            kept.tags = row.says().omit_from(game.tags.clone());
             kept.text = keep_text.then(|| record.text.clone());
-            kept.leave_out_moves(prepared.manner);
+            kept.omit_moves(prepared.manner);
             return (row, kept, Some(Box::new(record)));
         }
-        kept.tags = row.says().left_out(std::mem::take(&mut game.tags));
+        kept.tags = row.says().omit_from(std::mem::take(&mut game.tags));
         kept.text = keep_text.then_some(record.text);
-        kept.leave_out_moves(prepared.manner);
+        kept.omit_moves(prepared.manner);
         (row, kept, None)
     }
 
@@ -207,7 +207,7 @@ impl GameRow {
         }
         let mut flags = Flags::PRESENT;
         flags.set(Flags::INCOMPLETE, self.incomplete.is_some());
-        flags.set(Flags::MENDED, self.mended.is_some());
+        flags.set(Flags::REPAIRED, self.mended.is_some());
         let number = |id: Option<i64>| id.map_or(0, |id| u32::try_from(id).unwrap_or(u32::MAX));
         Ok(FilterRow {
             black: number(players[0]),
@@ -217,7 +217,7 @@ impl GameRow {
             plies: self.plies as u32,
             result,
             ending,
-            kind: u16::try_from(kind).unwrap_or(u16::MAX),
+            variant: u16::try_from(kind).unwrap_or(u16::MAX),
             flags,
         })
     }

@@ -6,7 +6,7 @@ use crate::record::{Content, Game, MovetextStyle, Record};
 use crate::rules::Move;
 use crate::store::format::position_keys;
 use crate::store::format::{move_codec, start_codec};
-use crate::store::index::MOST_PLIES;
+use crate::store::index::MAX_PLIES;
 
 /// What the database stores of a record besides its text and tags.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Prepared {
     /// Replays the game of a record, if there is one.
     pub(in crate::store) fn of(record: &Record, keep_text: bool) -> Prepared {
         Prepared(match &record.content {
-            Content::Game(game) if game.plies().len() <= MOST_PLIES => {
+            Content::Game(game) if game.plies().len() <= MAX_PLIES => {
                 Some(PreparedGame::of(game, &record.text, keep_text))
             }
             _ => None,
@@ -49,11 +49,11 @@ impl PreparedGame {
             start: game
                 .layout()
                 .is_none()
-                .then(|| start_codec::start_bytes(&start)),
+                .then(|| start_codec::encode_start(&start)),
             manner: (keep_text && !made.is_empty())
                 .then(|| MovetextStyle::detect(text, &made))
                 .flatten(),
-            moves: move_codec::pack(made.into_iter()),
+            moves: move_codec::encode(made.into_iter()),
             positions,
         }
     }

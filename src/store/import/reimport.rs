@@ -8,8 +8,8 @@ use super::name_ids::Names;
 use super::reject_row::named_identity_of_reject;
 use super::spool::folder_of;
 use crate::record::{Content, Game, Record};
+use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::maintain::delete;
-use crate::store::read::rejects::{Extract, read_text};
 use crate::store::{Counts, Database, ImportOptions, Reject, StoreError};
 
 /// Outcome of the reimport of a reject.
@@ -103,7 +103,7 @@ pub(in crate::store) fn leave(batch: &Transaction<'_>, reject: &Reject) -> Resul
         .query_row(id, |row| {
             Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
         })?;
-    let text = read_text(reject.id, bytes, Some(&packed), Extract::Whole)?;
+    let text = read_text(reject.id, bytes, Some(&packed), TextExtract::Whole)?;
     let named = named_identity_of_reject(&source, offset.cast_unsigned(), &text);
     batch.execute(
         include_str!("../../../sql/query/insert_reimported_reject.sql"),

@@ -2,8 +2,8 @@
 
 use crate::store::Integrity;
 use crate::store::connection::integers::count;
-use crate::store::format::filter_row::SIZE;
-use crate::store::format::segments::Columns;
+use crate::store::format::filter::FILTER_ROW_BYTES;
+use crate::store::format::segments::SegmentColumns;
 use crate::store::index::Segment;
 
 /// Games of a segment whose columns are compared together.
@@ -12,21 +12,21 @@ const COMPARED: usize = 1 << 14;
 /// Columns of a segment being compared with those that its games make, a part at a time: what is made is not kept.
 pub(in crate::store) struct Comparison<'a> {
     segment: Segment,
-    held: &'a Columns,
+    held: &'a SegmentColumns,
     /// The games whose columns are compared already.
     done: usize,
-    pub(in crate::store) expected: Columns,
+    pub(in crate::store) expected: SegmentColumns,
     /// Which columns differ.
     told: [bool; 3],
 }
 
 impl<'a> Comparison<'a> {
-    pub(in crate::store) fn new(segment: Segment, held: &'a Columns) -> Comparison<'a> {
+    pub(in crate::store) fn new(segment: Segment, held: &'a SegmentColumns) -> Comparison<'a> {
         Comparison {
             segment,
             held,
             done: 0,
-            expected: Columns::default(),
+            expected: SegmentColumns::default(),
             told: [false; 3],
         }
     }
@@ -52,16 +52,16 @@ impl<'a> Comparison<'a> {
 
     /// Compares what was added, and tells the first game where a column differs.
     pub(in crate::store) fn compare(&mut self, found: &mut Integrity) {
-        let Columns {
-            facts,
+        let SegmentColumns {
+            filter_rows: facts,
             identities,
-            footprints,
+            signatures: footprints,
         } = std::mem::take(&mut self.expected);
-        let games = facts.len() / SIZE;
+        let games = facts.len() / FILTER_ROW_BYTES;
         let columns = [
-            ("facts", &self.held.facts, facts, SIZE),
+            ("facts", &self.held.filter_rows, facts, FILTER_ROW_BYTES),
             ("identities", &self.held.identities, identities, 16),
-            ("signatures", &self.held.footprints, footprints, 16),
+            ("signatures", &self.held.signatures, footprints, 16),
         ];
         for ((what, held, expected, size), told) in columns.into_iter().zip(&mut self.told) {
             let is_last = self.done + games >= self.held.games();
@@ -94,16 +94,16 @@ mod tests {
     #[test]
     fn columns_are_compared_in_parts() {
         let games = 2 * COMPARED + 10;
-        let mut held = Columns::default();
+        let mut held = SegmentColumns::default();
         held.pad(games);
         let segment = Segment {
             id: 1,
             first_game: 5,
             games: count(games),
             positions: 0,
-            room: 0,
+            chunk_bytes: 0,
         };
-        let faults = |held: &Columns| {
+        let faults = |held: &SegmentColumns| {
             let mut found = Integrity {
                 games: 0,
                 positions: 0,
@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(faults(&held), [""; 0]);
         held.identities[16 * (COMPARED + 3)] = 1;
         held.identities[16 * (2 * COMPARED + 3)] = 1;
-        held.footprints.push(0);
+        held.signatures.push(0);
         let told = |game, what| {
             format!("game {game}: the {what} of its segment do not agree with its row")
         };

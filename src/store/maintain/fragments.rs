@@ -11,11 +11,11 @@ use rusqlite::{Transaction, TransactionBehavior, named_params};
 use super::header_match::is_same_day;
 use crate::rules::Layout;
 use crate::store::connection::integers::count;
-use crate::store::format::filter_row::{FilterRow, Flags};
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::TextExtract;
+use crate::store::format::filter::{FilterRow, Flags};
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::segments;
 use crate::store::players::persons::Persons;
-use crate::store::read::rejects::Extract;
 use crate::store::{Database, Reject, StoreError, index};
 
 /// Where a record stands: its source and the line of it.
@@ -149,7 +149,7 @@ impl Database {
     fn fragment_records(&self) -> Result<Vec<Reject>, StoreError> {
         let sql = include_str!("../../../sql/query/fragments.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let rows = select.query_and_then([], |row| Reject::read(row, Extract::Whole))?;
+        let rows = select.query_and_then([], |row| Reject::read(row, TextExtract::Whole))?;
         rows.collect()
     }
 
@@ -157,10 +157,10 @@ impl Database {
     fn fragments(&self, rejects: Vec<Reject>) -> Result<(Vec<Fragment>, Candidates), StoreError> {
         let mut wanted = HashSet::new();
         let mut fragments = BTreeMap::new();
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         for reject in rejects {
             let Some(id) = reject.game else { continue };
-            let Some(stored) = self.game_in(id, &mut last)? else {
+            let Some(stored) = self.read_game(id, &mut last)? else {
                 continue;
             };
             let Some(begins) = stored.game.begins_with() else {
@@ -176,7 +176,7 @@ impl Database {
         for segment in index::segments(&self.connection)? {
             let columns = segments::columns_of(&self.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
-            let facts = FilterRow::read_all(&columns.facts).zip(identities);
+            let facts = FilterRow::read_all(&columns.filter_rows).zip(identities);
             for (place, (facts, &identity)) in facts.enumerate() {
                 if !facts.flags.has(Flags::PRESENT) {
                     continue;
@@ -212,7 +212,7 @@ impl Database {
         persons: &Persons,
     ) -> Result<Vec<JoinedGame>, StoreError> {
         let mut fits = Vec::new();
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         let candidates = plies_before(fragment.begins)
             .filter_map(|plies| candidates.get(&plies))
             .flatten();
@@ -223,7 +223,7 @@ impl Database {
             if !shares_player && self.source_of(candidate.id)? != fragment.reject.source {
                 continue;
             }
-            let Some(first) = self.game_in(candidate.id, &mut last)? else {
+            let Some(first) = self.read_game(candidate.id, &mut last)? else {
                 continue;
             };
             fits.extend(JoinedGame::of(first, candidate.identity, fragment));

@@ -1,7 +1,7 @@
 //! Whether two records can be of one game, by what they say of players, date, event and the like.
 
 use crate::record::Game;
-use crate::store::format::filter_row::date_number;
+use crate::store::format::filter::date_number;
 use crate::store::players::aliases::Aliases;
 
 /// The tags that must not contradict each other, besides the date.

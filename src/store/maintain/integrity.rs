@@ -12,17 +12,17 @@ use super::comparison::Comparison;
 use crate::rules::Move;
 use crate::store::connection::integers::{count, distance};
 use crate::store::format::checksum;
-use crate::store::format::filter_row::{FilterRow, Flags};
+use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::position_keys;
 use crate::store::format::record_block;
-use crate::store::format::record_block::{LastBlock, RECOVERED};
+use crate::store::format::record_block::{BlockCache, RECOVERED};
+use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::format::segments;
-use crate::store::format::segments::Columns;
+use crate::store::format::segments::SegmentColumns;
 use crate::store::import::prepared::identity;
 use crate::store::import::reject_row::identity_of_reject;
 use crate::store::index;
-use crate::store::index::{Build, Segment};
-use crate::store::read::rejects::{Extract, read_text};
+use crate::store::index::{Segment, SegmentBuilder};
 use crate::store::{Database, StoreError, StoredGame, Summary};
 
 /// Occurrences that are kept in memory while a segment is made again; others go to temporary files.
@@ -110,10 +110,10 @@ impl Database {
     fn check_notes(
         &self,
         id: i64,
-        last: &mut LastBlock,
+        last: &mut BlockCache,
         found: &mut Integrity,
     ) -> Result<(), StoreError> {
-        let at = self.rows(
+        let at = self.rows_of_game(
             include_str!("../../../sql/query/game_record.sql"),
             id,
             |row| Ok((row.get(0)?, row.get(1)?)),
@@ -121,7 +121,7 @@ impl Database {
         for (block, place) in at {
             let kept = last.record(&self.connection, block, place)?;
             let sum = checksum::of_stored_notes(&self.connection, id)?;
-            if kept.is_none_or(|kept| kept.sum != sum) {
+            if kept.is_none_or(|kept| kept.notes_checksum != sum) {
                 let fault = "its source or its notes are not what they were";
                 found.faults.push(format!("game {id}: {fault}"));
             }
@@ -192,7 +192,7 @@ impl Database {
             let (id, identity): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
             let (source, offset): (i64, i64) = (row.get(2)?, row.get(3)?);
             let packed = row.get_ref(5)?.as_blob().ok();
-            let fault = match read_text(id, row.get(4)?, packed, Extract::Whole) {
+            let fault = match read_text(id, row.get(4)?, packed, TextExtract::Whole) {
                 Ok(text) => {
                     let expected = identity_of_reject(source, offset.cast_unsigned(), &text);
                     (identity != expected).then_some("its text does not agree with its identity")
@@ -211,12 +211,12 @@ impl Database {
     fn check_games(
         &self,
         segment: Segment,
-        columns: Option<&Columns>,
+        columns: Option<&SegmentColumns>,
         found: &mut Integrity,
         watch: &mut impl FnMut(u64),
     ) -> Result<bool, StoreError> {
         let mut comparison = columns.map(|columns| Comparison::new(segment, columns));
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         let mut whole = columns.is_some();
         // One by one: where a row cannot be read, the others can.
         for id in segment.first_game..segment.first_game + segment.games {
@@ -250,7 +250,7 @@ impl Database {
                 }
                 Err(error) => return Err(error),
             };
-            let (identity, footprint) = match self.game_in(id, &mut last) {
+            let (identity, footprint) = match self.read_game(id, &mut last) {
                 Ok(Some(stored)) if stored.format == RECOVERED => {
                     found.game(
                         id,
@@ -302,17 +302,17 @@ impl Database {
     fn check_segment(
         &self,
         segment: Segment,
-        columns: &Columns,
+        columns: &SegmentColumns,
         found: &mut Integrity,
     ) -> Result<(), StoreError> {
         let connection = &self.connection;
-        let room = segments::page_room(connection)?;
-        if segment.room != room {
-            let (id, held) = (segment.id, segment.room);
+        let room = segments::max_blob_bytes(connection)?;
+        if segment.chunk_bytes != room {
+            let (id, held) = (segment.id, segment.chunk_bytes);
             let fault = format!("{held} bytes to a chunk in segment {id}, expected {room}");
             found.faults.push(fault);
         }
-        let mut build = Build::with_memory_for(MOST_POSITIONS, None);
+        let mut build = SegmentBuilder::with_memory_limit(MOST_POSITIONS, None);
         if let Err(error) = segments::add_games(connection, segment, columns, &mut build, || ()) {
             return match error {
                 // Told already.
@@ -329,7 +329,7 @@ impl Database {
             );
             found.faults.push(fault);
         }
-        let (rows, wrong) = index::count_wrong(connection, build, segment.id, segment.room)?;
+        let (rows, wrong) = index::count_wrong(connection, build, segment.id, segment.chunk_bytes)?;
         let rows = count(rows);
         let held = index::count_rows(connection, segment.id)?;
         if wrong > 0 || held != rows {

@@ -10,18 +10,18 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 use serde::Serialize;
 
 use crate::store::annotations::merge_analyses;
-use crate::store::format::filter_row::{FilterRow, Flags};
-use crate::store::format::record_block::{Blocks, LastBlock};
+use crate::store::format::filter::{FilterRow, Flags};
+use crate::store::format::record_block::{BlockCache, BlockWriter};
+use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::format::segments;
-use crate::store::format::segments::Columns;
+use crate::store::format::segments::SegmentColumns;
 use crate::store::import::identities::NewIdentities;
 use crate::store::import::reject_row::identity_of_reject;
 use crate::store::import::reject_row::named_identity_of_reject;
 use crate::store::import::spool::folder_of;
 use crate::store::index;
-use crate::store::index::{Build, Segment};
+use crate::store::index::{Segment, SegmentBuilder};
 use crate::store::players::aliases;
-use crate::store::read::rejects::{Extract, read_text};
 use crate::store::saved::merge_sets as kept;
 use crate::store::{Access, Database, StoreError};
 
@@ -104,8 +104,8 @@ impl Database {
         for segment in index::segments(&its.connection)? {
             let columns = segments::columns_of(&its.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
-            let footprints = columns.footprints.as_chunks().0;
-            let numbered = (segment.first_game..).zip(FilterRow::read_all(&columns.facts));
+            let footprints = columns.signatures.as_chunks().0;
+            let numbered = (segment.first_game..).zip(FilterRow::read_all(&columns.filter_rows));
             for ((id, facts), (&identity, &footprint)) in
                 numbered.zip(identities.iter().zip(footprints))
             {
@@ -218,8 +218,8 @@ impl Waiting {
         its: &Database,
         first_game: i64,
     ) -> Result<(), StoreError> {
-        let mut blocks = Blocks::new(folder_of(transaction));
-        let mut last = LastBlock::default();
+        let mut blocks = BlockWriter::new(folder_of(transaction));
+        let mut last = BlockCache::default();
         let mut places = Vec::with_capacity(self.games.len());
         let mut select = its
             .connection
@@ -256,7 +256,7 @@ impl Waiting {
             transaction.prepare_cached(include_str!("../../../sql/query/filter_values.sql"))?;
         let range = named_params! {":first": first_game, ":behind": first_game + games};
         let facts = select.query_map(range, FilterRow::from_row)?;
-        let mut columns = Columns::default();
+        let mut columns = SegmentColumns::default();
         for (facts, game) in facts.zip(&self.games) {
             columns.push(&facts?, &game.identity, &game.footprint);
         }
@@ -265,9 +265,9 @@ impl Waiting {
             first_game,
             games,
             positions: 0,
-            room: 0,
+            chunk_bytes: 0,
         };
-        let mut build = Build::new();
+        let mut build = SegmentBuilder::new();
         let added = segments::add_games(transaction, segment, &columns, &mut build, || ());
         added.map_err(|error| match error {
             // It is the other database that is damaged: there it has another number.
@@ -314,7 +314,7 @@ impl Rejects {
             let (id, name): (i64, Option<String>) = (row.get(0)?, row.get(1)?);
             let (offset, game): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
             let packed = row.get_ref(5)?.as_blob().ok();
-            let text = read_text(id, row.get(4)?, packed, Extract::Whole)?;
+            let text = read_text(id, row.get(4)?, packed, TextExtract::Whole)?;
             let found = source.query_row(named_params! {":name": name}, |row| row.get(0));
             let (Some(name), Some(source)) = (name, found.optional()?) else {
                 return Err(StoreError::Corrupt(format!("reject {id} has no source")));

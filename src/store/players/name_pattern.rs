@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use crate::store::StoreError;
 use crate::store::format::checksum;
-use crate::store::format::filter_column::{Column, Mask};
+use crate::store::format::filter::{Column, GameBitmap};
 
 /// The numbers of the rows whose names are asked for.
 pub(in crate::store) fn numbers(
@@ -112,11 +112,11 @@ impl Numbers {
     }
 
     /// Leaves the games of whom a column says one of them.
-    pub(in crate::store) fn narrow(&self, mask: &mut Mask, column: Column<'_>) {
+    pub(in crate::store) fn narrow(&self, bitmap: &mut GameBitmap, column: Column<'_>) {
         match self.only {
             // Most names are one player's, and one number is compared faster than it is looked up.
-            Some(only) => mask.narrow(column, |number| number == only),
-            None => mask.narrow(column, |number| self.has(number)),
+            Some(only) => bitmap.retain_values(column, |number| number == only),
+            None => bitmap.retain_values(column, |number| self.has(number)),
         }
     }
 

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::aliases::Aliases;
 use super::name_pattern;
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::Field;
-use crate::store::query::chosen_games::Choice;
+use crate::store::format::filter;
+use crate::store::format::filter::Field;
+use crate::store::format::filter::SegmentSelection;
 use crate::store::{Database, Filter, StoreError};
 
 /// A name as records have it, and how many games have it.
@@ -28,10 +28,10 @@ impl Database {
     pub fn spellings(&self, filter: &Filter) -> Result<Vec<Spelling>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut games: HashMap<u32, u64> = HashMap::new();
-        for Choice { segment, mask } in self.choices(filter)? {
-            filter_column::with(&self.connection, segment, Field::Black, |first| {
-                filter_column::with(&self.connection, segment, Field::White, |second| {
-                    for place in mask.places() {
+        for SegmentSelection { segment, bitmap } in self.games_by_segment(filter)? {
+            filter::with_column(&self.connection, segment, Field::Black, |first| {
+                filter::with_column(&self.connection, segment, Field::White, |second| {
+                    for place in bitmap.ordinals() {
                         let (first, second) = (first.at(place), second.at(place));
                         *games.entry(first).or_default() += 1;
                         if second != first {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, named_params};
 use serde::Serialize;
 
-use crate::store::{Database, Filter, StoreError};
+use crate::store::{Database, StoreError};
 
 /// A result that is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -142,14 +142,15 @@ pub(in crate::store) struct KeptSets {
 impl KeptSets {
     pub(in crate::store) fn of(
         connection: &Connection,
-        filter: &Filter,
+        kept: &[String],
+        not_kept: &[String],
     ) -> Result<KeptSets, StoreError> {
         let sets = |names: &[String]| -> Result<Vec<HashSet<i64>>, StoreError> {
             names.iter().map(|name| games(connection, name)).collect()
         };
         Ok(KeptSets {
-            kept: sets(&filter.kept)?,
-            not_kept: sets(&filter.not_kept)?,
+            kept: sets(kept)?,
+            not_kept: sets(not_kept)?,
         })
     }
 

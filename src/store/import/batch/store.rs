@@ -8,14 +8,14 @@ use super::{Batch, Item, What};
 use crate::record::Record;
 use crate::store::StoreError;
 use crate::store::connection::integers::count;
-use crate::store::format::record_block::{self, Blocks};
-use crate::store::format::segments::{self, Columns};
+use crate::store::format::record_block::{self, BlockWriter};
+use crate::store::format::segments::{self, SegmentColumns};
 use crate::store::import::counts::Counts;
 use crate::store::import::identities::NewIdentities;
 use crate::store::import::name_ids::Names;
+use crate::store::import::reject_row::{insert_rejected, insert_rest_of_rejects};
 use crate::store::import::spool::{Spool, Spooled};
-use crate::store::index::Build;
-use crate::store::read::rejects::{insert_rejected, insert_rest_of_rejects};
+use crate::store::index::SegmentBuilder;
 
 impl Batch {
     /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
@@ -31,15 +31,15 @@ impl Batch {
         let items = std::mem::replace(&mut self.items, Spool::new(None));
         let mut items = items.finish()?;
         self.take_out(&mut items)?;
-        let blocks = std::mem::replace(&mut self.blocks, Blocks::new(None));
-        let build = std::mem::replace(&mut self.build, Build::new());
+        let blocks = std::mem::replace(&mut self.blocks, BlockWriter::new(None));
+        let build = std::mem::replace(&mut self.build, SegmentBuilder::new());
         let first_game = segments::next_game(batch)?;
         let games = self.games;
         let insert = || self.insert(batch, names, first_game, items, blocks);
         if games == 0 {
             insert()?;
         } else {
-            segments::store_while(batch, first_game, build, insert)?;
+            segments::store_with(batch, first_game, build, insert)?;
             segments::merge_small(batch)?;
             new_identities.behind = first_game + i64::from(games);
         }
@@ -56,7 +56,7 @@ impl Batch {
         while let Some(item) = items.next::<Item>()? {
             if let What::Game { row, identity, .. } = item.what {
                 if self.by_others.contains(&u128::from_le_bytes(identity)) {
-                    self.build.leave_out(games, row.positions());
+                    self.build.exclude(games, row.positions());
                     let (plies, positions) = (row.plies(), row.positions());
                     let is_incomplete = row.incomplete.is_some();
                     self.counts
@@ -75,8 +75,8 @@ impl Batch {
         names: &mut Names,
         first_game: i64,
         mut items: Spooled,
-        blocks: Blocks,
-    ) -> Result<Columns, StoreError> {
+        blocks: BlockWriter,
+    ) -> Result<SegmentColumns, StoreError> {
         let mut insert =
             batch.prepare_cached(include_str!("../../../../sql/query/insert_source.sql"))?;
         let mut sources: Vec<i64> = Vec::new();
@@ -84,7 +84,7 @@ impl Batch {
             sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
         }
         let blocks = blocks.insert(batch)?;
-        let mut columns = Columns::with_room_for(self.games as usize);
+        let mut columns = SegmentColumns::with_capacity(self.games as usize);
         // Places of games that are left out, by block.
         let mut twice: HashMap<i64, Vec<usize>> = HashMap::new();
         while let Some(Item { source, what }) = items.next()? {

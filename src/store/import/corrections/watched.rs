@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 
 use crate::record::{Game, Record};
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::record_block::BlockCache;
 use crate::store::maintain::dedupe::{TELLING_PLIES, bytes_of};
 use crate::store::maintain::header_match::Headers;
 use crate::store::players::aliases::Aliases;
@@ -79,13 +79,13 @@ impl Watched {
             by_place: HashMap::new(),
             by_moves: HashMap::new(),
         };
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         for &id in ids {
             let Some(reject) = database.reject(id)? else {
                 continue;
             };
             let stored = match reject.game {
-                Some(game) => database.game_in(game, &mut last)?,
+                Some(game) => database.read_game(game, &mut last)?,
                 None => None,
             };
             let game = stored.map(|stored| OldGame {

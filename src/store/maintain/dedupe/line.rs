@@ -101,7 +101,7 @@ impl Form {
 
 /// All that a start says: the marbles, the turn, what is lost, the rules.
 pub(in crate::store) fn bytes_of(start: &Position) -> Vec<u8> {
-    let mut bytes = start_codec::start_bytes(start);
+    let mut bytes = start_codec::encode_start(start);
     bytes.extend(start.rules().to_string().bytes());
     bytes
 }

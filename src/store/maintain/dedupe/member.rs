@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::line::{Forms, Line, bytes_of};
 use crate::record::{Ending, GameResult, RECORD_TAGS, Severity, is_known};
 use crate::rules::Move;
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::record_block::BlockCache;
 use crate::store::maintain::header_match::Headers;
 use crate::store::players::aliases::Aliases;
 use crate::store::{Database, StoreError, StoredGame};
@@ -111,16 +111,16 @@ pub(super) struct Reader<'a> {
     pub(super) database: &'a Database,
     pub(super) aliases: Aliases,
     pub(super) forms: Forms,
-    pub(super) last: LastBlock,
+    pub(super) last: BlockCache,
 }
 
 impl Reader<'_> {
     /// A game by its number, if there is one.
     pub(super) fn member(&mut self, id: i64) -> Result<Option<Member>, StoreError> {
-        let Some(stored) = self.database.game_in(id, &mut self.last)? else {
+        let Some(stored) = self.database.read_game(id, &mut self.last)? else {
             return Ok(None);
         };
-        let held = self.database.rows(
+        let held = self.database.rows_of_game(
             include_str!("../../../../sql/query/held_of_game.sql"),
             id,
             |row| Ok((row.get::<_, String>(0)?, row.get(1)?)),

@@ -14,12 +14,12 @@ use std::sync::Arc;
 use rusqlite::named_params;
 
 use crate::store::connection::integers::count;
-use crate::store::format::filter_row::FilterRow;
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::filter::FilterRow;
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::segments;
+use crate::store::format::start_positions::StartPositions;
 use crate::store::players::aliases::Aliases;
 use crate::store::players::persons::Persons;
-use crate::store::query::starts::Starts;
 use crate::store::{Database, StoreError, index};
 
 pub use group::{Decision, DuplicateGroup, DuplicateKind, Keep, decide_duplicates};
@@ -86,7 +86,7 @@ impl Database {
                 database: self,
                 aliases: Aliases::read(&self.connection)?,
                 forms,
-                last: LastBlock::default(),
+                last: BlockCache::default(),
             },
             found: Vec::new(),
         };
@@ -116,13 +116,13 @@ impl Database {
         forms: &mut Forms,
         mut visit: impl FnMut(i64, &Line),
     ) -> Result<(), StoreError> {
-        let starts = Starts::new(&self.connection)?;
+        let starts = StartPositions::new(&self.connection)?;
         let sql = include_str!("../../../../sql/query/all_moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query(named_params! {":first": 0, ":behind": i64::MAX})?;
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
-            let (start, moves) = starts.game(game, row, 0)?;
+            let (start, moves) = starts.start_and_moves(game, row, 0)?;
             visit(game, &forms.line(&start, &moves));
         }
         Ok(())
@@ -142,7 +142,7 @@ impl Database {
         let mut names: HashMap<&str, Arc<str>> = HashMap::new();
         for segment in index::segments(&self.connection)? {
             let columns = segments::columns_of(&self.connection, segment)?;
-            for (place, facts) in FilterRow::read_all(&columns.facts).enumerate() {
+            for (place, facts) in FilterRow::read_all(&columns.filter_rows).enumerate() {
                 let id = segment.first_game + count(place);
                 if wanted.contains(&id) {
                     let mut name = |player| {

@@ -7,13 +7,13 @@ use crate::record::{
     Content, Format, Game, Location, Problem, ReadOptions, Record, Severity, joined_warning,
     read_record, read_second_half,
 };
+use crate::store::format::TextExtract;
 use crate::store::import::batch::Batch;
 use crate::store::import::identities::{Identities, NewIdentities};
 use crate::store::import::name_ids::Names;
 use crate::store::import::reimport::leave;
 use crate::store::import::spool::folder_of;
 use crate::store::maintain::delete;
-use crate::store::read::rejects::Extract;
 use crate::store::{Prepared, Reject, StoreError, StoredGame};
 
 /// A game made of two halves.
@@ -119,7 +119,7 @@ pub(super) fn replace(
         let sql = include_str!("../../../../sql/query/rejects_of_game.sql");
         let mut select = transaction.prepare_cached(sql)?;
         let rejects = select.query_and_then(named_params! {":id": first}, |row| {
-            Reject::read(row, Extract::Beginning)
+            Reject::read(row, TextExtract::Beginning)
         })?;
         for reject in rejects.collect::<Result<Vec<_>, _>>()? {
             leave(transaction, &reject)?;

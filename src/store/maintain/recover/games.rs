@@ -6,19 +6,19 @@ use super::lost::Before;
 use super::{PartlyLost, Recovered};
 use crate::rules::Rules;
 use crate::store::connection::integers::{count, distance};
-use crate::store::format::filter_row::FilterRow;
+use crate::store::format::filter::FilterRow;
 use crate::store::format::position_keys;
 use crate::store::format::record_block;
-use crate::store::format::record_block::{LastBlock, Packer, RECOVERED, StoredRecord};
+use crate::store::format::record_block::{BlockCache, BlockCompressor, RECOVERED, StoredRecord};
 use crate::store::format::row_tags::RowTags;
 use crate::store::format::segments;
-use crate::store::format::segments::Columns;
+use crate::store::format::segments::SegmentColumns;
+use crate::store::format::start_positions::StartPositions;
 use crate::store::format::variants;
 use crate::store::format::{checksum, move_codec};
 use crate::store::import::prepared::identity;
-use crate::store::index::Build;
-use crate::store::query::starts::Starts;
-use crate::store::read::summaries::Summaries;
+use crate::store::index::SegmentBuilder;
+use crate::store::read::SummaryReader;
 use crate::store::{Database, StoreError, StoredGame};
 
 /// Numbers without games in a segment at most: where there are more, another one begins.
@@ -49,8 +49,8 @@ pub(super) fn rebuild(
         });
     }
     put_seats(database, found)?;
-    let starts = Starts::new(&database.connection)?;
-    let mut last = LastBlock::default();
+    let starts = StartPositions::new(&database.connection)?;
+    let mut last = BlockCache::default();
     let mut segment = Open::default();
     let all = ids(database, include_str!("../../../../sql/query/game_ids.sql"))?;
     for id in all {
@@ -112,9 +112,9 @@ fn made_whole(
     database: &Database,
     before: &Before,
     id: i64,
-    last: &mut LastBlock,
+    last: &mut BlockCache,
 ) -> Result<Option<(StoredGame, Option<String>)>, StoreError> {
-    if let Ok(Some(stored)) = database.game_in(id, last)
+    if let Ok(Some(stored)) = database.read_game(id, last)
         && let Some(kept) = record_of(database, id, last)?
     {
         let text = match (&stored.text, &stored.game.incomplete) {
@@ -126,7 +126,7 @@ fn made_whole(
         let own = text.map(|text| identity(&stored.game, text));
         let is_same = own.zip(known).is_none_or(|(own, known)| own == known);
         let notes = checksum::of_stored_notes(&database.connection, id)?;
-        if is_same && notes == kept.sum {
+        if is_same && notes == kept.notes_checksum {
             return Ok(Some((stored, None)));
         }
         // It was lost in part before.
@@ -136,32 +136,35 @@ fn made_whole(
             "what is said of it beside its moves"
         };
         put_record(database, id, kept)?;
-        *last = LastBlock::default();
-        let stored = database.game_in(id, last)?;
+        *last = BlockCache::default();
+        let stored = database.read_game(id, last)?;
         return Ok(stored.map(|stored| (stored, Some(what.to_owned()))));
     }
     // What the row says is there, whatever became of the record.
-    let Ok(Some(summary)) = Summaries::new(&database.connection)?.get(id) else {
+    let Ok(Some(summary)) = SummaryReader::with_spellings(&database.connection)?.get(id) else {
         return Ok(None);
     };
     let says = RowTags::of(&summary);
     let (kept, what) = match record_of(database, id, last)? {
         Some(mut kept) => {
-            kept.tags = says.those_left(kept.tags);
+            kept.tags = says.retain_restorable(kept.tags);
             (kept, "some of its tags")
         }
-        None => (says.record(), "its record as found, with its tags"),
+        None => (
+            says.recovered_record(),
+            "its record as found, with its tags",
+        ),
     };
     put_record(database, id, kept)?;
-    *last = LastBlock::default();
-    if let Ok(Some(stored)) = database.game_in(id, last) {
+    *last = BlockCache::default();
+    if let Ok(Some(stored)) = database.read_game(id, last) {
         return Ok(Some((stored, Some(what.to_owned()))));
     }
     // A record that does not go with the moves.
-    put_record(database, id, says.record())?;
-    *last = LastBlock::default();
+    put_record(database, id, says.recovered_record())?;
+    *last = BlockCache::default();
     let what = "its record as found, with its tags".to_owned();
-    Ok(match database.game_in(id, last) {
+    Ok(match database.read_game(id, last) {
         Ok(Some(stored)) => Some((stored, Some(what))),
         _ => None,
     })
@@ -170,7 +173,7 @@ fn made_whole(
 fn record_of(
     database: &Database,
     id: i64,
-    last: &mut LastBlock,
+    last: &mut BlockCache,
 ) -> Result<Option<StoredRecord>, StoreError> {
     let sql = include_str!("../../../../sql/query/game_record.sql");
     let mut select = database.connection.prepare_cached(sql)?;
@@ -183,8 +186,11 @@ fn record_of(
 /// Gives a game a record of its own, which says that a part of it is lost.
 fn put_record(database: &Database, id: i64, mut kept: StoredRecord) -> Result<(), StoreError> {
     RECOVERED.clone_into(&mut kept.format);
-    kept.sum = checksum::of_stored_notes(&database.connection, id)?;
-    let block = record_block::insert(&database.connection, &Packer::new().pack(&[Some(kept)]))?;
+    kept.notes_checksum = checksum::of_stored_notes(&database.connection, id)?;
+    let block = record_block::insert(
+        &database.connection,
+        &BlockCompressor::new().compress(&[Some(kept)]),
+    )?;
     let mut put = database
         .connection
         .prepare_cached(include_str!("../../../../sql/recover/put_record.sql"))?;
@@ -195,16 +201,16 @@ fn put_record(database: &Database, id: i64, mut kept: StoredRecord) -> Result<()
 /// A segment that is being filled.
 struct Open {
     first: i64,
-    build: Build,
-    columns: Columns,
+    build: SegmentBuilder,
+    columns: SegmentColumns,
 }
 
 impl Default for Open {
     fn default() -> Open {
         Open {
             first: 0,
-            build: Build::new(),
-            columns: Columns::default(),
+            build: SegmentBuilder::new(),
+            columns: SegmentColumns::default(),
         }
     }
 }
@@ -215,7 +221,7 @@ impl Open {
         database: &Database,
         id: i64,
         stored: &StoredGame,
-        (before, starts): (&Before, &Starts),
+        (before, starts): (&Before, &StartPositions),
     ) -> Result<(), StoreError> {
         let connection = &database.connection;
         let damaged = || StoreError::Damaged(id);
@@ -238,8 +244,8 @@ impl Open {
             connection.prepare_cached(include_str!("../../../../sql/query/moves.sql"))?;
         let mut rows = select.query(named_params! {":id": id})?;
         let row = rows.next()?.ok_or_else(damaged)?;
-        let (start, packed) = starts.packed(id, row, 0)?;
-        let moves = move_codec::unpack(packed).ok_or_else(damaged)?;
+        let (start, packed) = starts.start_and_bytes(id, row, 0)?;
+        let moves = move_codec::decode(packed).ok_or_else(damaged)?;
         let (keys, footprint) = position_keys::of_game(start, &moves).ok_or_else(damaged)?;
         let text = stored.text.as_deref().unwrap_or_default();
         // Known by what it was known by, so that its source finds it.

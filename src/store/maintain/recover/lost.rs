@@ -6,10 +6,10 @@ use rusqlite::Connection;
 use rusqlite::types::Value;
 
 use super::{LostGame, Recovered};
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::Expected;
-use crate::store::format::filter_row::{FilterRow, SIZE, date_text};
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::filter;
+use crate::store::format::filter::ExpectedGames;
+use crate::store::format::filter::{FILTER_ROW_BYTES, FilterRow, date_text};
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::segments;
 use crate::store::index;
 use crate::store::index::Segment;
@@ -62,7 +62,7 @@ impl Before {
         found: &mut Recovered,
     ) {
         let identities = segments::identities_of(connection, segment).ok();
-        let present = Expected::of(connection, segment).map(Expected::numbers);
+        let present = ExpectedGames::of(connection, segment).map(ExpectedGames::remaining);
         let numbers: Vec<i64> = match (present, &identities) {
             (Ok(numbers), _) => numbers,
             (Err(_), Some(identities)) => {
@@ -88,10 +88,10 @@ impl Before {
             .filter(|id| !saved.contains(id))
             .collect();
         if !missing.is_empty() {
-            let facts = filter_column::read_all(connection, segment).unwrap_or_default();
-            let facts = facts.as_chunks::<SIZE>().0;
+            let facts = filter::read_rows(connection, segment).unwrap_or_default();
+            let facts = facts.as_chunks::<FILTER_ROW_BYTES>().0;
             for &id in &missing {
-                let facts = segment.place(id).and_then(|place| facts.get(place));
+                let facts = segment.ordinal(id).and_then(|place| facts.get(place));
                 self.lost
                     .insert(id, facts.map(FilterRow::read).unwrap_or_default());
             }
@@ -137,7 +137,7 @@ impl Before {
             .into_iter()
             .filter(|id| !known.games.contains_key(id))
             .collect();
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         for &id in &missing {
             let mut game = LostGame {
                 game: id,
