@@ -315,10 +315,10 @@ fn run_worker<T>(
         if is_cancelled.load(Ordering::Relaxed) {
             continue;
         }
-        let (mut matches, mut error) = (Vec::new(), None);
+        let (mut batch_matches, mut error) = (Vec::new(), None);
         for game in games {
             match match_game(matcher, &map, &game) {
-                Ok(matched) => matches.extend(matched),
+                Ok(query_match) => batch_matches.extend(query_match),
                 Err(reason) => {
                     error = Some(reason);
                     break;
@@ -326,7 +326,10 @@ fn run_worker<T>(
             }
         }
         // A cancelled scan has closed the channel.
-        let _ = sender.send(BatchMatches { matches, error });
+        let _ = sender.send(BatchMatches {
+            matches: batch_matches,
+            error,
+        });
     }
 }
 
@@ -337,8 +340,8 @@ fn match_game<T>(
     game: &OwnedGame,
 ) -> Result<Option<(i64, QueryMatch, T)>, StoreError> {
     let game = game.as_encoded();
-    let Some(matched) = game.replay_with(|start, codes| matcher.find(start, codes))? else {
+    let Some(query_match) = game.replay_with(|start, codes| matcher.find(start, codes))? else {
         return Ok(None);
     };
-    Ok(Some((game.id, matched, map(&game)?)))
+    Ok(Some((game.id, query_match, map(&game)?)))
 }
