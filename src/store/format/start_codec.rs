@@ -5,8 +5,8 @@
 //! bit `n` for the cell with number `n`; 0 or 1 for the side to move; the marbles lost by Black and by White. Moves are
 //! two bytes a ply, the lower first ([`Move::code`]).
 //!
-//! For other positions, 96 bytes follow, and the seat to move may be up to 5: the cells of the other five colours, the marbles that they have
-//! lost, the points of six sides, 0 or one more than the number of the colour that moved first in a turn, and two 16-bit numbers, lowest byte first:
+//! If [`Setup::is_for_two`] is false, 96 bytes follow, and the seat to move may be up to 5: the cells of the other five colours, the marbles that they
+//! have lost, the points of six sides, 0 or one more than the number of the colour that moved first in a turn, and two 16-bit numbers, lowest byte first:
 //! for how many plies each of two teams has joined. The rules are stored elsewhere, as text.
 
 use crate::board::Bitboard;

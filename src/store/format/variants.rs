@@ -31,8 +31,8 @@ pub(in crate::store) fn read(connection: &Connection) -> Result<Vec<Variant>, St
         .query_row([], |row| row.get(0))?;
     if variants.len() != expected {
         let found = variants.len();
-        let fault = format!("{found} rows of variant, expected {expected} as in its index");
-        return Err(StoreError::Corrupt(fault));
+        let error = format!("{found} rows of variant, expected {expected} as in its index");
+        return Err(StoreError::Corrupt(error));
     }
     Ok(variants)
 }

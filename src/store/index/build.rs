@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use super::bits::width;
-use super::buckets::{BUCKETS, Buckets, SortBuffers};
+use super::buckets::{BUCKETS, BucketReader, Buckets, SortBuffers};
 use super::chunk::ChunkLayout;
 use super::chunk_trailer::TRAILER_BYTES;
 use super::counts::Outcome;
@@ -154,50 +154,72 @@ impl SegmentBuilder {
         } else {
             BUCKETS
         };
-        let sources = self.buckets.finish();
-        let excluded = &self.excluded;
-        let is_included = |&number: &u128| !excluded.contains(&Occurrence::unpack(number).game);
-        let take_bucket = |bucket, buffers: &mut SortBuffers| {
-            sources.take(bucket, buffers)?;
-            if !excluded.is_empty() {
-                buffers.retain(is_included);
-            }
-            Ok(())
+        let source = BucketSource {
+            reader: self.buckets.finish(),
+            excluded: &self.excluded,
         };
-        if partitions == 1 {
-            meanwhile()?;
-            let mut buffers = SortBuffers::default();
-            for bucket in 0..BUCKETS {
-                take_bucket(bucket, &mut buffers)?;
-                write(encoder.encode(bucket, buffers.sorted()))?;
-            }
-            return Ok(());
+        if partitions > 1 {
+            return encode_on_all_cores(encoder, &source, (cores, queue_length), meanwhile, write);
         }
-        thread::scope(|scope| {
-            let (sender, ready) = mpsc::sync_channel(queue_length);
-            // Thread `n` sorts the buckets `n`, `n + cores` and so on. The threads pass the one encoder around in a ring, so that it encodes the buckets in
-            // order. If a thread stops early, the encoder is dropped with it, and the other threads stop as well.
-            let (mut to, from): (Vec<_>, Vec<_>) = (0..cores).map(|_| mpsc::channel()).unzip();
-            to[0].send(encoder).expect("its receiver exists");
-            to.rotate_left(1);
-            for (core, (to_next, own)) in to.into_iter().zip(from).enumerate() {
-                let (sender, take_bucket) = (sender.clone(), &take_bucket);
-                scope.spawn(move || {
-                    let mut buffers = SortBuffers::default();
-                    for bucket in (core..BUCKETS).step_by(cores) {
-                        let taken = take_bucket(bucket, &mut buffers);
-                        let sorted = buffers.sorted();
-                        let Ok(mut encoder) = own.recv() else { break };
-                        let batch = taken.map(|()| encoder.encode(bucket, sorted));
-                        if sender.send(batch).is_err() || to_next.send(encoder).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            meanwhile()?;
-            ready.into_iter().try_for_each(|batch| write(batch?))
-        })
+        meanwhile()?;
+        let mut buffers = SortBuffers::default();
+        for bucket in 0..BUCKETS {
+            source.take(bucket, &mut buffers)?;
+            write(encoder.encode(bucket, buffers.sorted()))?;
+        }
+        Ok(())
     }
+}
+
+/// The buckets without the occurrences of excluded games.
+struct BucketSource<'a> {
+    reader: BucketReader,
+    excluded: &'a HashSet<u32>,
+}
+
+impl BucketSource<'_> {
+    /// Takes the numbers of a bucket, in the order in which they were added.
+    fn take(&self, bucket: usize, buffers: &mut SortBuffers) -> io::Result<()> {
+        self.reader.take(bucket, buffers)?;
+        if !self.excluded.is_empty() {
+            buffers.retain(|&number| !self.excluded.contains(&Occurrence::unpack(number).game));
+        }
+        Ok(())
+    }
+}
+
+/// Sorts buckets on all cores, encodes them in order, and passes the rows to `write` on this thread; at most `queue_length` encoded buckets wait for it.
+fn encode_on_all_cores<E: From<io::Error>>(
+    encoder: SegmentEncoder<'_>,
+    source: &BucketSource<'_>,
+    (cores, queue_length): (usize, usize),
+    meanwhile: impl FnOnce() -> Result<(), E>,
+    mut write: impl FnMut(RowBatch) -> Result<(), E>,
+) -> Result<(), E> {
+    thread::scope(|scope| {
+        let (sender, ready) = mpsc::sync_channel(queue_length);
+        // Thread `n` sorts the buckets `n`, `n + cores` and so on. The threads pass the one encoder around in a ring, so that it encodes the buckets in
+        // order. If a thread stops early, the encoder is dropped with it, and the other threads stop as well.
+        let (mut to, from): (Vec<_>, Vec<_>) = (0..cores).map(|_| mpsc::channel()).unzip();
+        to[0].send(encoder).expect("its receiver exists");
+        to.rotate_left(1);
+        for (core, (to_next, own)) in to.into_iter().zip(from).enumerate() {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                let mut buffers = SortBuffers::default();
+                for bucket in (core..BUCKETS).step_by(cores) {
+                    let taken = source.take(bucket, &mut buffers);
+                    let sorted = buffers.sorted();
+                    let Ok(mut encoder) = own.recv() else { break };
+                    let batch = taken.map(|()| encoder.encode(bucket, sorted));
+                    if sender.send(batch).is_err() || to_next.send(encoder).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        meanwhile()?;
+        ready.into_iter().try_for_each(|batch| write(batch?))
+    })
 }

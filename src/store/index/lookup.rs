@@ -15,7 +15,7 @@ use crate::store::format::checksum;
 
 /// The occurrences in a segment of the positions with one key. These are one position, except for collisions of hashes.
 pub(in crate::store) enum PostingList {
-    /// Games and plies. Only the highest 48 bits of the key are popular to agree.
+    /// Games and plies. Only the highest 48 bits of the key are known to agree.
     Rare(Vec<(i64, u32)>),
     /// Postings with counts that were computed when the segment was built. All bits of the key agree.
     Popular(PopularPostings),

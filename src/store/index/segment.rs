@@ -30,6 +30,9 @@ impl Segment {
     }
 }
 
+/// The largest size of a page of SQLite, in bytes.
+const MAX_PAGE_BYTES: usize = 65_536;
+
 /// An upper bound of the numbers of games and positions of a database; larger numbers are damage.
 const COUNT_LIMIT: i64 = 1 << 48;
 
@@ -101,6 +104,3 @@ fn read_segment(row: &rusqlite::Row<'_>) -> Result<Segment, StoreError> {
         Err(StoreError::Corrupt(format!("segment {}", segment.id)))
     }
 }
-
-/// The largest size of a page of SQLite, in bytes.
-const MAX_PAGE_BYTES: usize = 65_536;

@@ -190,14 +190,14 @@ fn segments_return_the_occurrences_from_which_they_were_built() {
             compare(&connection, segment, &games);
         }
     }
-    let rows: i64 = connection
+    let chunks: i64 = connection
         .query_row("SELECT count(*) FROM index_chunk", [], |row| row.get(0))
         .unwrap();
-    let held: i64 = [1, 2, 40]
+    let chunks_and_pages: i64 = [1, 2, 40]
         .into_iter()
         .map(|id| count_rows(&connection, id).unwrap())
         .sum();
-    assert!(rows > 0 && held > rows);
+    assert!(chunks > 0 && chunks_and_pages > chunks);
     for id in [1, 2, 40] {
         delete(&connection, id).unwrap();
         assert_eq!(count_rows(&connection, id).unwrap(), 0);

@@ -76,10 +76,9 @@ impl<'a> SummaryReader<'a> {
     /// # Errors
     /// When the database cannot be read.
     pub fn get(&mut self, id: i64) -> Result<Option<Summary>, StoreError> {
-        let is_before = |summary: &Summary| summary.id < id;
         while self
             .read_ahead
-            .pop_front_if(|summary| is_before(summary))
+            .pop_front_if(|summary| summary.id < id)
             .is_some()
         {}
         let found = self.read_ahead.pop_front_if(|summary| summary.id == id);

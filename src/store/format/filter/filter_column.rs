@@ -22,6 +22,7 @@ pub(in crate::store) enum Field {
     /// The result together with the flags.
     Result,
     Ending,
+    /// The id of the variant. The name of this field is part of error messages.
     Kind,
 }
 
@@ -143,8 +144,8 @@ pub(in crate::store) fn read_rows(
             insert_column(&mut rows, column, field)
         })?;
         if !fits {
-            let fault = format!("{field:?} of the games of segment {}", segment.id);
-            return Err(StoreError::Corrupt(fault));
+            let error = format!("{field:?} of the games of segment {}", segment.id);
+            return Err(StoreError::Corrupt(error));
         }
     }
     Ok(rows)

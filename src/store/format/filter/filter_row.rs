@@ -1,8 +1,9 @@
 //! The values of one game that filters compare. Segments store them by column (`filter_column.rs`), so that millions of games are scanned in milliseconds.
 //!
 //! # Stability
-//! A row has [`FILTER_ROW_BYTES`] bytes, from which columns are taken. The lowest byte of a number is first: ids of the players who move first and second and of the
-//! event (4 each, 0 for none), the date as a number (4), plies (3), result and flags (1), ending (1), variant (2). [`Flags`] and the numbers of results and endings never change.
+//! A row has [`FILTER_ROW_BYTES`] bytes, from which columns are taken. The lowest byte of a number is first: ids of the players who move first and second and
+//! of the event (4 each, 0 for none), the date as a number (4), plies (3), result and flags (1), ending (1), variant (2). [`Flags`] and the numbers of results
+//! and endings never change.
 
 use rusqlite::Row;
 
