@@ -331,17 +331,17 @@ fn bytes_of_many_partitions_are_pinned() {
         builder.finish(1, 8_000, take).unwrap();
         // FNV-1a over the ids of rows and their bytes, for chunks and for pages.
         let checksums = [0, 1].map(|table| {
-            let own = rows.iter().filter(|(of, _)| *of == table);
-            let own: Vec<&Row> = own.map(|(_, row)| row).collect();
-            assert!(own.is_sorted_by_key(|row| row.id));
-            let bytes = own.iter().flat_map(|row| {
+            let of_table = rows.iter().filter(|(of, _)| *of == table);
+            let of_table: Vec<&Row> = of_table.map(|(_, row)| row).collect();
+            assert!(of_table.is_sorted_by_key(|row| row.id));
+            let bytes = of_table.iter().flat_map(|row| {
                 let bytes = row.bytes.iter().copied();
                 row.id.to_le_bytes().into_iter().chain(bytes)
             });
             let sum = bytes.fold(0xcbf2_9ce4_8422_2325u64, |sum, byte| {
                 (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
             });
-            (own.len(), sum)
+            (of_table.len(), sum)
         });
         let expected = [
             (145, 8_313_810_484_763_268_657),

@@ -36,7 +36,7 @@ pub(super) fn with_prefetch<T>(
             scope.spawn(|| {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
                 // Without a connection, this thread prefetches nothing.
-                let Ok(own) = Connection::open_with_flags(path, flags) else {
+                let Ok(connection) = Connection::open_with_flags(path, flags) else {
                     return;
                 };
                 loop {
@@ -44,7 +44,7 @@ pub(super) fn with_prefetch<T>(
                     if job >= jobs {
                         return;
                     }
-                    read(&own, job);
+                    read(&connection, job);
                 }
             });
         }
@@ -69,12 +69,12 @@ mod tests {
             )
             .unwrap();
         let (read_sum, started) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let read = |own: &Connection, _| {
+        let read = |connection: &Connection, _| {
             started.fetch_add(1, Ordering::Relaxed);
-            let number: usize = own
+            let number: usize = connection
                 .query_row("SELECT id FROM number", [], |row| row.get(0))
                 .unwrap();
-            assert!(own.execute("DELETE FROM number", []).is_err());
+            assert!(connection.execute("DELETE FROM number", []).is_err());
             read_sum.fetch_add(number, Ordering::Relaxed);
         };
         let wait = || {
