@@ -40,7 +40,7 @@ pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::StoreError;
 #[cfg(feature = "parquet")]
 pub use export::ExportProgress;
-pub use format::move_codec::MoveCodes;
+pub use format::{EXCERPT_BYTES, EncodedGame, MoveCodes, TextExtract};
 pub(crate) use import::Staging;
 pub use import::{
     Correction, Counts, ImportOptions, Importer, OmittedRejects, PreparedRecord, Progress,
@@ -52,15 +52,12 @@ pub use maintain::{
     PartlyLostGame, RecordOrigin, RecoveryReport, decide_duplicates, recover,
 };
 pub use players::{Alias, MeetingPolicy, PlayerSpelling};
-pub use query::boards::{Boards, PackedGame};
-pub use query::explorer::{OpeningCounts, OpeningMove, Openings};
-pub use query::filter::Filter;
-pub use query::positions::PositionVisit;
-pub use query::replays::Replay;
-pub use query::scan::Scanned;
-pub use query::search::{Hit, Orientations};
-pub use read::game::{StoredGame, StoredProblem};
-pub use read::metadata::GameMetadata;
-pub use read::rejects::{EXCERPT, Extract, NOT_KEPT, Reject, RejectOrder};
-pub use read::summaries::{Summaries, Summary};
+pub use query::{
+    Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations, PositionReader, PositionVisit,
+    Replay, ScanProgress,
+};
+pub use read::{
+    GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, StoredGame, StoredProblem, Summary,
+    SummaryReader,
+};
 pub use saved::{OverwriteMode, SavedResultSet};

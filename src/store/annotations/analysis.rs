@@ -29,7 +29,7 @@ fn encode(analysis: &Analysis) -> Vec<u8> {
         bytes.push(Judgement::code(*mark) << 5 | best.len() as u8);
         lines.extend(best);
     }
-    bytes.extend(move_codec::pack(lines.iter().copied()));
+    bytes.extend(move_codec::encode(lines.iter().copied()));
     bytes
 }
 
@@ -38,7 +38,7 @@ fn decode(bytes: &[u8], by: String, plies: usize) -> Option<Analysis> {
     let evaluation = |bytes: [u8; 2]| Evaluation::from_code(i16::from_le_bytes(bytes));
     let (start, bytes) = bytes.split_first_chunk()?;
     let (plies_bytes, lines) = bytes.split_at_checked(3 * plies)?;
-    let mut lines = move_codec::unpack(lines)?.into_iter();
+    let mut lines = move_codec::decode(lines)?.into_iter();
     let mut evaluations = Vec::with_capacity(plies);
     for &[low, high, mark_and_length] in plies_bytes.as_chunks().0 {
         let length = usize::from(mark_and_length) & MAX_LINE;
@@ -168,7 +168,7 @@ mod tests {
         };
         let encoded = encode(&analysis);
         assert_eq!(encoded[..8], [3, 0, 0x88, 0xff, 0x42, 0xd2, 0x8a, 0]);
-        assert_eq!(encoded[8..], move_codec::pack(best.iter().copied()));
+        assert_eq!(encoded[8..], move_codec::encode(best.iter().copied()));
         let decoded = |bytes: &[u8], plies| decode(bytes, "x".to_owned(), plies);
         assert_eq!(decoded(&encoded, 2), Some(analysis));
         // The number of plies is wrong, the bytes are truncated, or the mark does not exist.

@@ -8,7 +8,7 @@ use rusqlite::{OptionalExtension, Row, named_params};
 
 use crate::record::{Evaluation, Puzzle, PuzzleTask};
 use crate::store::format::move_codec;
-use crate::store::{Boards, Database, StoreError};
+use crate::store::{Database, PositionReader, StoreError};
 
 /// The place of a puzzle, its task and its difficulty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Database {
                     ":difficulty": puzzle.difficulty,
                     ":with": with,
                     ":without": without,
-                    ":solution": move_codec::pack(puzzle.solution.iter().copied()),
+                    ":solution": move_codec::encode(puzzle.solution.iter().copied()),
                 })?;
         }
         Ok(transaction.commit()?)
@@ -92,7 +92,7 @@ impl Database {
     /// When the database cannot be read, or the puzzle or its game is damaged.
     pub fn puzzle(
         &self,
-        boards: &Boards<'_>,
+        boards: &PositionReader<'_>,
         game: i64,
         ply: u32,
     ) -> Result<Option<StoredPuzzle>, StoreError> {
@@ -111,7 +111,7 @@ impl Database {
             return Ok(None);
         };
         let position = boards.at(game, ply)?;
-        let solution = move_codec::unpack(&solution).filter(|line| !line.is_empty());
+        let solution = move_codec::decode(&solution).filter(|line| !line.is_empty());
         let (Some(position), Some(task), [Some(with), Some(without)], Some(solution)) =
             (position, task, evaluations, solution)
         else {
@@ -159,7 +159,12 @@ mod tests {
     }
 
     fn puzzle(database: &Database, ply: u32, names: &[&str]) -> StoredPuzzle {
-        let position = database.boards().unwrap().at(1, ply).unwrap().unwrap();
+        let position = database
+            .position_reader()
+            .unwrap()
+            .at(1, ply)
+            .unwrap()
+            .unwrap();
         let mut after = position;
         let solution = names.iter().map(|name| {
             let mv = Notation::Abapro.read(name, &after).unwrap();
@@ -196,7 +201,7 @@ mod tests {
             [(1, 0, PuzzleTask::Save, 5), (1, 2, PuzzleTask::Save, 5)]
         );
         let at = |database: &Database, ply| {
-            let boards = database.boards().unwrap();
+            let boards = database.position_reader().unwrap();
             database.puzzle(&boards, 1, ply).unwrap()
         };
         assert_eq!(at(&database, 0), Some(early));
@@ -224,7 +229,7 @@ mod tests {
         let mut database = database();
         let early = puzzle(&database, 0, &["a1b2", "i5h5"]);
         database.store_puzzle(1, 1, Some(&early)).unwrap();
-        let boards = database.boards().unwrap();
+        let boards = database.position_reader().unwrap();
         assert!(matches!(
             database.puzzle(&boards, 1, 1),
             Err(StoreError::Damaged(1))

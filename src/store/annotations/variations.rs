@@ -38,7 +38,7 @@ pub(in crate::store) fn insert_variations(
                     .prepare_cached(include_str!("../../../sql/query/insert_variation.sql"))?;
                 insert.execute(named_params! {
                     ":game": id, ":number": number, ":parent": parent, ":ply": index + 1, ":comment": comment,
-                    ":moves": start_codec::move_bytes(plies.iter().map(|ply| ply.mv)),
+                    ":moves": start_codec::encode_moves(plies.iter().map(|ply| ply.mv)),
                 })?;
                 insert_annotations(transaction, id, number, plies)?;
                 lines.push((number, plies));
@@ -80,7 +80,7 @@ impl Database {
         id: i64,
         main_line: &mut [Ply],
     ) -> Result<(), StoreError> {
-        let rows = self.rows(
+        let rows = self.rows_of_game(
             include_str!("../../../sql/query/variations.sql"),
             id,
             |row| {
@@ -96,7 +96,7 @@ impl Database {
         if rows.is_empty() {
             return Ok(());
         }
-        let annotations = self.rows(
+        let annotations = self.rows_of_game(
             include_str!("../../../sql/query/variation_annotations.sql"),
             id,
             |row| Ok(((row.get(0)?, row.get(1)?), read_annotations(row, 2)?)),
@@ -105,7 +105,7 @@ impl Database {
         let damaged = || StoreError::Damaged(id);
         let mut lines = Vec::new();
         for (number, parent, ply, comment, moves) in rows {
-            let moves = start_codec::moves_from(&moves)
+            let moves = start_codec::decode_moves(&moves)
                 .ok_or_else(damaged)?
                 .into_iter()
                 .enumerate();

@@ -15,14 +15,14 @@ use super::parquet_writer::{ColumnValue, PartitionWriter};
 use crate::record::GameResult;
 use crate::rules::{Move, Position};
 use crate::store::format::position_keys;
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
 use crate::store::format::segments;
 use crate::store::format::start_codec;
+use crate::store::format::start_positions::StartPositions;
 use crate::store::import::Staging;
 use crate::store::index;
-use crate::store::query::starts::Starts;
-use crate::store::read::summaries::Summaries;
+use crate::store::read::SummaryReader;
 use crate::store::{Database, Filter, StoreError};
 
 /// The schema of the games table: the columns that `export_games.sql` selects, in their order, then `start`.
@@ -205,9 +205,9 @@ impl Export<'_> {
         let connection = &database.connection;
         let mut select = connection.prepare(sql)?;
         let mut rows = select.query([])?;
-        let starts = Starts::new(connection)?;
-        let mut last = LastBlock::default();
-        let mut summaries = Summaries::new(connection)?;
+        let starts = StartPositions::new(connection)?;
+        let mut last = BlockCache::default();
+        let mut summaries = SummaryReader::with_spellings(connection)?;
         let mut segments = index::segments(connection)?.into_iter();
         // The id after the last game of the current segment, and the identities of the segment.
         let (mut end, mut identities) = (i64::MIN, Vec::new());
@@ -226,12 +226,12 @@ impl Export<'_> {
             let at = (identities.len() / 16)
                 .checked_sub(from_end)
                 .ok_or_else(damaged)?;
-            let (start, moves) = starts.game(id, row, START)?;
+            let (start, moves) = starts.start_and_moves(id, row, START)?;
             self.add_positions(id, start, &moves)?;
             let record = last.record(connection, row.get(BLOCK)?, row.get(BLOCK + 1)?)?;
             let record = record.ok_or_else(damaged)?;
             let summary = summaries.get(id)?.ok_or_else(damaged)?;
-            let tags = RowTags::of(&summary).filled_in(record.tags);
+            let tags = RowTags::of(&summary).restore(record.tags);
             let tags = tags
                 .ok_or_else(damaged)?
                 .into_iter()
@@ -244,7 +244,7 @@ impl Export<'_> {
                     IDENTITY => bytes(identities[16 * at..][..16].to_vec()),
                     LINE => ColumnValue::Number(record.line.cast_signed()),
                     TAGS => bytes(tags.clone().into_bytes()),
-                    MOVES => bytes(start_codec::move_bytes(moves.iter().copied())),
+                    MOVES => bytes(start_codec::encode_moves(moves.iter().copied())),
                     column => convert(row.get_ref(column)?),
                 });
             }

@@ -20,8 +20,8 @@ use super::temp_files::{Spool, TempFolder};
 use crate::record::{Content, Problem, Record, Severity};
 use crate::store::StoreError;
 use crate::store::annotations::DuplicateAnalyses;
-use crate::store::format::record_block::Blocks;
-use crate::store::index::{Build, MOST_GAMES, MOST_IN_MEMORY, MOST_PLIES};
+use crate::store::format::record_block::BlockWriter;
+use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, MAX_PLIES, SegmentBuilder};
 use game_row::GameRow;
 pub(in crate::store) use item::AddOutcome;
 pub use item::OmittedRejects;
@@ -63,8 +63,8 @@ pub(in crate::store) struct Batch {
     /// The number of games among them.
     games: u32,
     folder: TempFolder,
-    blocks: Blocks,
-    build: Build,
+    blocks: BlockWriter,
+    build: SegmentBuilder,
     /// The memory that records take, in bytes.
     bytes: usize,
     /// The memory that rejects among them take, in bytes.
@@ -92,8 +92,8 @@ impl Batch {
             records: VecDeque::new(),
             record_count: 0,
             games: 0,
-            blocks: Blocks::new(folder.clone()),
-            build: Build::spilling_to(folder.clone()),
+            blocks: BlockWriter::new(folder.clone()),
+            build: SegmentBuilder::spilling_to(folder.clone()),
             folder,
             bytes: 0,
             rejected_bytes: 0,
@@ -108,10 +108,10 @@ impl Batch {
     pub(in crate::store) fn next(&self) -> Batch {
         let number = self.number + 1;
         let build = if number < IN_MEMORY_BATCHES {
-            Build::spilling_to(self.folder.clone())
+            SegmentBuilder::spilling_to(self.folder.clone())
         } else {
             // The positions of the previous batch are being sorted at the same time.
-            Build::with_memory_for(MOST_IN_MEMORY / 4, self.folder.clone())
+            SegmentBuilder::with_memory_limit(MAX_OCCURRENCES_IN_MEMORY / 4, self.folder.clone())
         };
         Batch {
             number,
@@ -131,7 +131,7 @@ impl Batch {
         Batch {
             number: IN_MEMORY_BATCHES,
             items: Spool::with_memory_for(bytes, folder.as_deref()),
-            build: Build::with_memory_for(positions, folder.clone()),
+            build: SegmentBuilder::with_memory_limit(positions, folder.clone()),
             folder,
             ..self
         }
@@ -156,10 +156,10 @@ impl Batch {
     /// Whether the batch must be stored before another record is added.
     pub(in crate::store) fn is_full(&self) -> bool {
         (self.number < IN_MEMORY_BATCHES && self.build.is_full())
-            || self.build.positions() + MOST_PLIES as u64 >= MAX_POSITIONS
+            || self.build.positions() + MAX_PLIES as u64 >= MAX_POSITIONS
             || self.bytes >= MAX_BYTES
             || self.rejected_bytes >= MAX_REJECTED_BYTES
-            || self.record_count >= MOST_GAMES / 2
+            || self.record_count >= MAX_GAMES / 2
     }
 
     /// Begins a source, to which records added from now on belong.
@@ -355,5 +355,6 @@ pub(in crate::store) fn count_warnings(record: &Record) -> u64 {
 
 /// The import of ten million games with an average of a hundred positions ends with three segments.
 const _: () = assert!(
-    2 * (MOST_IN_MEMORY - MOST_PLIES) + (MAX_POSITIONS as usize - MOST_PLIES) > 1_005_000_000
+    2 * (MAX_OCCURRENCES_IN_MEMORY - MAX_PLIES) + (MAX_POSITIONS as usize - MAX_PLIES)
+        > 1_005_000_000
 );

@@ -34,7 +34,7 @@ pub struct ImportOptions {
     /// spill to temporary files without names, beside the database.
     pub batch: usize,
     /// Limit of the rejects that are stored per source, in bytes, where each reject counts 256 bytes in addition to its text. Other rejects are only
-    /// counted, and one reject of the kind [`NOT_KEPT`](crate::store::NOT_KEPT) contains their places.
+    /// counted, and one reject of the kind [`OMITTED_REJECTS_KIND`](crate::store::OMITTED_REJECTS_KIND) contains their places.
     pub reject_limit: u64,
 }
 

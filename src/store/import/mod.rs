@@ -19,10 +19,10 @@ pub(in crate::store) use identities::{
 pub use importer::{ImportOptions, Importer, Progress};
 pub use prepared::PreparedRecord;
 pub(in crate::store) use prepared::game_identity;
-pub(in crate::store) use rejects::{
-    OmittedRange, delete_reimported, identity_of_reject, insert_reject, portable_identity_of_reject,
-};
 pub use rejects::{REJECTED_BYTES, ReimportOutcome};
+pub(in crate::store) use rejects::{
+    delete_reimported, identity_of_reject, portable_identity_of_reject,
+};
 pub(crate) use temp_files::Staging;
 pub(in crate::store) use temp_files::{
     Spool, TempFolder, database_folder, temp_file, with_temp_folder,

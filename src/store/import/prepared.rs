@@ -7,7 +7,7 @@ use crate::record::{Content, Game, MovetextStyle, Record};
 use crate::rules::Move;
 use crate::store::format::position_keys;
 use crate::store::format::{move_codec, start_codec};
-use crate::store::index::MOST_PLIES;
+use crate::store::index::MAX_PLIES;
 
 /// The computed columns of a record; `None` inside if it has no game.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl PreparedRecord {
     /// Prepares a record, and replays its game if it has one.
     pub(in crate::store) fn of(record: &Record, keep_text: bool) -> PreparedRecord {
         PreparedRecord(match &record.content {
-            Content::Game(game) if game.plies().len() <= MOST_PLIES => {
+            Content::Game(game) if game.plies().len() <= MAX_PLIES => {
                 Some(PreparedGame::of(game, &record.text, keep_text))
             }
             _ => None,
@@ -52,11 +52,11 @@ impl PreparedGame {
             start: game
                 .layout()
                 .is_none()
-                .then(|| start_codec::start_bytes(&start)),
+                .then(|| start_codec::encode_start(&start)),
             movetext_style: (keep_text && !moves.is_empty())
                 .then(|| MovetextStyle::detect(text, &moves))
                 .flatten(),
-            moves: move_codec::pack(moves.into_iter()),
+            moves: move_codec::encode(moves.into_iter()),
             positions,
         }
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::store::format::segments;
 use crate::store::index;
-use crate::store::index::{MOST_GAMES, Segment};
+use crate::store::index::{MAX_GAMES, Segment};
 use crate::store::{Database, StoreError};
 
 /// The result of a compaction.
@@ -78,7 +78,7 @@ fn groups(mut segments: &[Segment]) -> Vec<&[Segment]> {
     while let Some(first) = segments.first() {
         let fits = |segment: &&Segment| {
             segment.first_game + segment.games - first.first_game
-                <= (MOST_GAMES as u64).cast_signed()
+                <= (MAX_GAMES as u64).cast_signed()
         };
         let count = segments.iter().take_while(fits).count().max(1);
         let (group, rest) = segments.split_at(count);
@@ -94,13 +94,13 @@ mod tests {
 
     #[test]
     fn no_group_has_more_games_than_fit_in_a_segment() {
-        let max = (MOST_GAMES as u64).cast_signed();
+        let max = (MAX_GAMES as u64).cast_signed();
         let segment = |first_game, games| Segment {
             id: 0,
             first_game,
             games,
             positions: 0,
-            room: 0,
+            chunk_bytes: 0,
         };
         let sizes = |segments: &[Segment]| {
             groups(segments)

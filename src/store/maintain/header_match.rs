@@ -1,7 +1,7 @@
 //! Compares the headers of two records (players, date, event and others), to decide whether they can be of one game.
 
 use crate::record::Game;
-use crate::store::format::filter_row::date_number;
+use crate::store::format::filter::date_number;
 use crate::store::players::Aliases;
 
 /// The tags that must not contradict each other, in addition to the date.

@@ -1,6 +1,6 @@
 //! A set of row ids as a bitmap, which a filter looks up for each game.
 
-use crate::store::format::filter_column::{Column, Mask};
+use crate::store::format::filter::{Column, GameBitmap};
 
 /// A set of row ids, with fast look-ups.
 #[derive(Debug, Default)]
@@ -25,11 +25,11 @@ impl IdSet {
     }
 
     /// Clears the games in the mask whose value in the column is not in the set.
-    pub(in crate::store) fn narrow(&self, mask: &mut Mask, column: Column<'_>) {
+    pub(in crate::store) fn narrow(&self, bitmap: &mut GameBitmap, column: Column<'_>) {
         match self.only {
             // Most patterns match one player, and comparing one id is faster than a look-up.
-            Some(only) => mask.narrow(column, |id| id == only),
-            None => mask.narrow(column, |id| self.contains(id)),
+            Some(only) => bitmap.retain_values(column, |id| id == only),
+            None => bitmap.retain_values(column, |id| self.contains(id)),
         }
     }
 

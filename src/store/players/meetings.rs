@@ -7,11 +7,10 @@ use rusqlite::Connection;
 use super::persons::Persons;
 use crate::store::connection::count;
 use crate::store::format::checksum;
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::Field;
-use crate::store::query::chosen_games::Choice;
-use crate::store::query::filter::choices;
-use crate::store::{Database, Filter, StoreError};
+use crate::store::format::filter;
+use crate::store::format::filter::Field;
+use crate::store::format::filter::{SegmentSelection, present_games};
+use crate::store::{Database, StoreError};
 
 impl Database {
     /// Calls `visit` for each pair of persons who met in a game, once per game, with the id of the game. The names of a pair are in ascending order.
@@ -40,10 +39,10 @@ fn for_each_meeting(
             later_seats.entry(row.get(0)?).or_default().push(player);
         }
     }
-    for Choice { segment, mask } in choices(connection, &Filter::default())? {
-        filter_column::with(connection, segment, Field::Black, |first| {
-            filter_column::with(connection, segment, Field::White, |second| {
-                for place in mask.places() {
+    for SegmentSelection { segment, bitmap } in present_games(connection)? {
+        filter::with_column(connection, segment, Field::Black, |first| {
+            filter::with_column(connection, segment, Field::White, |second| {
+                for place in bitmap.ordinals() {
                     let game = segment.first_game + count(place);
                     let seats = [first.at(place), second.at(place)];
                     let others = later_seats.get(&game).into_iter().flatten().copied();

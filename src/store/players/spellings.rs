@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::aliases::Aliases;
 use super::name_table::for_each_name;
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::Field;
-use crate::store::query::chosen_games::Choice;
+use crate::store::format::filter;
+use crate::store::format::filter::Field;
+use crate::store::format::filter::SegmentSelection;
 use crate::store::{Database, Filter, StoreError};
 
 /// A spelling of a player's name, and the number of games with it.
@@ -28,10 +28,10 @@ impl Database {
     pub fn spellings(&self, filter: &Filter) -> Result<Vec<PlayerSpelling>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut games: HashMap<u32, u64> = HashMap::new();
-        for Choice { segment, mask } in self.choices(filter)? {
-            filter_column::with(&self.connection, segment, Field::Black, |first| {
-                filter_column::with(&self.connection, segment, Field::White, |second| {
-                    for place in mask.places() {
+        for SegmentSelection { segment, bitmap } in self.games_by_segment(filter)? {
+            filter::with_column(&self.connection, segment, Field::Black, |first| {
+                filter::with_column(&self.connection, segment, Field::White, |second| {
+                    for place in bitmap.ordinals() {
                         let (first, second) = (first.at(place), second.at(place));
                         *games.entry(first).or_default() += 1;
                         if second != first {

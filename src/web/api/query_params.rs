@@ -182,7 +182,7 @@ mod tests {
         let filter = request.filters.filter();
         assert_eq!(filter.player.as_deref(), Some("Jürgen *"));
         assert_eq!(
-            (filter.min_plies, filter.mended, filter.event),
+            (filter.min_plies, filter.repaired, filter.event),
             (Some(10), true, None)
         );
         assert_eq!(filter.kept, ["a", "b"]);

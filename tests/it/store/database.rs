@@ -61,7 +61,7 @@ fn the_move_is_shown_in_the_orientation_asked_for() {
     asked.apply(Notation::Abapro.read("i9h8", &asked).unwrap());
     let openings = database.openings(&asked, &Filter::default()).unwrap();
     assert_eq!(
-        Notation::Abapro.token(openings.moves[0].made).to_string(),
+        Notation::Abapro.token(openings.moves[0].mv).to_string(),
         "a5b5"
     );
 }

@@ -121,7 +121,7 @@ impl Puzzles {
 
     fn find_stored(&self, database: &Database, sink: Sink<'_>) -> Result<Status> {
         let places = self.puzzle_filters.find(&self.filters.filter(), database)?;
-        let boards = database.boards()?;
+        let boards = database.position_reader()?;
         let mut count = 0;
         for &place in places.iter().take(self.most) {
             let puzzle = database.puzzle(&boards, place.game, place.ply)?;
@@ -208,7 +208,7 @@ fn write(
 
 /// A puzzle as a row.
 fn row(database: &Database, place: PuzzlePlace, puzzle: &StoredPuzzle) -> Result<Value> {
-    let summary = database.summaries()?.get(place.game)?;
+    let summary = database.summary_reader()?.get(place.game)?;
     let summary = summary.ok_or(StoreError::Damaged(place.game))?;
     Ok(puzzle_json(&summary, place.ply, puzzle))
 }

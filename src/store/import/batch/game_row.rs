@@ -19,12 +19,12 @@ use crate::store::StoreError;
 use crate::store::annotations::{insert_analysis, insert_variations};
 use crate::store::connection::count;
 use crate::store::format::checksum;
-use crate::store::format::filter_row::{
+use crate::store::format::filter::{
     FilterRow, Flags, date_number, date_text, ending_number, result_number,
 };
 use crate::store::format::record_block::StoredRecord;
 use crate::store::format::row_tags::RowTags;
-use crate::store::format::start_codec::rules;
+use crate::store::format::start_codec::nonstandard_rules;
 use crate::store::import::prepared::PreparedGame;
 use crate::store::import::rejects::insert_reject;
 use crate::store::index::Outcome;
@@ -91,7 +91,7 @@ impl GameRow {
             } else {
                 None
             },
-            rules: rules(game),
+            rules: nonstandard_rules(game),
             layout_inferred: game.layout_inferred,
             start: prepared.start,
             result: game.result,
@@ -114,22 +114,22 @@ impl GameRow {
             format: record.format.key().to_owned(),
             tags: Vec::new(),
             text: None,
-            manner: None,
-            sum: checksum::of_notes(
+            movetext_style: None,
+            notes_checksum: checksum::of_notes(
                 source,
                 game,
                 record.problems.iter().filter(|problem| is_stored(problem)),
             ),
         };
         if has_details {
-            stored.tags = row.row_tags().left_out(game.tags.clone());
+            stored.tags = row.row_tags().omit_from(game.tags.clone());
             stored.text = keep_text.then(|| record.text.clone());
-            stored.leave_out_moves(prepared.movetext_style);
+            stored.omit_moves(prepared.movetext_style);
             return (row, stored, Some(Box::new(record)));
         }
-        stored.tags = row.row_tags().left_out(std::mem::take(&mut game.tags));
+        stored.tags = row.row_tags().omit_from(std::mem::take(&mut game.tags));
         stored.text = keep_text.then_some(record.text);
-        stored.leave_out_moves(prepared.movetext_style);
+        stored.omit_moves(prepared.movetext_style);
         (row, stored, None)
     }
 
@@ -224,7 +224,7 @@ impl GameRow {
         }
         let mut flags = Flags::PRESENT;
         flags.set(Flags::INCOMPLETE, self.incomplete.is_some());
-        flags.set(Flags::MENDED, self.mended.is_some());
+        flags.set(Flags::REPAIRED, self.mended.is_some());
         let number = |id: Option<i64>| id.map_or(0, |id| u32::try_from(id).unwrap_or(u32::MAX));
         Ok(FilterRow {
             black: number(players[0]),
@@ -234,7 +234,7 @@ impl GameRow {
             plies: self.plies as u32,
             result,
             ending,
-            kind: u16::try_from(variant).unwrap_or(u16::MAX),
+            variant: u16::try_from(variant).unwrap_or(u16::MAX),
             flags,
         })
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::record::{Ending, GameResult, Score};
 use crate::rules::Layout;
-use crate::store::format::filter_row::{
+use crate::store::format::filter::{
     ending_number, ending_of, result_number, result_of, score_from,
 };
 

@@ -8,13 +8,13 @@ use super::{Batch, Item, ItemContent, NameIds};
 use crate::record::Record;
 use crate::store::StoreError;
 use crate::store::connection::count;
-use crate::store::format::record_block::{self, Blocks};
-use crate::store::format::segments::{self, Columns};
+use crate::store::format::record_block::{self, BlockWriter};
+use crate::store::format::segments::{self, SegmentColumns};
 use crate::store::import::counts::Counts;
 use crate::store::import::identities::NewIdentities;
+use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected};
 use crate::store::import::temp_files::{Spool, SpoolReader};
-use crate::store::index::Build;
-use crate::store::read::rejects::{insert_rejected, insert_rest_of_rejects};
+use crate::store::index::SegmentBuilder;
 
 impl Batch {
     /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
@@ -30,15 +30,15 @@ impl Batch {
         let items = std::mem::replace(&mut self.items, Spool::new(None));
         let mut items = items.finish()?;
         self.exclude_positions(&mut items)?;
-        let blocks = std::mem::replace(&mut self.blocks, Blocks::new(None));
-        let build = std::mem::replace(&mut self.build, Build::new());
+        let blocks = std::mem::replace(&mut self.blocks, BlockWriter::new(None));
+        let build = std::mem::replace(&mut self.build, SegmentBuilder::new());
         let first_game = segments::next_game(transaction)?;
         let games = self.games;
         let insert = || self.insert(transaction, names, first_game, items, blocks);
         if games == 0 {
             insert()?;
         } else {
-            segments::store_while(transaction, first_game, build, insert)?;
+            segments::store_with(transaction, first_game, build, insert)?;
             segments::merge_small(transaction)?;
             new_identities.next_game = first_game + i64::from(games);
         }
@@ -58,7 +58,7 @@ impl Batch {
                     .stored_by_others
                     .contains(&u128::from_le_bytes(identity))
                 {
-                    self.build.leave_out(games, row.positions());
+                    self.build.exclude(games, row.positions());
                     let (plies, positions) = (row.plies(), row.positions());
                     let is_incomplete = row.incomplete.is_some();
                     self.counts
@@ -78,8 +78,8 @@ impl Batch {
         names: &mut NameIds,
         first_game: i64,
         mut items: SpoolReader,
-        blocks: Blocks,
-    ) -> Result<Columns, StoreError> {
+        blocks: BlockWriter,
+    ) -> Result<SegmentColumns, StoreError> {
         let mut insert =
             transaction.prepare_cached(include_str!("../../../../sql/query/insert_source.sql"))?;
         let mut sources: Vec<i64> = Vec::new();
@@ -87,7 +87,7 @@ impl Batch {
             sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
         }
         let blocks = blocks.insert(transaction)?;
-        let mut columns = Columns::with_room_for(self.games as usize);
+        let mut columns = SegmentColumns::with_capacity(self.games as usize);
         // The places of the records of excluded games, by block.
         let mut excluded: HashMap<i64, Vec<usize>> = HashMap::new();
         while let Some(Item { source, content }) = items.next()? {
@@ -128,7 +128,7 @@ impl Batch {
         }
         for (source, allowance) in sources.iter().zip(&self.allowances) {
             if let Some(omitted) = &allowance.omitted {
-                insert_rest_of_rejects(transaction, *source, omitted, self.reject_limit)?;
+                insert_omitted_rejects(transaction, *source, omitted, self.reject_limit)?;
             }
         }
         for (block, places) in excluded {

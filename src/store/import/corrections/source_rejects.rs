@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 
 use crate::record::{Game, Record};
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::record_block::BlockCache;
 use crate::store::maintain::{Headers, MIN_DISTINCTIVE_PLIES, start_key};
 use crate::store::players::Aliases;
 use crate::store::{Database, Reject, StoreError};
@@ -83,13 +83,13 @@ impl SourceRejects {
             by_place: HashMap::new(),
             by_moves: HashMap::new(),
         };
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         for &id in ids {
             let Some(reject) = database.reject(id)? else {
                 continue;
             };
             let stored = match reject.game {
-                Some(game) => database.game_in(game, &mut last)?,
+                Some(game) => database.read_game(game, &mut last)?,
                 None => None,
             };
             let game = stored.map(|stored| IncompleteGame {

@@ -3,7 +3,7 @@
 use rusqlite::{Transaction, named_params};
 
 use super::reject_row::portable_identity_of_reject;
-use crate::store::read::rejects::{Extract, read_text};
+use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::{Reject, StoreError};
 
 /// Deletes a reject and stores its identity, so that another import of its file does not insert it again.
@@ -19,7 +19,7 @@ pub(in crate::store) fn delete_reimported(
         .query_row(id, |row| {
             Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
         })?;
-    let text = read_text(reject.id, bytes, Some(&packed), Extract::Whole)?;
+    let text = read_text(reject.id, bytes, Some(&packed), TextExtract::Whole)?;
     let portable_identity = portable_identity_of_reject(&source, offset.cast_unsigned(), &text);
     transaction.execute(
         include_str!("../../../../sql/query/insert_reimported_reject.sql"),

@@ -8,7 +8,8 @@ mod reject_row;
 pub(in crate::store) use delete_reimported::delete_reimported;
 pub use reimport::ReimportOutcome;
 pub use reject_allowance::REJECTED_BYTES;
-pub(in crate::store) use reject_allowance::{OmittedRange, RejectAllowance};
+pub(in crate::store) use reject_allowance::RejectAllowance;
 pub(in crate::store) use reject_row::{
-    identity_of_reject, identity_of_rejected_record, insert_reject, portable_identity_of_reject,
+    identity_of_reject, identity_of_rejected_record, insert_omitted_rejects, insert_reject,
+    insert_rejected, portable_identity_of_reject,
 };

@@ -3,10 +3,12 @@
 use rusqlite::{Transaction, named_params};
 use sha2::{Digest, Sha256};
 
+use super::reject_allowance::OmittedRange;
 use crate::record::{ProblemKind, Record, Severity};
 use crate::store::StoreError;
+use crate::store::format::reject_text::compress;
 use crate::store::import::prepared::truncate_digest;
-use crate::store::read::rejects::pack;
+use crate::store::read::OMITTED_REJECTS_KIND;
 
 /// Inserts a record as a reject. `game` is the incomplete game with its legal moves, if there are any.
 pub(in crate::store) fn insert_reject(
@@ -30,13 +32,62 @@ pub(in crate::store) fn insert_reject(
         ":offset": place.offset,
         ":kind": error.map_or(ProblemKind::NothingToReplay, |problem| problem.kind).to_string(),
         ":message": error.map_or("the record says that it is incomplete", |problem| &problem.message),
-        ":text": pack(&record.text),
+        ":text": compress(&record.text),
         ":text_bytes": record.text.len(),
         ":identity": identity_of_rejected_record(source, record),
         ":record_line": record.location.line,
         ":record_column": record.location.column,
         ":record_offset": record.location.offset,
     })?;
+    Ok(())
+}
+
+/// Inserts a record of which nothing can be replayed. If an earlier import of the source stored fewer texts, and this is the first record whose text it
+/// omitted, the reject that represents the omitted ones is deleted.
+pub(in crate::store) fn insert_rejected(
+    batch: &Transaction<'_>,
+    source: i64,
+    record: &Record,
+) -> Result<(), StoreError> {
+    let identity = identity_of_reject(source, record.location.offset, "");
+    let sql = include_str!("../../../../sql/query/delete_not_kept.sql");
+    let mut delete = batch.prepare_cached(sql)?;
+    delete.execute(named_params! {":identity": identity})?;
+    insert_reject(batch, source, None, record)
+}
+
+/// Inserts a reject that represents all rejects of a source whose texts are not stored, at the place of the first of them.
+pub(in crate::store) fn insert_omitted_rejects(
+    batch: &Transaction<'_>,
+    source: i64,
+    omitted: &OmittedRange,
+    limit: u64,
+) -> Result<(), StoreError> {
+    let mut insert =
+        batch.prepare_cached(include_str!("../../../../sql/query/insert_reject.sql"))?;
+    let place = omitted.first;
+    let identity = identity_of_reject(source, place.offset, "");
+    let message = omitted.message(limit);
+    insert.execute(named_params! {
+        ":source": source,
+        ":game": None::<i64>,
+        ":line": place.line,
+        ":column": place.column,
+        ":offset": place.offset,
+        ":kind": OMITTED_REJECTS_KIND,
+        ":message": message,
+        ":text": compress(""),
+        ":text_bytes": 0,
+        ":identity": identity,
+        ":record_line": place.line,
+        ":record_column": place.column,
+        ":record_offset": place.offset,
+    })?;
+    let sql = include_str!("../../../../sql/query/update_not_kept.sql");
+    batch.execute(
+        sql,
+        named_params! {":identity": identity, ":message": message},
+    )?;
     Ok(())
 }
 

@@ -109,7 +109,7 @@ impl CanonicalStart {
 
 /// Encodes all of a start: marbles, turn, ejected marbles and rules.
 pub(in crate::store) fn start_key(start: &Position) -> Vec<u8> {
-    let mut bytes = start_codec::start_bytes(start);
+    let mut bytes = start_codec::encode_start(start);
     bytes.extend(start.rules().to_string().bytes());
     bytes
 }

@@ -13,11 +13,11 @@ use super::canonical_line::{CanonicalLine, CanonicalStarts};
 use super::group::{DuplicateGroup, DuplicateKind, certain_groups, doubts, mark_ambiguous};
 use super::member::{Member, MemberReader};
 use crate::store::connection::count;
-use crate::store::format::filter_row::FilterRow;
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::filter::FilterRow;
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::segments;
+use crate::store::format::start_positions::StartPositions;
 use crate::store::players::{Aliases, Persons};
-use crate::store::query::starts::Starts;
 use crate::store::{Database, StoreError, index};
 
 /// Maximum number of continuations of a game that are read. If more of them have the same players, the right one cannot be determined.
@@ -77,7 +77,7 @@ impl Database {
                 database: self,
                 aliases: Aliases::read(&self.connection)?,
                 starts,
-                last: LastBlock::default(),
+                last: BlockCache::default(),
             },
             found: Vec::new(),
         };
@@ -107,13 +107,13 @@ impl Database {
         canonical_starts: &mut CanonicalStarts,
         mut visit: impl FnMut(i64, &CanonicalLine),
     ) -> Result<(), StoreError> {
-        let starts = Starts::new(&self.connection)?;
+        let starts = StartPositions::new(&self.connection)?;
         let sql = include_str!("../../../../sql/query/all_moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query(named_params! {":first": 0, ":behind": i64::MAX})?;
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
-            let (start, moves) = starts.game(game, row, 0)?;
+            let (start, moves) = starts.start_and_moves(game, row, 0)?;
             visit(game, &canonical_starts.line(&start, &moves));
         }
         Ok(())
@@ -133,7 +133,7 @@ impl Database {
         let mut names: HashMap<&str, Arc<str>> = HashMap::new();
         for segment in index::segments(&self.connection)? {
             let columns = segments::columns_of(&self.connection, segment)?;
-            for (place, row) in FilterRow::read_all(&columns.facts).enumerate() {
+            for (place, row) in FilterRow::read_all(&columns.filter_rows).enumerate() {
                 let id = segment.first_game + count(place);
                 if wanted.contains(&id) {
                     let mut name = |player| {

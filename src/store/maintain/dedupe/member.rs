@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::canonical_line::{CanonicalLine, CanonicalStarts, start_key};
 use crate::record::{Ending, GameResult, RECORD_TAGS, Severity, is_known};
 use crate::rules::Move;
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::record_block::BlockCache;
 use crate::store::maintain::header_match::Headers;
 use crate::store::players::Aliases;
 use crate::store::{Database, StoreError, StoredGame};
@@ -115,16 +115,16 @@ pub(super) struct MemberReader<'a> {
     pub(super) database: &'a Database,
     pub(super) aliases: Aliases,
     pub(super) starts: CanonicalStarts,
-    pub(super) last: LastBlock,
+    pub(super) last: BlockCache,
 }
 
 impl MemberReader<'_> {
     /// Reads the game with this id, if there is one.
     pub(super) fn read(&mut self, id: i64) -> Result<Option<Member>, StoreError> {
-        let Some(stored) = self.database.game_in(id, &mut self.last)? else {
+        let Some(stored) = self.database.read_game(id, &mut self.last)? else {
             return Ok(None);
         };
-        let stored_values = self.database.rows(
+        let stored_values = self.database.rows_of_game(
             include_str!("../../../../sql/query/held_of_game.sql"),
             id,
             |row| Ok((row.get::<_, String>(0)?, row.get(1)?)),

@@ -2,7 +2,7 @@
 
 use crate::rules::Layout;
 use crate::store::Reject;
-use crate::store::format::filter_row::FilterRow;
+use crate::store::format::filter::FilterRow;
 
 /// The place of a record: its source and the line where it begins.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,12 +7,12 @@ use rusqlite::{Transaction, TransactionBehavior, named_params};
 use super::fragment::{Fragment, FragmentMatch};
 use super::joined_game::{JoinedGame, replace_halves};
 use crate::store::connection::count;
-use crate::store::format::filter_row::{FilterRow, Flags};
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::TextExtract;
+use crate::store::format::filter::{FilterRow, Flags};
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::segments;
 use crate::store::maintain::header_match::are_dates_compatible;
 use crate::store::players::Persons;
-use crate::store::read::rejects::Extract;
 use crate::store::{Database, Reject, StoreError, index};
 
 /// A game that may be a first half.
@@ -120,7 +120,7 @@ impl Database {
     fn fragment_records(&self) -> Result<Vec<Reject>, StoreError> {
         let sql = include_str!("../../../../sql/query/fragments.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let rows = select.query_and_then([], |row| Reject::read(row, Extract::Whole))?;
+        let rows = select.query_and_then([], |row| Reject::read(row, TextExtract::Whole))?;
         rows.collect()
     }
 
@@ -131,10 +131,10 @@ impl Database {
     ) -> Result<(Vec<Fragment>, FirstHalfCandidates), StoreError> {
         let mut wanted = HashSet::new();
         let mut fragments = BTreeMap::new();
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         for reject in rejects {
             let Some(id) = reject.game else { continue };
-            let Some(stored) = self.game_in(id, &mut last)? else {
+            let Some(stored) = self.read_game(id, &mut last)? else {
                 continue;
             };
             let Some(first_move) = stored.game.begins_with() else {
@@ -150,7 +150,7 @@ impl Database {
         for segment in index::segments(&self.connection)? {
             let columns = segments::columns_of(&self.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
-            let rows = FilterRow::read_all(&columns.facts).zip(identities);
+            let rows = FilterRow::read_all(&columns.filter_rows).zip(identities);
             for (place, (filter_row, &identity)) in rows.enumerate() {
                 if !filter_row.flags.has(Flags::PRESENT) {
                     continue;
@@ -189,7 +189,7 @@ impl Database {
         persons: &Persons,
     ) -> Result<Vec<JoinedGame>, StoreError> {
         let mut joined_games = Vec::new();
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         let candidates = plies_before(fragment.first_move)
             .filter_map(|plies| candidates.get(&plies))
             .flatten();
@@ -202,7 +202,7 @@ impl Database {
             if !shares_player && self.source_of(candidate.id)? != fragment.reject.source {
                 continue;
             }
-            let Some(first) = self.game_in(candidate.id, &mut last)? else {
+            let Some(first) = self.read_game(candidate.id, &mut last)? else {
                 continue;
             };
             joined_games.extend(JoinedGame::try_join(first, candidate.identity, fragment));

@@ -7,11 +7,11 @@ use crate::record::{
     Content, Format, Game, Location, Problem, ReadOptions, Record, Severity, joined_warning,
     read_record, read_second_half,
 };
+use crate::store::format::TextExtract;
 use crate::store::import::{
     Batch, IdentitySet, NameIds, NewIdentities, database_folder, delete_reimported,
 };
 use crate::store::maintain::delete_games;
-use crate::store::read::rejects::Extract;
 use crate::store::{PreparedRecord, Reject, StoreError, StoredGame};
 
 /// A game that was joined from two halves.
@@ -111,7 +111,7 @@ pub(super) fn replace_halves(
         let sql = include_str!("../../../../sql/query/rejects_of_game.sql");
         let mut select = transaction.prepare_cached(sql)?;
         let rejects = select.query_and_then(named_params! {":id": first}, |row| {
-            Reject::read(row, Extract::Beginning)
+            Reject::read(row, TextExtract::Beginning)
         })?;
         for reject in rejects.collect::<Result<Vec<_>, _>>()? {
             delete_reimported(transaction, &reject)?;

@@ -7,12 +7,12 @@ use rusqlite::types::Value;
 use super::report::IntegrityReport;
 use crate::store::connection::count;
 use crate::store::format::record_block;
+use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::format::segments;
-use crate::store::format::segments::Columns;
+use crate::store::format::segments::SegmentColumns;
 use crate::store::import::identity_of_reject;
 use crate::store::index;
-use crate::store::index::{Build, Segment};
-use crate::store::read::rejects::{Extract, read_text};
+use crate::store::index::{Segment, SegmentBuilder};
 use crate::store::{Database, StoreError};
 
 /// Number of positions in memory while a segment is rebuilt; more are written to temporary files.
@@ -161,7 +161,7 @@ impl Database {
             let (id, identity): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
             let (source, offset): (i64, i64) = (row.get(2)?, row.get(3)?);
             let packed = row.get_ref(5)?.as_blob().ok();
-            let fault = match read_text(id, row.get(4)?, packed, Extract::Whole) {
+            let fault = match read_text(id, row.get(4)?, packed, TextExtract::Whole) {
                 Ok(text) => {
                     let expected = identity_of_reject(source, offset.cast_unsigned(), &text);
                     (identity != expected).then_some("its text does not agree with its identity")
@@ -179,17 +179,17 @@ impl Database {
     fn check_segment(
         &self,
         segment: Segment,
-        columns: &Columns,
+        columns: &SegmentColumns,
         report: &mut IntegrityReport,
     ) -> Result<(), StoreError> {
         let connection = &self.connection;
-        let room = segments::page_room(connection)?;
-        if segment.room != room {
-            let (id, stored) = (segment.id, segment.room);
+        let room = segments::max_blob_bytes(connection)?;
+        if segment.chunk_bytes != room {
+            let (id, stored) = (segment.id, segment.chunk_bytes);
             let fault = format!("{stored} bytes to a chunk in segment {id}, expected {room}");
             report.faults.push(fault);
         }
-        let mut build = Build::with_memory_for(MAX_POSITIONS, None);
+        let mut build = SegmentBuilder::with_memory_limit(MAX_POSITIONS, None);
         if let Err(error) = segments::add_games(connection, segment, columns, &mut build, || ()) {
             return match error {
                 // The damaged game is already reported.
@@ -206,7 +206,7 @@ impl Database {
             );
             report.faults.push(fault);
         }
-        let (rows, wrong) = index::count_wrong(connection, build, segment.id, segment.room)?;
+        let (rows, wrong) = index::count_wrong(connection, build, segment.id, segment.chunk_bytes)?;
         let rows = count(rows);
         let stored = index::count_rows(connection, segment.id)?;
         if wrong > 0 || stored != rows {

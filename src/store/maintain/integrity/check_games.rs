@@ -7,10 +7,10 @@ use super::report::IntegrityReport;
 use crate::rules::Move;
 use crate::store::connection::distance;
 use crate::store::format::checksum;
-use crate::store::format::filter_row::{FilterRow, Flags};
+use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::position_keys;
-use crate::store::format::record_block::{LastBlock, RECOVERED};
-use crate::store::format::segments::Columns;
+use crate::store::format::record_block::{BlockCache, RECOVERED};
+use crate::store::format::segments::SegmentColumns;
 use crate::store::import::game_identity;
 use crate::store::index::Segment;
 use crate::store::{Database, StoreError, StoredGame, Summary};
@@ -24,12 +24,12 @@ impl Database {
     pub(super) fn check_games(
         &self,
         segment: Segment,
-        columns: Option<&Columns>,
+        columns: Option<&SegmentColumns>,
         report: &mut IntegrityReport,
         progress: &mut impl FnMut(u64),
     ) -> Result<bool, StoreError> {
         let mut comparison = columns.map(|columns| ColumnComparison::new(segment, columns));
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         let mut are_rows_readable = columns.is_some();
         // Games are read one by one, because others are readable if one is not.
         for id in segment.first_game..segment.first_game + segment.games {
@@ -84,10 +84,10 @@ impl Database {
     fn check_record(
         &self,
         id: i64,
-        last: &mut LastBlock,
+        last: &mut BlockCache,
         report: &mut IntegrityReport,
     ) -> Result<ComputedValues, StoreError> {
-        match self.game_in(id, last) {
+        match self.read_game(id, last) {
             Ok(Some(stored)) if stored.format == RECOVERED => {
                 report.add_game_fault(
                     id,
@@ -125,10 +125,10 @@ impl Database {
     fn check_details(
         &self,
         id: i64,
-        last: &mut LastBlock,
+        last: &mut BlockCache,
         report: &mut IntegrityReport,
     ) -> Result<(), StoreError> {
-        let places = self.rows(
+        let places = self.rows_of_game(
             include_str!("../../../../sql/query/game_record.sql"),
             id,
             |row| Ok((row.get(0)?, row.get(1)?)),
@@ -136,7 +136,7 @@ impl Database {
         for (block, place) in places {
             let record = last.record(&self.connection, block, place)?;
             let checksum = checksum::of_stored_notes(&self.connection, id)?;
-            if record.is_none_or(|record| record.sum != checksum) {
+            if record.is_none_or(|record| record.notes_checksum != checksum) {
                 let fault = "its source or its notes are not what they were";
                 report.faults.push(format!("game {id}: {fault}"));
             }

@@ -2,8 +2,8 @@
 
 use super::report::IntegrityReport;
 use crate::store::connection::count;
-use crate::store::format::filter_row::SIZE;
-use crate::store::format::segments::Columns;
+use crate::store::format::filter::FILTER_ROW_BYTES;
+use crate::store::format::segments::SegmentColumns;
 use crate::store::index::Segment;
 
 /// Number of games that are compared at once.
@@ -12,23 +12,23 @@ const CHUNK_GAMES: usize = 1 << 14;
 /// Compares the stored columns of a segment with computed ones, a chunk of games at a time, so that only a chunk is in memory.
 pub(super) struct ColumnComparison<'a> {
     segment: Segment,
-    stored: &'a Columns,
+    stored: &'a SegmentColumns,
     /// The number of games that were compared.
     done: usize,
     /// The computed columns of the current chunk.
-    pub(super) expected: Columns,
+    pub(super) expected: SegmentColumns,
     /// Which columns were reported.
     reported: [bool; 3],
 }
 
 impl<'a> ColumnComparison<'a> {
     /// Begins a comparison.
-    pub(super) fn new(segment: Segment, stored: &'a Columns) -> ColumnComparison<'a> {
+    pub(super) fn new(segment: Segment, stored: &'a SegmentColumns) -> ColumnComparison<'a> {
         ColumnComparison {
             segment,
             stored,
             done: 0,
-            expected: Columns::default(),
+            expected: SegmentColumns::default(),
             reported: [false; 3],
         }
     }
@@ -54,16 +54,16 @@ impl<'a> ColumnComparison<'a> {
 
     /// Compares the computed columns of the chunk, and reports the first game where a column differs.
     pub(super) fn compare(&mut self, report: &mut IntegrityReport) {
-        let Columns {
-            facts: rows,
+        let SegmentColumns {
+            filter_rows: rows,
             identities,
-            footprints: signatures,
+            signatures,
         } = std::mem::take(&mut self.expected);
-        let games = rows.len() / SIZE;
+        let games = rows.len() / FILTER_ROW_BYTES;
         let columns = [
-            ("facts", &self.stored.facts, rows, SIZE),
+            ("facts", &self.stored.filter_rows, rows, FILTER_ROW_BYTES),
             ("identities", &self.stored.identities, identities, 16),
-            ("signatures", &self.stored.footprints, signatures, 16),
+            ("signatures", &self.stored.signatures, signatures, 16),
         ];
         for ((what, stored, expected, size), reported) in
             columns.into_iter().zip(&mut self.reported)
@@ -98,16 +98,16 @@ mod tests {
     #[test]
     fn columns_are_compared_in_chunks() {
         let games = 2 * CHUNK_GAMES + 10;
-        let mut stored = Columns::default();
+        let mut stored = SegmentColumns::default();
         stored.pad(games);
         let segment = Segment {
             id: 1,
             first_game: 5,
             games: count(games),
             positions: 0,
-            room: 0,
+            chunk_bytes: 0,
         };
-        let faults = |stored: &Columns| {
+        let faults = |stored: &SegmentColumns| {
             let mut report = IntegrityReport {
                 games: 0,
                 positions: 0,
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(faults(&stored), [""; 0]);
         stored.identities[16 * (CHUNK_GAMES + 3)] = 1;
         stored.identities[16 * (2 * CHUNK_GAMES + 3)] = 1;
-        stored.footprints.push(0);
+        stored.signatures.push(0);
         let fault = |game, what| {
             format!("game {game}: the {what} of its segment do not agree with its row")
         };

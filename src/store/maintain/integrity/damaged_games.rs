@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rusqlite::named_params;
 
-use crate::store::format::record_block::{LastBlock, RECOVERED};
+use crate::store::format::record_block::{BlockCache, RECOVERED};
 use crate::store::import::game_ids;
 use crate::store::{Database, StoreError};
 
@@ -15,7 +15,7 @@ impl Database {
     /// When the database cannot be read for a reason other than damage.
     pub fn damaged_games(&self, games: &[i64]) -> Result<Vec<i64>, StoreError> {
         let _snapshot = self.snapshot()?;
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         let mut damaged = Vec::new();
         for &game in games {
             match self.is_sound(game, &mut last) {
@@ -40,7 +40,7 @@ impl Database {
     }
 
     /// Whether a game agrees with its checksums and was not recovered in part.
-    fn is_sound(&self, game: i64, last: &mut LastBlock) -> Result<bool, StoreError> {
+    fn is_sound(&self, game: i64, last: &mut BlockCache) -> Result<bool, StoreError> {
         let sql = include_str!("../../../../sql/query/is_sound.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query(named_params! {":id": game})?;

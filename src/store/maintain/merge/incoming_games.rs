@@ -2,12 +2,12 @@
 
 use rusqlite::{Transaction, named_params};
 
-use crate::store::format::filter_row::FilterRow;
-use crate::store::format::record_block::{Blocks, LastBlock};
+use crate::store::format::filter::FilterRow;
+use crate::store::format::record_block::{BlockCache, BlockWriter};
 use crate::store::format::segments;
-use crate::store::format::segments::Columns;
+use crate::store::format::segments::SegmentColumns;
 use crate::store::import::database_folder;
-use crate::store::index::{Build, Segment};
+use crate::store::index::{Segment, SegmentBuilder};
 use crate::store::{Database, StoreError};
 
 /// A game of the other database.
@@ -34,8 +34,8 @@ impl IncomingGames {
         other: &Database,
         first_game: i64,
     ) -> Result<(), StoreError> {
-        let mut blocks = Blocks::new(database_folder(transaction));
-        let mut last = LastBlock::default();
+        let mut blocks = BlockWriter::new(database_folder(transaction));
+        let mut last = BlockCache::default();
         let mut places = Vec::with_capacity(self.games.len());
         let mut select = other
             .connection
@@ -72,7 +72,7 @@ impl IncomingGames {
             transaction.prepare_cached(include_str!("../../../../sql/query/filter_values.sql"))?;
         let range = named_params! {":first": first_game, ":behind": first_game + games};
         let rows = select.query_map(range, FilterRow::from_row)?;
-        let mut columns = Columns::default();
+        let mut columns = SegmentColumns::default();
         for (row, game) in rows.zip(&self.games) {
             columns.push(&row?, &game.identity, &game.signature);
         }
@@ -81,9 +81,9 @@ impl IncomingGames {
             first_game,
             games,
             positions: 0,
-            room: 0,
+            chunk_bytes: 0,
         };
-        let mut build = Build::new();
+        let mut build = SegmentBuilder::new();
         let added = segments::add_games(transaction, segment, &columns, &mut build, || ());
         added.map_err(|error| match error {
             // The other database is damaged, where the game has another id.

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
+use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::import::{identity_of_reject, portable_identity_of_reject};
-use crate::store::read::rejects::{Extract, read_text};
 use crate::store::{Database, StoreError};
 
 /// The rejects of the other database.
@@ -43,7 +43,7 @@ impl IncomingRejects {
             let (id, name): (i64, Option<String>) = (row.get(0)?, row.get(1)?);
             let (offset, game): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
             let packed = row.get_ref(5)?.as_blob().ok();
-            let text = read_text(id, row.get(4)?, packed, Extract::Whole)?;
+            let text = read_text(id, row.get(4)?, packed, TextExtract::Whole)?;
             let found = source.query_row(named_params! {":name": name}, |row| row.get(0));
             let (Some(name), Some(source)) = (name, found.optional()?) else {
                 return Err(StoreError::Corrupt(format!("reject {id} has no source")));

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::incoming_games::{IncomingGame, IncomingGames};
 use super::incoming_rejects::IncomingRejects;
 use crate::store::annotations::copy_analyses;
-use crate::store::format::filter_row::{FilterRow, Flags};
+use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::segments;
 use crate::store::import::NewIdentities;
 use crate::store::index;
@@ -98,8 +98,8 @@ impl Database {
         for segment in index::segments(&other.connection)? {
             let columns = segments::columns_of(&other.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
-            let signatures = columns.footprints.as_chunks().0;
-            let numbered = (segment.first_game..).zip(FilterRow::read_all(&columns.facts));
+            let signatures = columns.signatures.as_chunks().0;
+            let numbered = (segment.first_game..).zip(FilterRow::read_all(&columns.filter_rows));
             for ((id, row), (&identity, &signature)) in
                 numbered.zip(identities.iter().zip(signatures))
             {

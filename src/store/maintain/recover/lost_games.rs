@@ -6,10 +6,10 @@ use rusqlite::Connection;
 use rusqlite::types::Value;
 
 use super::report::{LostGame, RecoveryReport};
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::Expected;
-use crate::store::format::filter_row::{FilterRow, SIZE, date_text};
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::filter;
+use crate::store::format::filter::ExpectedGames;
+use crate::store::format::filter::{FILTER_ROW_BYTES, FilterRow, date_text};
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::segments;
 use crate::store::index;
 use crate::store::index::Segment;
@@ -63,7 +63,7 @@ impl KnownGames {
         report: &mut RecoveryReport,
     ) {
         let identities = segments::identities_of(connection, segment).ok();
-        let present = Expected::of(connection, segment).map(Expected::numbers);
+        let present = ExpectedGames::of(connection, segment).map(ExpectedGames::remaining);
         let numbers: Vec<i64> = match (present, &identities) {
             (Ok(numbers), _) => numbers,
             (Err(_), Some(identities)) => {
@@ -89,10 +89,10 @@ impl KnownGames {
             .filter(|id| !recovered.contains(id))
             .collect();
         if !missing.is_empty() {
-            let rows = filter_column::read_all(connection, segment).unwrap_or_default();
-            let rows = rows.as_chunks::<SIZE>().0;
+            let rows = filter::read_rows(connection, segment).unwrap_or_default();
+            let rows = rows.as_chunks::<FILTER_ROW_BYTES>().0;
             for &id in &missing {
-                let row = segment.place(id).and_then(|place| rows.get(place));
+                let row = segment.ordinal(id).and_then(|place| rows.get(place));
                 self.lost
                     .insert(id, row.map(FilterRow::read).unwrap_or_default());
             }
@@ -138,7 +138,7 @@ impl KnownGames {
             .into_iter()
             .filter(|id| !places.games.contains_key(id))
             .collect();
-        let mut last = LastBlock::default();
+        let mut last = BlockCache::default();
         for &id in &missing {
             let mut game = LostGame {
                 game: id,

@@ -6,19 +6,19 @@ use super::lost_games::KnownGames;
 use super::report::{PartlyLostGame, RecoveryReport};
 use crate::rules::Rules;
 use crate::store::connection::{count, distance};
-use crate::store::format::filter_row::FilterRow;
+use crate::store::format::filter::FilterRow;
 use crate::store::format::position_keys;
 use crate::store::format::record_block;
-use crate::store::format::record_block::{LastBlock, Packer, RECOVERED, StoredRecord};
+use crate::store::format::record_block::{BlockCache, BlockCompressor, RECOVERED, StoredRecord};
 use crate::store::format::row_tags::RowTags;
 use crate::store::format::segments;
-use crate::store::format::segments::Columns;
+use crate::store::format::segments::SegmentColumns;
+use crate::store::format::start_positions::StartPositions;
 use crate::store::format::variants;
 use crate::store::format::{checksum, move_codec};
 use crate::store::import::game_identity;
-use crate::store::index::Build;
-use crate::store::query::starts::Starts;
-use crate::store::read::summaries::Summaries;
+use crate::store::index::SegmentBuilder;
+use crate::store::read::SummaryReader;
 use crate::store::{Database, StoreError, StoredGame};
 
 /// Maximum number of consecutive unused ids in a segment; after a longer gap, another segment begins.
@@ -49,9 +49,9 @@ pub(super) fn rebuild_games(
         });
     }
     restore_seats(database, report)?;
-    let starts = Starts::new(&database.connection)?;
-    let mut last = LastBlock::default();
-    let mut segment = SegmentBuilder::default();
+    let starts = StartPositions::new(&database.connection)?;
+    let mut last = BlockCache::default();
+    let mut segment = RebuiltSegment::default();
     let all = select_ids(database, include_str!("../../../../sql/query/game_ids.sql"))?;
     for id in all {
         let stored = match restore_game(database, known_games, id, &mut last)? {
@@ -113,9 +113,9 @@ fn restore_game(
     database: &Database,
     known_games: &KnownGames,
     id: i64,
-    last: &mut LastBlock,
+    last: &mut BlockCache,
 ) -> Result<Option<(StoredGame, Option<String>)>, StoreError> {
-    if let Ok(Some(stored)) = database.game_in(id, last)
+    if let Ok(Some(stored)) = database.read_game(id, last)
         && let Some(record) = read_record(database, id, last)?
     {
         let text = match (&stored.text, &stored.game.incomplete) {
@@ -129,7 +129,7 @@ fn restore_game(
             .zip(known)
             .is_none_or(|(computed, known)| computed == known);
         let checksum = checksum::of_stored_notes(&database.connection, id)?;
-        if is_same && checksum == record.sum {
+        if is_same && checksum == record.notes_checksum {
             return Ok(Some((stored, None)));
         }
         // A part was lost in an earlier recovery.
@@ -139,32 +139,35 @@ fn restore_game(
             "what is said of it beside its moves"
         };
         replace_record(database, id, record)?;
-        *last = LastBlock::default();
-        let stored = database.game_in(id, last)?;
+        *last = BlockCache::default();
+        let stored = database.read_game(id, last)?;
         return Ok(stored.map(|stored| (stored, Some(what.to_owned()))));
     }
     // The row is intact, but the record is lost or damaged.
-    let Ok(Some(summary)) = Summaries::new(&database.connection)?.get(id) else {
+    let Ok(Some(summary)) = SummaryReader::with_spellings(&database.connection)?.get(id) else {
         return Ok(None);
     };
     let row_tags = RowTags::of(&summary);
     let (record, what) = match read_record(database, id, last)? {
         Some(mut record) => {
-            record.tags = row_tags.those_left(record.tags);
+            record.tags = row_tags.retain_restorable(record.tags);
             (record, "some of its tags")
         }
-        None => (row_tags.record(), "its record as found, with its tags"),
+        None => (
+            row_tags.recovered_record(),
+            "its record as found, with its tags",
+        ),
     };
     replace_record(database, id, record)?;
-    *last = LastBlock::default();
-    if let Ok(Some(stored)) = database.game_in(id, last) {
+    *last = BlockCache::default();
+    if let Ok(Some(stored)) = database.read_game(id, last) {
         return Ok(Some((stored, Some(what.to_owned()))));
     }
     // The record does not match the moves.
-    replace_record(database, id, row_tags.record())?;
-    *last = LastBlock::default();
+    replace_record(database, id, row_tags.recovered_record())?;
+    *last = BlockCache::default();
     let what = "its record as found, with its tags".to_owned();
-    Ok(match database.game_in(id, last) {
+    Ok(match database.read_game(id, last) {
         Ok(Some(stored)) => Some((stored, Some(what))),
         _ => None,
     })
@@ -174,7 +177,7 @@ fn restore_game(
 fn read_record(
     database: &Database,
     id: i64,
-    last: &mut LastBlock,
+    last: &mut BlockCache,
 ) -> Result<Option<StoredRecord>, StoreError> {
     let sql = include_str!("../../../../sql/query/game_record.sql");
     let mut select = database.connection.prepare_cached(sql)?;
@@ -191,8 +194,11 @@ fn replace_record(
     mut record: StoredRecord,
 ) -> Result<(), StoreError> {
     RECOVERED.clone_into(&mut record.format);
-    record.sum = checksum::of_stored_notes(&database.connection, id)?;
-    let block = record_block::insert(&database.connection, &Packer::new().pack(&[Some(record)]))?;
+    record.notes_checksum = checksum::of_stored_notes(&database.connection, id)?;
+    let block = record_block::insert(
+        &database.connection,
+        &BlockCompressor::new().compress(&[Some(record)]),
+    )?;
     let mut update = database
         .connection
         .prepare_cached(include_str!("../../../../sql/recover/put_record.sql"))?;
@@ -200,32 +206,32 @@ fn replace_record(
     Ok(())
 }
 
-/// Builds a segment.
-struct SegmentBuilder {
+/// A segment of rebuilt games.
+struct RebuiltSegment {
     /// The id of its first game.
     first: i64,
-    build: Build,
-    columns: Columns,
+    build: SegmentBuilder,
+    columns: SegmentColumns,
 }
 
-impl Default for SegmentBuilder {
-    fn default() -> SegmentBuilder {
-        SegmentBuilder {
+impl Default for RebuiltSegment {
+    fn default() -> RebuiltSegment {
+        RebuiltSegment {
             first: 0,
-            build: Build::new(),
-            columns: Columns::default(),
+            build: SegmentBuilder::new(),
+            columns: SegmentColumns::default(),
         }
     }
 }
 
-impl SegmentBuilder {
+impl RebuiltSegment {
     /// Adds a game, in a new segment if the current one is full or the gap is too long.
     fn add(
         &mut self,
         database: &Database,
         id: i64,
         stored: &StoredGame,
-        (known_games, starts): (&KnownGames, &Starts),
+        (known_games, starts): (&KnownGames, &StartPositions),
     ) -> Result<(), StoreError> {
         let connection = &database.connection;
         let damaged = || StoreError::Damaged(id);
@@ -247,8 +253,8 @@ impl SegmentBuilder {
             connection.prepare_cached(include_str!("../../../../sql/query/moves.sql"))?;
         let mut rows = select.query(named_params! {":id": id})?;
         let row = rows.next()?.ok_or_else(damaged)?;
-        let (start, packed) = starts.packed(id, row, 0)?;
-        let moves = move_codec::unpack(packed).ok_or_else(damaged)?;
+        let (start, packed) = starts.start_and_bytes(id, row, 0)?;
+        let moves = move_codec::decode(packed).ok_or_else(damaged)?;
         let (keys, signature) = position_keys::of_game(start, &moves).ok_or_else(damaged)?;
         let text = stored.text.as_deref().unwrap_or_default();
         // The old identity is used, so that another import of its source recognises the game.

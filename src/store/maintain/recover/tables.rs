@@ -8,8 +8,8 @@ use rusqlite::types::{Value, ValueRef};
 
 use super::page_rows::Row;
 use crate::store::StoreError;
+use crate::store::format::start_positions;
 use crate::store::format::{checksum, record_block};
-use crate::store::query::starts;
 
 /// A table whose rows are recovered.
 pub(super) struct RecoverableTable {
@@ -278,7 +278,7 @@ impl RecoverableTable {
             return false;
         }
         match self.name {
-            "record_block" => value(3).as_blob().is_ok_and(record_block::is_whole),
+            "record_block" => value(3).as_blob().is_ok_and(record_block::is_intact),
             "packed_game" => {
                 let is_incomplete =
                     i64::from(*values.get(18).unwrap_or(&Value::Null) != Value::Null);
@@ -286,7 +286,7 @@ impl RecoverableTable {
                 let last = [17, 14, 15, 1, 2, 3, 20].map(value);
                 let flag = [ValueRef::Integer(is_incomplete)];
                 let moves = first.into_iter().chain(flag).chain(last);
-                debug_assert_eq!(moves.clone().count(), starts::MOVES);
+                debug_assert_eq!(moves.clone().count(), start_positions::REPLAY_COLUMNS);
                 has_checksum("moves", &mut moves.into_iter(), 23)
             }
             _ => true,

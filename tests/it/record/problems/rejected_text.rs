@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use sumito::record::{ReadOptions, read};
-use sumito::store::{Access, Counts, Database, ImportOptions, NOT_KEPT, Progress};
+use sumito::store::{Access, Counts, Database, ImportOptions, OMITTED_REJECTS_KIND, Progress};
 
 use crate::support::{Place, error, sumito};
 
@@ -192,7 +192,10 @@ fn what_is_over_the_limit_of_a_file_is_counted_and_told() {
     let list = place.json(&["rejects"]);
     let rows = list.as_array().unwrap();
     assert_eq!(rows.len(), 13);
-    let rest = rows.iter().find(|row| row["kind"] == NOT_KEPT).unwrap();
+    let rest = rows
+        .iter()
+        .find(|row| row["kind"] == OMITTED_REJECTS_KIND)
+        .unwrap();
     // Each record has three lines.
     assert_eq!((&rest["line"], &rest["text"]), (&json!(37), &json!("")));
     let message = rest["message"].as_str().unwrap();
@@ -229,7 +232,7 @@ fn what_is_over_the_limit_of_a_file_is_counted_and_told() {
         list.as_array()
             .unwrap()
             .iter()
-            .all(|row| row["kind"] != NOT_KEPT)
+            .all(|row| row["kind"] != OMITTED_REJECTS_KIND)
     );
     assert_eq!(place.games(), 1);
 }

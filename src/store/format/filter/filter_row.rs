@@ -1,69 +1,69 @@
 //! The values of one game that filters compare. Segments store them by column (`filter_column.rs`), so that millions of games are scanned in milliseconds.
 //!
 //! # Stability
-//! [`SIZE`] bytes a game, which columns are made of, the lowest byte of a number first: numbers of the players who move first and second and of the event (4 each, 0 for
-//! none), the day as a number (4), plies (3), result and flags (1), ending (1), kind (2). [`Flags`] and the numbers of results and endings never change.
+//! A row has [`FILTER_ROW_BYTES`] bytes, from which columns are taken. The lowest byte of a number is first: ids of the players who move first and second and
+//! of the event (4 each, 0 for none), the date as a number (4), plies (3), result and flags (1), ending (1), variant (2). [`Flags`] and the numbers of results
+//! and endings never change.
 
 use rusqlite::Row;
 
 use crate::record::{Ending, GameResult, Score};
-
 use crate::store::index::Outcome;
 
-/// Bytes of a game.
-pub(in crate::store) const SIZE: usize = 23;
+/// Bytes of an encoded filter row.
+pub(in crate::store) const FILTER_ROW_BYTES: usize = 23;
 
-/// What filters ask of a game.
+/// The values of a game that filters compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::store) struct FilterRow {
     pub(in crate::store) black: u32,
     pub(in crate::store) white: u32,
     pub(in crate::store) event: u32,
-    /// 20191231, with zeros for what is not known; 0 for none.
+    /// The date as a number: 20191231, with zeros for unknown parts; 0 for none.
     pub(in crate::store) date: u32,
     pub(in crate::store) plies: u32,
-    /// As [`result_number`] has it.
+    /// The number of the result; see [`result_number`].
     pub(in crate::store) result: u8,
-    /// As [`ending_number`] has it.
+    /// The number of the ending; see [`ending_number`].
     pub(in crate::store) ending: u8,
-    /// The number of its layout and rules.
-    pub(in crate::store) kind: u16,
+    /// The id of its variant: its layout and rules.
+    pub(in crate::store) variant: u16,
     pub(in crate::store) flags: Flags,
 }
 
-/// What is so or not so of a game.
+/// Boolean properties of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::store) struct Flags(u8);
 
 impl Flags {
     const RESULT: u8 = 0b111;
     pub(in crate::store) const INCOMPLETE: Flags = Flags(1 << 3);
-    pub(in crate::store) const MENDED: Flags = Flags(1 << 4);
-    /// There is a game with this number.
+    pub(in crate::store) const REPAIRED: Flags = Flags(1 << 4);
+    /// A game with this id exists.
     pub(in crate::store) const PRESENT: Flags = Flags(1 << 7);
 
     pub(in crate::store) const fn has(self, flag: Flags) -> bool {
         self.0 & flag.0 != 0
     }
 
-    /// The result and the flags that a byte holds.
+    /// Splits a byte into the result and the flags.
     pub(in crate::store) const fn split(byte: u8) -> (u8, Flags) {
         (byte & Flags::RESULT, Flags(byte & !Flags::RESULT))
     }
 
-    pub(in crate::store) fn set(&mut self, flag: Flags, is_so: bool) {
-        if is_so {
+    pub(in crate::store) fn set(&mut self, flag: Flags, value: bool) {
+        if value {
             self.0 |= flag.0;
         }
     }
 }
 
 impl FilterRow {
-    /// From the row of a game: after its number, the columns in this order.
+    /// Reads the row of a game: its id, and then the columns in the order of the fields.
     pub(in crate::store) fn from_row(row: &Row<'_>) -> rusqlite::Result<FilterRow> {
         let mut flags = Flags::PRESENT;
         flags.set(Flags::INCOMPLETE, row.get(9)?);
-        flags.set(Flags::MENDED, row.get(10)?);
+        flags.set(Flags::REPAIRED, row.get(10)?);
         Ok(FilterRow {
             black: row.get(1)?,
             white: row.get(2)?,
@@ -72,13 +72,13 @@ impl FilterRow {
             plies: row.get(5)?,
             result: row.get(6)?,
             ending: row.get(7)?,
-            kind: row.get(8)?,
+            variant: row.get(8)?,
             flags,
         })
     }
 
-    pub(in crate::store) fn bytes(&self) -> [u8; SIZE] {
-        let mut bytes = [0; SIZE];
+    pub(in crate::store) fn bytes(&self) -> [u8; FILTER_ROW_BYTES] {
+        let mut bytes = [0; FILTER_ROW_BYTES];
         for (at, number) in [self.black, self.white, self.event, self.date]
             .into_iter()
             .enumerate()
@@ -88,14 +88,19 @@ impl FilterRow {
         bytes[16..19].copy_from_slice(&self.plies.to_le_bytes()[..3]);
         bytes[19] = self.flags.0 | self.result;
         bytes[20] = self.ending;
-        bytes[21..].copy_from_slice(&self.kind.to_le_bytes());
+        bytes[21..].copy_from_slice(&self.variant.to_le_bytes());
         bytes
     }
 
     #[inline]
-    pub(in crate::store) fn read(bytes: &[u8; SIZE]) -> FilterRow {
-        let number = |at: usize| {
-            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+    pub(in crate::store) fn read(bytes: &[u8; FILTER_ROW_BYTES]) -> FilterRow {
+        let number = |offset: usize| {
+            u32::from_le_bytes([
+                bytes[offset],
+                bytes[offset + 1],
+                bytes[offset + 2],
+                bytes[offset + 3],
+            ])
         };
         let (result, flags) = Flags::split(bytes[19]);
         FilterRow {
@@ -107,32 +112,32 @@ impl FilterRow {
             result,
             flags,
             ending: bytes[20],
-            kind: u16::from_le_bytes([bytes[21], bytes[22]]),
+            variant: u16::from_le_bytes([bytes[21], bytes[22]]),
         }
     }
 
-    /// All facts of a segment.
+    /// Decodes the filter rows of all games of a segment.
     pub(in crate::store) fn read_all(bytes: &[u8]) -> impl Iterator<Item = FilterRow> {
         bytes.as_chunks().0.iter().map(FilterRow::read)
     }
 
-    /// What the index counts of it.
+    /// The outcome of the game, as the position index counts it.
     pub(in crate::store) fn outcome(&self) -> Outcome {
         outcome(self.result, self.flags, self.date)
     }
 }
 
-/// What the index counts of a game: the result of an incomplete one is unknown.
+/// The outcome of a game, as the position index counts it: the result of an incomplete game is unknown.
 pub(in crate::store) fn outcome(result: u8, flags: Flags, date: u32) -> Outcome {
     let is_incomplete = flags.has(Flags::INCOMPLETE);
     Outcome {
         result: if is_incomplete { 0 } else { result.min(4) },
-        // A damaged one too fits into the bits it has.
+        // Even a damaged date must fit into the bits that the index has for it.
         date: date.min(99_999_999),
     }
 }
 
-/// The number that stands for a result.
+/// The number by which a result is stored.
 pub(in crate::store) fn result_number(result: GameResult) -> u8 {
     match result {
         GameResult::Unknown => 0,
@@ -146,13 +151,13 @@ pub(in crate::store) fn result_number(result: GameResult) -> u8 {
     }
 }
 
-/// The number that stands for an ending; 0 for none. The table `ending` has them too.
+/// The number by which an ending is stored, 0 for none. The table `ending` contains the same numbers.
 pub(in crate::store) fn ending_number(ending: Option<Ending>) -> u8 {
     let number = Ending::ALL.iter().position(|&other| Some(other) == ending);
     number.map_or(0, |number| number as u8 + 1)
 }
 
-/// The result that a number stands for; unknown for one that stands for none.
+/// The result with this number; unknown for an invalid number.
 pub(in crate::store) fn result_of(number: u8) -> GameResult {
     let mut results = GameResult::ALL.into_iter();
     results
@@ -160,14 +165,14 @@ pub(in crate::store) fn result_of(number: u8) -> GameResult {
         .unwrap_or_default()
 }
 
-/// The ending that a number stands for.
+/// The ending with this number.
 pub(in crate::store) fn ending_of(number: u8) -> Option<Ending> {
     Ending::ALL
         .get(usize::from(number).checked_sub(1)?)
         .copied()
 }
 
-/// A day as a number: `2019.12.??` is 20191200.
+/// Encodes a date as a number: `2019.12.??` is 20191200.
 pub(in crate::store) fn date_number(date: &str) -> u32 {
     let digits = date.bytes().filter(|byte| *byte != b'.');
     digits.fold(0, |number, byte| {
@@ -180,7 +185,7 @@ pub(in crate::store) fn date_number(date: &str) -> u32 {
     })
 }
 
-/// A day in words, from its number; `None` for 0.
+/// The text of a date from its number; `None` for 0.
 pub(in crate::store) fn date_text(number: u32) -> Option<String> {
     if number == 0 {
         return None;
@@ -194,7 +199,7 @@ pub(in crate::store) fn date_text(number: u32) -> Option<String> {
     Some(text)
 }
 
-/// A score from its columns. One that is damaged has the sides that can be read: a check of the database tells.
+/// A score from its columns. A damaged score keeps the sides that can be read; a check of the database reports it.
 pub(in crate::store) fn score_from(black: u8, white: u8, others: Option<String>) -> Score {
     let Some(others) = others else {
         return Score::of_two(black, white);
@@ -209,8 +214,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn facts_are_pinned() {
-        let mut facts = FilterRow {
+    fn filter_rows_are_pinned() {
+        let mut row = FilterRow {
             black: 1,
             white: 0x0203,
             event: 4,
@@ -218,17 +223,17 @@ mod tests {
             plies: 0x01_0203,
             result: 2,
             ending: 9,
-            kind: 0x0506,
+            variant: 0x0506,
             flags: Flags::PRESENT,
         };
-        facts.flags.set(Flags::INCOMPLETE, true);
-        let bytes = facts.bytes();
+        row.flags.set(Flags::INCOMPLETE, true);
+        let bytes = row.bytes();
         let expected = [
             1, 0, 0, 0, 3, 2, 0, 0, 4, 0, 0, 0, 0xe0, 0x17, 0x34, 1, 3, 2, 1, 0x8a, 9, 6, 5,
         ];
         assert_eq!(bytes, expected);
-        assert_eq!(FilterRow::read(&bytes), facts);
-        assert_eq!((facts.outcome().result, facts.result), (0, 2));
+        assert_eq!(FilterRow::read(&bytes), row);
+        assert_eq!((row.outcome().result, row.result), (0, 2));
     }
 
     /// The numbers are those of the table `ending` and of the view `game`.
@@ -264,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn days() {
+    fn dates_round_trip() {
         for date in ["2019.12.31", "2019.12.??", "2019.??.??", "2019.??.05"] {
             assert_eq!(date_text(date_number(date)).as_deref(), Some(date));
         }

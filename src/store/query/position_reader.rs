@@ -1,38 +1,38 @@
-//! Positions of games, for one game after another: only the moves are read.
+//! Reads positions of games, one game after the other; only their moves are read.
 
 use rusqlite::{Connection, named_params};
 
-use super::starts::Starts;
 use crate::rules::{IllegalMoveCode, Position};
-use crate::store::format::move_codec::MoveCodes;
+use crate::store::format::start_positions::StartPositions;
+use crate::store::format::{EncodedGame, MoveCodes};
 use crate::store::{Database, StoreError};
 
-/// Tells of games how the board stood, over one connection.
-pub struct Boards<'a> {
+/// Reads positions of games over one connection.
+pub struct PositionReader<'a> {
     connection: &'a Connection,
-    starts: Starts,
+    starts: StartPositions,
 }
 
 impl Database {
-    /// How the board stood in games, for those who ask for many.
+    /// A reader of positions, which is faster for many games than reading each whole game.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn boards(&self) -> Result<Boards<'_>, StoreError> {
-        Ok(Boards {
+    pub fn position_reader(&self) -> Result<PositionReader<'_>, StoreError> {
+        Ok(PositionReader {
             connection: &self.connection,
-            starts: Starts::new(&self.connection)?,
+            starts: StartPositions::new(&self.connection)?,
         })
     }
 }
 
-impl Boards<'_> {
-    /// The position of a game after so many plies, or `None` when there is no such game or it has fewer.
+impl PositionReader<'_> {
+    /// The position of a game after `ply` plies; `None` if there is no such game or it has fewer plies.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn at(&self, game: i64, ply: u32) -> Result<Option<Position>, StoreError> {
-        let found = self.ask(game, |start, mut codes| {
+        let position = self.replay_with(game, |start, mut codes| {
             let mut position = *start;
             for ply in 1..=ply {
                 let Some(code) = codes.next() else {
@@ -44,17 +44,18 @@ impl Boards<'_> {
             }
             Ok(Some(position))
         })?;
-        Ok(found.flatten())
+        Ok(position.flatten())
     }
 
-    /// Asks a game something, as [`PackedGame::ask`] does; `None` where there is no such game, or it is a fragment.
+    /// Passes the start position and the codes of the moves of a game to `replay`, like [`EncodedGame::replay_with`]; `None` if there is no such game, or if it
+    /// is a fragment.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
-    pub fn ask<T>(
+    pub fn replay_with<T>(
         &self,
         game: i64,
-        ask: impl FnOnce(&Position, MoveCodes<'_>) -> Result<T, IllegalMoveCode>,
+        replay: impl FnOnce(&Position, MoveCodes<'_>) -> Result<T, IllegalMoveCode>,
     ) -> Result<Option<T>, StoreError> {
         let sql = include_str!("../../../sql/query/moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
@@ -62,31 +63,14 @@ impl Boards<'_> {
         let Some(row) = rows.next()? else {
             return Ok(None);
         };
-        let (start, moves) = self.starts.packed(game, row, 0)?;
+        let (start, moves) = self.starts.start_and_bytes(game, row, 0)?;
         if moves.is_empty() {
             return Ok(None);
         }
-        PackedGame { game, start, moves }.ask(ask).map(Some)
-    }
-}
-
-/// A game as it is stored, to be replayed.
-pub struct PackedGame<'a> {
-    pub(in crate::store) game: i64,
-    pub(in crate::store) start: Position,
-    pub(in crate::store) moves: &'a [u8],
-}
-
-impl PackedGame<'_> {
-    /// Asks the game something that its start and the codes of its moves tell.
-    ///
-    /// # Errors
-    /// When the game is damaged.
-    pub fn ask<T>(
-        &self,
-        ask: impl FnOnce(&Position, MoveCodes<'_>) -> Result<T, IllegalMoveCode>,
-    ) -> Result<T, StoreError> {
-        ask(&self.start, MoveCodes::of(self.moves)).map_err(|_| StoreError::Damaged(self.game))
+        let id = game;
+        EncodedGame { id, start, moves }
+            .replay_with(replay)
+            .map(Some)
     }
 }
 
@@ -97,7 +81,7 @@ mod tests {
     use crate::store::{Counts, Progress};
 
     #[test]
-    fn boards_are_those_of_the_game() {
+    fn positions_are_those_of_the_game() {
         let mut database = Database::in_memory().unwrap();
         let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3\n\n# rules: triangles\n# layout: Standard\n1.a1b1 i9h9\n";
         let records = read(text.as_bytes(), ReadOptions::default());
@@ -105,15 +89,15 @@ mod tests {
         let watch = |_: &_| Progress::Continue;
         database.import("x", records, &mut counts, watch).unwrap();
         assert_eq!(counts.imported, 2);
-        let boards = database.boards().unwrap();
+        let reader = database.position_reader().unwrap();
         for id in 1..=2 {
             let game = database.game(id).unwrap().unwrap().game;
             for (ply, position) in (0..).zip(game.positions()) {
-                assert_eq!(boards.at(id, ply).unwrap(), Some(position));
+                assert_eq!(reader.at(id, ply).unwrap(), Some(position));
             }
             let after = u32::try_from(game.plies().len()).unwrap() + 1;
-            assert_eq!(boards.at(id, after).unwrap(), None);
+            assert_eq!(reader.at(id, after).unwrap(), None);
         }
-        assert_eq!(boards.at(3, 0).unwrap(), None);
+        assert_eq!(reader.at(3, 0).unwrap(), None);
     }
 }
