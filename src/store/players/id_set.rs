@@ -24,7 +24,7 @@ impl IdSet {
         words[usize::from(rest >> 6)] |= 1 << (rest & 63);
     }
 
-    /// Clears the games in the mask whose value in the column is not in the set.
+    /// Clears the games in the bitmap whose value in the column is not in the set.
     pub(in crate::store) fn narrow(&self, bitmap: &mut GameBitmap, column: Column<'_>) {
         match self.only {
             // Most patterns match one player, and comparing one id is faster than a look-up.

@@ -181,24 +181,7 @@ impl Database {
         } else {
             Game::new(start)
         };
-        let notes = self.rows_of_game(
-            include_str!("../../../sql/query/annotations.sql"),
-            id,
-            |row| Ok((row.get(0)?, read_annotations(row, 1)?)),
-        )?;
-        let mut notes: HashMap<usize, Annotations> = notes.into_iter().collect();
-        let moves = move_codec::decode(&row.moves)
-            .ok_or_else(damaged)?
-            .into_iter()
-            .enumerate();
-        let mut plies: Vec<Ply> = moves
-            .map(|(index, mv)| match notes.remove(&(index + 1)) {
-                None => Ply::from(mv),
-                Some(notes) => Ply::annotated(mv, notes),
-            })
-            .collect();
-        self.read_variations(id, &mut plies)?;
-        for ply in plies {
+        for ply in self.read_plies(id, &row.moves)? {
             game.play(ply).map_err(|_| damaged())?;
         }
         (game.comment, game.result, game.ending) = (row.comment, summary.result, summary.ending);
@@ -211,17 +194,7 @@ impl Database {
             return Err(damaged());
         }
         self.read_analysis(id, &mut game)?;
-        let problems =
-            self.rows_of_game(include_str!("../../../sql/query/problems.sql"), id, |row| {
-                let (severity, kind) = (row.get(0)?, row.get(1)?);
-                Ok(StoredProblem {
-                    severity,
-                    kind,
-                    line: row.get(2)?,
-                    column: row.get(3)?,
-                    message: row.get(4)?,
-                })
-            })?;
+        let problems = self.read_problems(id)?;
         Ok(Some(StoredGame {
             summary,
             game,
@@ -235,6 +208,41 @@ impl Database {
             },
             problems,
         }))
+    }
+
+    /// The plies of a game with their annotations and variations, given its encoded moves.
+    fn read_plies(&self, id: i64, moves: &[u8]) -> Result<Vec<Ply>, StoreError> {
+        let notes = self.rows_of_game(
+            include_str!("../../../sql/query/annotations.sql"),
+            id,
+            |row| Ok((row.get(0)?, read_annotations(row, 1)?)),
+        )?;
+        let mut notes: HashMap<usize, Annotations> = notes.into_iter().collect();
+        let moves = move_codec::decode(moves)
+            .ok_or(StoreError::Damaged(id))?
+            .into_iter()
+            .enumerate();
+        let mut plies: Vec<Ply> = moves
+            .map(|(index, mv)| match notes.remove(&(index + 1)) {
+                None => Ply::from(mv),
+                Some(notes) => Ply::annotated(mv, notes),
+            })
+            .collect();
+        self.read_variations(id, &mut plies)?;
+        Ok(plies)
+    }
+
+    fn read_problems(&self, id: i64) -> Result<Vec<StoredProblem>, StoreError> {
+        self.rows_of_game(include_str!("../../../sql/query/problems.sql"), id, |row| {
+            let (severity, kind) = (row.get(0)?, row.get(1)?);
+            Ok(StoredProblem {
+                severity,
+                kind,
+                line: row.get(2)?,
+                column: row.get(3)?,
+                message: row.get(4)?,
+            })
+        })
     }
 
     /// Checks that no segment contains a game whose row was not found.
