@@ -1,6 +1,7 @@
 //! How long questions to the position index take: medians and 99th percentiles, warm and cold.
 //!
-//! `cargo bench --bench questions -- DATABASE` asks that database, without one a new one of `GAMES` made-up games (20,000). Positions are those of its own
+//! `cargo bench --bench questions -- DATABASE NAME` asks that database the questions with this in their name (all without it); without a database, a new one of
+//! `GAMES` made-up games (20,000). `--warm` leaves out cold figures. Positions are those of its own
 //! games, down to the tenth ply, and one of any ply. Cold means that the database is opened anew and nothing of it is in memory, which the system is asked for
 //! (root on Linux); where it refuses, cold figures are left out.
 #![allow(clippy::print_stdout)]
@@ -22,7 +23,15 @@ const COLD: usize = 100;
 
 fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let named = env::args().skip(1).find(|word| !word.starts_with('-'));
+    let mut words = env::args().skip(1).filter(|word| !word.starts_with('-'));
+    let named = words.next();
+    let wanted = words.next().unwrap_or_default();
+    let measure =
+        |path: &Path, name: &str, positions: &[Position], ask: &dyn Fn(&Database, &Position)| {
+            if name.contains(&wanted) {
+                measure(path, name, positions, ask);
+            }
+        };
     let path = named.map_or_else(|| made_up(folder.path()), PathBuf::from);
     let database = open(&path);
     let info = database.info().expect("a database");
@@ -72,33 +81,33 @@ fn main() {
         &path,
         "openings at the start",
         &start,
-        |database, position| openings(database, position, &all),
+        &|database, position| openings(database, position, &all),
     );
     measure(
         &path,
-        "openings, plies 1 to 10",
+        "openings, plies 1 to 10, all games",
         &early[1..],
-        |database, position| openings(database, position, &all),
+        &|database, position| openings(database, position, &all),
     );
     measure(
         &path,
-        "first 50 hits, plies 1 to 10",
+        "first 50 hits, plies 1 to 10, all games",
         &early[1..],
-        |database, position| hits(database, position, &all),
+        &|database, position| hits(database, position, &all),
     );
     measure(
         &path,
         "first 50 hits, any ply",
         &any,
-        |database, position| hits(database, position, &all),
+        &|database, position| hits(database, position, &all),
     );
     for (name, filter) in &filters {
         let name = format!("openings, plies 1 to 10, with {name}");
-        measure(&path, &name, &early[1..], |database, position| {
+        measure(&path, &name, &early[1..], &|database, position| {
             openings(database, position, filter)
         });
         let name = name.replace("openings", "first 50 hits");
-        measure(&path, &name, &early[1..], |database, position| {
+        measure(&path, &name, &early[1..], &|database, position| {
             hits(database, position, filter)
         });
     }
@@ -169,8 +178,9 @@ fn measure(path: &Path, name: &str, positions: &[Position], ask: impl Fn(&Databa
         .take(WARM)
         .map(|position| timed(&database, position))
         .collect();
+    let is_warm_only = env::args().any(|word| word == "--warm");
     let cold: Option<Vec<Duration>> = asked()
-        .take(COLD)
+        .take(if is_warm_only { 0 } else { COLD })
         .map(|position| {
             fs::write("/proc/sys/vm/drop_caches", "1").ok()?;
             Some(timed(&open(path), position))
@@ -178,7 +188,7 @@ fn measure(path: &Path, name: &str, positions: &[Position], ask: impl Fn(&Databa
         .collect();
     let [half, most] = percentiles(warm);
     print!("{name:<44} {half:>10.3} {most:>10.3}");
-    match cold.map(percentiles) {
+    match cold.filter(|times| !times.is_empty()).map(percentiles) {
         Some([half, most]) => println!(" {half:>10.3} {most:>10.3}"),
         None => println!(" {:>10} {:>10}", "-", "-"),
     }

@@ -3,14 +3,14 @@
 use anyhow::Result;
 
 use super::messages::note;
-use crate::store::{Database, Origin};
+use crate::store::{Database, RecordOrigin};
 
 /// Joins fragments with the records of their first halves, and prints the outcome for each. Returns the number of joined fragments.
 pub(crate) fn join_fragments(database: &mut Database) -> Result<u64> {
     let mut joined = 0;
     for outcome in database.join_fragments()? {
         let fragment = &outcome.fragment;
-        let firsts: Vec<String> = outcome.firsts.iter().map(Origin::to_string).collect();
+        let firsts: Vec<String> = outcome.firsts.iter().map(RecordOrigin::to_string).collect();
         let firsts = firsts.join(" and ");
         if outcome.is_joined {
             joined += 1;

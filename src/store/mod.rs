@@ -1,6 +1,6 @@
-//! Games in a SQLite database: stored with all they say, found by position, opening, player, date and more.
+//! Stores games in a SQLite database, and finds them by position, opening, player, date and more.
 //!
-//! Nothing outside this room knows SQL. A [`Database`] is one file; what is written to it is a whole batch or nothing.
+//! Only this module contains SQL. A [`Database`] is one file, and a batch is written to it completely or not at all.
 //!
 //! ```
 //! use sumito::record::{ReadOptions, read};
@@ -14,7 +14,7 @@
 //! database.import("games.txt", records, &mut counts, |_| Progress::Continue)?;
 //! assert_eq!((counts.seen, counts.imported), (2, 2));
 //!
-//! // The Belgian Daisy is its own image turned by half: a1b2 and i9h8 are one opening.
+//! // The Belgian Daisy is symmetric under a rotation by 180 degrees, so that a1b2 and i9h8 are one opening.
 //! let start = Layout::find("Belgian Daisy").expect("a built-in layout").position();
 //! let openings = database.openings(&start, &Filter::default())?;
 //! assert_eq!((openings.tally.games, openings.moves.len()), (2, 1));
@@ -35,42 +35,29 @@ mod query;
 mod read;
 mod saved;
 
-pub use annotations::puzzles::{PuzzlePlace, StoredPuzzle};
-pub use connection::interrupt::InterruptHandle;
-pub use connection::open::{Access, Database};
-pub use connection::sql_query::{Table, Value};
+pub use annotations::{PuzzlePlace, StoredPuzzle};
+pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::StoreError;
 #[cfg(feature = "parquet")]
-pub use export::exporter::Exported;
-pub use format::move_codec::MoveCodes;
-pub use import::batch::OmittedRejects;
-pub use import::corrections::Correction;
-pub use import::counts::Counts;
-pub use import::importer::{ImportOptions, Importer, Progress};
-pub use import::prepared::Prepared;
-pub use import::reimport::ReimportOutcome;
-pub use import::reject_allowance::REJECTED_BYTES;
-pub(crate) use import::staging::Staging;
-pub use maintain::compact::Compacted;
-pub use maintain::dedupe::{
-    Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates,
+pub use export::ExportProgress;
+pub use format::{EXCERPT_BYTES, EncodedGame, MoveCodes, TextExtract};
+pub(crate) use import::Staging;
+pub use import::{
+    Correction, Counts, ImportOptions, Importer, OmittedRejects, PreparedRecord, Progress,
+    REJECTED_BYTES, ReimportOutcome,
 };
-pub use maintain::fragments::{FragmentMatch, Origin};
-pub use maintain::info::Info;
-pub use maintain::integrity::Integrity;
-pub use maintain::merge::Merged;
-pub use maintain::recover::{LostGame, PartlyLost, Recovered, recover};
-pub use players::aliases::{Alias, IfMet};
-pub use players::spellings::Spelling;
-pub use query::boards::{Boards, PackedGame};
-pub use query::explorer::{OpeningCounts, OpeningMove, Openings};
-pub use query::filter::Filter;
-pub use query::positions::PositionVisit;
-pub use query::replays::Replay;
-pub use query::scan::Scanned;
-pub use query::search::{Hit, Orientations};
-pub use read::game::{StoredGame, StoredProblem};
-pub use read::metadata::GameMetadata;
-pub use read::rejects::{EXCERPT, Extract, NOT_KEPT, Reject, RejectOrder};
-pub use read::summaries::{Summaries, Summary};
-pub use saved::result_sets::{Replace, SavedResultSet};
+pub use maintain::{
+    CompactionReport, DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup,
+    DuplicateKind, FragmentMatch, IntegrityReport, KeepPolicy, LostGame, MergeReport,
+    PartlyLostGame, RecordOrigin, RecoveryReport, decide_duplicates, recover,
+};
+pub use players::{Alias, MeetingPolicy, PlayerSpelling};
+pub use query::{
+    Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations, PositionReader, PositionVisit,
+    Replay, ScanProgress,
+};
+pub use read::{
+    GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, StoredGame, StoredProblem, Summary,
+    SummaryReader,
+};
+pub use saved::{OverwriteMode, SavedResultSet};

@@ -75,7 +75,7 @@ fn only_the_serve_command_uses_the_web_module() {
     }
 }
 
-fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -92,10 +92,11 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The code of a file: without its tests and without comments.
-fn code(path: &Path) -> String {
+/// The code of a file: without its module of tests at the end and without comments.
+pub(crate) fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let tests = text.rfind("#[cfg(test)]\nmod tests {");
+    let code = &text[..tests.unwrap_or(text.len())];
     code.lines()
         .filter(|line| !line.trim_start().starts_with("//"))
         .collect::<Vec<_>>()

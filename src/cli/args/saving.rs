@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::cli::Context;
 use crate::cli::messages::note;
-use crate::store::{Database, Replace, StoreError};
+use crate::store::{Database, OverwriteMode, StoreError};
 
 /// Whether to keep what is found.
 #[derive(Debug, Clone, Args)]
@@ -24,11 +24,11 @@ impl SaveArgs {
         self.save.is_some()
     }
 
-    fn replace(&self) -> Replace {
+    fn replace(&self) -> OverwriteMode {
         if self.replace {
-            Replace::Yes
+            OverwriteMode::Replace
         } else {
-            Replace::No
+            OverwriteMode::Fail
         }
     }
 
@@ -51,7 +51,7 @@ impl SaveArgs {
     /// Saves the games, if that was requested.
     pub(crate) fn save(&self, database: &mut Database, games: &[i64]) -> Result<()> {
         if let Some(name) = &self.save {
-            database.keep(name, &command_line(), games, self.replace())?;
+            database.save_result_set(name, &command_line(), games, self.replace())?;
             note(&format!("{} games kept as {name}", games.len()));
         }
         Ok(())

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use tempfile::TempDir;
 
 use crate::cli::messages::{note, progress};
-use crate::store::{Recovered, StoreError, recover};
+use crate::store::{RecoveryReport, StoreError, recover};
 
 /// Whether an error is caused by a damaged database.
 pub(crate) fn is_damage(error: &anyhow::Error) -> bool {
@@ -39,7 +39,7 @@ pub(crate) fn recovered_copy(damaged: &Path) -> Result<RecoveredCopy> {
 }
 
 /// Recovers a damaged database into a new one, with a progress bar.
-pub(crate) fn recover_with_progress(damaged: &Path, new: &Path) -> Result<Recovered> {
+pub(crate) fn recover_with_progress(damaged: &Path, new: &Path) -> Result<RecoveryReport> {
     let bar = progress::games_bar("recover", 0);
     let recovered = recover(damaged, new, |done, pages| {
         progress::update(&bar, done, pages);
@@ -49,7 +49,7 @@ pub(crate) fn recover_with_progress(damaged: &Path, new: &Path) -> Result<Recove
 }
 
 /// Describes what is lost, with a line for each loss.
-pub(crate) fn loss_lines(recovered: &Recovered) -> Vec<String> {
+pub(crate) fn loss_lines(recovered: &RecoveryReport) -> Vec<String> {
     let lost = recovered.lost.iter().map(|game| format!("{game}: lost"));
     let partial = recovered.partial.iter();
     let partial = partial.map(|part| format!("game {}: lost of it: {}", part.game, part.what));

@@ -235,7 +235,7 @@ mod tests {
             score,
             plies: 7,
             incomplete: None,
-            mended: Some("ply 3".to_owned()),
+            repaired: Some("ply 3".to_owned()),
             rules: None,
             others: None,
         };

@@ -76,7 +76,9 @@ const SHARED_FIELDS: [Field; 15] = [
     ("incomplete", |row| {
         FieldValue::text(row.game.incomplete.as_deref())
     }),
-    ("mended", |row| FieldValue::text(row.game.mended.as_deref())),
+    ("mended", |row| {
+        FieldValue::text(row.game.repaired.as_deref())
+    }),
     ("rules", |row| FieldValue::text(row.game.rules.as_deref())),
     ("others", |row| FieldValue::text(row.game.others.as_deref())),
 ];
@@ -143,7 +145,7 @@ impl GameRow {
     /// A note for tables, which have no room for the reasons: whether the game is incomplete or repaired, its other players and its rules.
     pub(crate) fn note(&self) -> String {
         let game = &self.game;
-        let marks = [("incomplete", &game.incomplete), ("mended", &game.mended)];
+        let marks = [("incomplete", &game.incomplete), ("mended", &game.repaired)];
         let marks = marks.into_iter().filter(|(_, reason)| reason.is_some());
         let mut notes: Vec<String> = marks.map(|(mark, _)| mark.to_owned()).collect();
         notes.extend(game.others.as_ref().map(|names| format!("with {names}")));

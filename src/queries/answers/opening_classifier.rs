@@ -2,11 +2,11 @@
 
 use crate::openings::OpeningNames;
 use crate::rules::{IllegalMoveCode, Position};
-use crate::store::{Boards, Database, MoveCodes, StoreError};
+use crate::store::{Database, MoveCodes, PositionReader, StoreError};
 
 /// Names the opening of a game: its last position that has a name.
 pub(crate) struct OpeningClassifier<'a> {
-    boards: Boards<'a>,
+    reader: PositionReader<'a>,
     names: &'a OpeningNames,
 }
 
@@ -19,8 +19,8 @@ impl<'a> OpeningClassifier<'a> {
         database: &'a Database,
         names: &'a OpeningNames,
     ) -> Result<OpeningClassifier<'a>, StoreError> {
-        let boards = database.boards()?;
-        Ok(OpeningClassifier { boards, names })
+        let reader = database.position_reader()?;
+        Ok(OpeningClassifier { reader, names })
     }
 
     /// The name of a game's opening, if a position of the game has a name.
@@ -30,7 +30,7 @@ impl<'a> OpeningClassifier<'a> {
     pub(crate) fn classify(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
         let name =
             |start: &Position, codes: MoveCodes<'_>| last_named_position(self.names, start, codes);
-        Ok(self.boards.ask(game, name)?.flatten())
+        Ok(self.reader.replay_with(game, name)?.flatten())
     }
 }
 

@@ -42,9 +42,9 @@ fn move_row<'a>(
     names: &'a OpeningNames,
 ) -> MoveRow<'a> {
     let mut after = *position;
-    after.apply(opening.made);
+    after.apply(opening.mv);
     MoveRow {
-        name: Notation::Abapro.name(opening.made, position).to_string(),
+        name: Notation::Abapro.name(opening.mv, position).to_string(),
         tally: opening.tally,
         reaching: opening.reaching,
         transpositions: opening.transpositions,

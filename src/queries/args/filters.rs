@@ -106,7 +106,7 @@ impl BaseFilterArgs {
             to: None,
             min_plies,
             max_plies,
-            mended,
+            repaired: mended,
             rules,
             kept,
             not_kept,

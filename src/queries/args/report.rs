@@ -7,7 +7,7 @@ use super::position::{PositionArgs, ResolvedPosition};
 use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
 use crate::stats::{Report, report_of_opening, report_of_player};
-use crate::store::{Database, Filter, Scanned, StoreError};
+use crate::store::{Database, Filter, ScanProgress, StoreError};
 
 /// The opening that a report is about, and the games that it counts.
 #[derive(Debug, Clone, Args)]
@@ -55,7 +55,7 @@ impl OpeningReportArgs {
         (opening, filter): &(ResolvedPosition, Filter),
         database: &Database,
         names: &OpeningNames,
-        watch: impl FnMut(Scanned),
+        watch: impl FnMut(ScanProgress),
     ) -> Result<Report, StoreError> {
         let title = self.title();
         report_of_opening(database, (&opening.position, &title), filter, names, watch)
@@ -80,7 +80,7 @@ impl PlayerReportArgs {
         &self,
         database: &Database,
         names: &OpeningNames,
-        watch: impl FnMut(Scanned),
+        watch: impl FnMut(ScanProgress),
     ) -> Result<Report, StoreError> {
         let filter = self.filters.filter();
         report_of_player(database, &self.name, &filter, names, watch)

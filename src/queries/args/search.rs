@@ -10,7 +10,9 @@ use crate::openings::OpeningNames;
 use crate::queries::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
 use crate::queries::error::QueryError;
 use crate::rules::{Position, QueryMatch, QueryMatcher, QueryTarget};
-use crate::store::{Database, Filter, Orientations, PackedGame, Scanned, StoreError, Summary};
+use crate::store::{
+    Database, EncodedGame, Filter, Orientations, ScanProgress, StoreError, Summary,
+};
 
 /// What a search looks for: a position, or a ply at which conditions hold.
 #[derive(Debug, Clone, Args)]
@@ -74,7 +76,7 @@ impl SearchArgs {
         position: Option<Position>,
         database: &Database,
         filter: &Filter,
-        watch: impl FnMut(Scanned),
+        watch: impl FnMut(ScanProgress),
         mut visit: impl FnMut(i64, QueryMatch) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         let mut visited = Ok(());
@@ -100,7 +102,7 @@ impl SearchArgs {
         database: &'n Database,
         names: &'n OpeningNames,
         filter: &Filter,
-        watch: impl FnMut(Scanned),
+        watch: impl FnMut(ScanProgress),
         mut visit: impl FnMut(i64, QueryMatch, Option<&'n str>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         if self.uses_index() {
@@ -111,8 +113,8 @@ impl SearchArgs {
             });
         }
         // Classification takes longer than all else: it runs on the threads that replay the games.
-        let classify = |game: &PackedGame<'_>| {
-            game.ask(|start, codes| last_named_position(names, start, codes))
+        let classify = |game: &EncodedGame<'_>| {
+            game.replay_with(|start, codes| last_named_position(names, start, codes))
         };
         let mut visited = Ok(());
         let visit = |game, hit, name| break_on_error(visit(game, hit, name), &mut visited);
@@ -149,8 +151,8 @@ impl SearchArgs {
         position: Option<Position>,
         database: &Database,
         filter: &Filter,
-        make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError> + Sync,
-        watch: impl FnMut(Scanned),
+        make: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError> + Sync,
+        watch: impl FnMut(ScanProgress),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let target = if self.any_color {
@@ -160,7 +162,7 @@ impl SearchArgs {
         };
         let mut pattern_query = self.conditions.pattern_query(position.map(target));
         pattern_query.exact = self.exact;
-        database.scan_and_make(
+        database.scan_map(
             &QueryMatcher::new(&pattern_query),
             filter,
             make,

@@ -8,7 +8,7 @@ use deunicode::deunicode;
 use serde::Serialize;
 use strsim::osa_distance;
 
-use crate::store::{Database, Filter, Spelling, StoreError};
+use crate::store::{Database, Filter, PlayerSpelling, StoreError};
 
 /// A name that may be an alias of another one. Users confirm or ignore it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -104,7 +104,7 @@ fn forms(name: &str) -> [String; 4] {
 }
 
 /// The candidates among names, by difference and then by games. Names without a letter or a digit are left out.
-fn candidates(spellings: &[Spelling]) -> Vec<AliasCandidate> {
+fn candidates(spellings: &[PlayerSpelling]) -> Vec<AliasCandidate> {
     let names = spellings.iter().map(|spelling| NormalizedName {
         games: spelling.games,
         person: &spelling.person,
@@ -224,12 +224,14 @@ mod tests {
     use super::*;
 
     fn found(names: &[(&str, u64, &str)]) -> Vec<(String, String, Difference)> {
-        let names = names.iter().map(|&(spelling, games, person)| Spelling {
-            spelling: spelling.to_owned(),
-            games,
-            person: person.to_owned(),
-        });
-        let names: Vec<Spelling> = names.collect();
+        let names = names
+            .iter()
+            .map(|&(spelling, games, person)| PlayerSpelling {
+                spelling: spelling.to_owned(),
+                games,
+                person: person.to_owned(),
+            });
+        let names: Vec<PlayerSpelling> = names.collect();
         let candidates = candidates(&names).into_iter();
         candidates
             .map(|candidate| (candidate.spelling, candidate.name, candidate.reason))

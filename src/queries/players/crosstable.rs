@@ -193,7 +193,7 @@ mod tests {
             score: Score::of_two(score.0, score.1),
             plies: 90,
             incomplete: None,
-            mended: None,
+            repaired: None,
             rules: None,
             others: None,
         }

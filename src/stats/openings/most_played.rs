@@ -59,9 +59,9 @@ pub(in crate::stats) fn most_played(
             }
             for next in next.take(search.width) {
                 let mut moves = line.moves.clone();
-                moves.push((next.made, line.end));
+                moves.push((next.mv, line.end));
                 let mut end = line.end;
-                end.apply(next.made);
+                end.apply(next.mv);
                 longer.push(PlayedLine {
                     moves,
                     end,

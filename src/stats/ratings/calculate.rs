@@ -17,7 +17,7 @@ pub fn rate_players(
     filter: &Filter,
     period: RatingPeriod,
 ) -> Result<Ratings, StoreError> {
-    database.in_one_state(|| {
+    database.with_snapshot(|| {
         let all_metadata = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
             database.for_each_metadata(filter, |metadata| visit(&metadata))
         };

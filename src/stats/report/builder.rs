@@ -14,7 +14,7 @@ use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::rules::{Color, Layout, Position};
 use crate::stats::ratings::{GameExpectation, MAX_GAMES, RatingPeriod, Ratings, rate};
-use crate::store::{Database, Filter, GameMetadata, Scanned, StoreError};
+use crate::store::{Database, Filter, GameMetadata, ScanProgress, StoreError};
 
 /// The greatest number of persons, upsets and novelties of a report.
 const MAX_ROWS: usize = 12;
@@ -33,9 +33,9 @@ pub fn report_of_opening(
     (position, title): (&Position, &str),
     filter: &Filter,
     names: &OpeningNames,
-    watch: impl FnMut(Scanned),
+    watch: impl FnMut(ScanProgress),
 ) -> Result<Report, StoreError> {
-    database.in_one_state(|| {
+    database.with_snapshot(|| {
         let mut builder = ReportBuilder {
             database,
             filter,
@@ -59,9 +59,9 @@ pub fn report_of_player(
     name: &str,
     filter: &Filter,
     names: &OpeningNames,
-    watch: impl FnMut(Scanned),
+    watch: impl FnMut(ScanProgress),
 ) -> Result<Report, StoreError> {
-    database.in_one_state(|| {
+    database.with_snapshot(|| {
         let name = database.person(name)?;
         let mut builder = ReportBuilder {
             database,
@@ -192,11 +192,11 @@ impl ReportBuilder<'_> {
         &self,
         counts: &GameCounts,
         report: &mut Report,
-        mut watch: impl FnMut(Scanned),
+        mut watch: impl FnMut(ScanProgress),
     ) -> Result<(), StoreError> {
         let (own, all) = (counts.own.by_id(), counts.all.by_id());
         let is_complete = counts.all.is_complete();
-        let mut progress = Scanned {
+        let mut progress = ScanProgress {
             games: 0,
             of: (own.len() + all.len()) as u64,
         };

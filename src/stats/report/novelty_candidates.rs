@@ -56,7 +56,7 @@ impl NoveltyCandidates {
         let mut most_reached: Vec<(u64, ReachedPosition)> = self.0.into_iter().collect();
         most_reached.sort_by_key(|(key, reached)| (std::cmp::Reverse(reached.games), *key));
         most_reached.truncate(MAX_POSITIONS);
-        let boards = database.boards()?;
+        let boards = database.position_reader()?;
         let mut positions = Vec::new();
         for (_, reached) in most_reached {
             let damaged = || StoreError::Damaged(reached.game);

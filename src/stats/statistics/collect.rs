@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::game_statistics::GameStatistics;
 use crate::record::GameResult;
 use crate::rules::{PatternQuery, QueryMatcher};
-use crate::store::{Database, Filter, Scanned, StoreError};
+use crate::store::{Database, Filter, ScanProgress, StoreError};
 
 /// Collects the statistics of the games that pass a filter. Everything but the first ejections is read from metadata; these are found by replaying
 /// games up to there, on all cores, and `watch` receives the progress.
@@ -15,7 +15,7 @@ use crate::store::{Database, Filter, Scanned, StoreError};
 pub fn game_statistics(
     database: &Database,
     filter: &Filter,
-    watch: impl FnMut(Scanned),
+    watch: impl FnMut(ScanProgress),
 ) -> Result<GameStatistics, StoreError> {
     let mut statistics = GameStatistics::default();
     database.for_each_metadata(filter, |metadata| statistics.add(&metadata))?;

@@ -1,9 +1,9 @@
-//! What programs say of games, in rows and back.
+//! Stores analyses of games by engines, and reads them.
 //!
 //! # Stability
-//! The bytes of a game: the [code](Evaluation::code) of what its start is worth, the lower byte first; for each ply the same of what it is worth
-//! afterwards, then a byte, whose three highest bits are the [code](Judgement::code) of its mark and whose five lowest the length of the best line; then
-//! the moves of all these lines, packed as those of a game are (store/moves.rs).
+//! The bytes of an analysis are the [code](Evaluation::code) of the evaluation of the start, in little-endian order; for each ply the code of the
+//! evaluation after it, then a byte whose three highest bits are the [code](Judgement::code) of its mark and whose five lowest bits are the length of
+//! the best line; then the moves of all best lines, encoded like the moves of a game (`store/format/move_codec.rs`).
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
@@ -12,10 +12,10 @@ use crate::rules::Move;
 use crate::store::format::move_codec;
 use crate::store::{Database, StoreError};
 
-/// Moves of a best line that are stored.
-const LONGEST: usize = 0x1f;
+/// Maximum length of a stored best line, and the mask of its length.
+const MAX_LINE: usize = 0x1f;
 
-fn bytes(analysis: &Analysis) -> Vec<u8> {
+fn encode(analysis: &Analysis) -> Vec<u8> {
     let mut bytes = analysis.start.code().to_le_bytes().to_vec();
     let mut lines: Vec<Move> = Vec::new();
     for PlyEvaluation {
@@ -24,26 +24,26 @@ fn bytes(analysis: &Analysis) -> Vec<u8> {
         best,
     } in &analysis.plies
     {
-        let best = &best[..best.len().min(LONGEST)];
+        let best = &best[..best.len().min(MAX_LINE)];
         bytes.extend(evaluation.code().to_le_bytes());
         bytes.push(Judgement::code(*mark) << 5 | best.len() as u8);
         lines.extend(best);
     }
-    bytes.extend(move_codec::pack(lines.iter().copied()));
+    bytes.extend(move_codec::encode(lines.iter().copied()));
     bytes
 }
 
-/// What was said of so many plies.
-fn from_bytes(bytes: &[u8], by: String, plies: usize) -> Option<Analysis> {
-    let worth = |bytes: [u8; 2]| Evaluation::from_code(i16::from_le_bytes(bytes));
+/// Decodes the analysis of a game with this number of plies.
+fn decode(bytes: &[u8], by: String, plies: usize) -> Option<Analysis> {
+    let evaluation = |bytes: [u8; 2]| Evaluation::from_code(i16::from_le_bytes(bytes));
     let (start, bytes) = bytes.split_first_chunk()?;
-    let (said, lines) = bytes.split_at_checked(3 * plies)?;
-    let mut lines = move_codec::unpack(lines)?.into_iter();
-    let mut verdicts = Vec::with_capacity(plies);
-    for &[low, high, shape] in said.as_chunks().0 {
-        let length = usize::from(shape) & LONGEST;
+    let (plies_bytes, lines) = bytes.split_at_checked(3 * plies)?;
+    let mut lines = move_codec::decode(lines)?.into_iter();
+    let mut evaluations = Vec::with_capacity(plies);
+    for &[low, high, mark_and_length] in plies_bytes.as_chunks().0 {
+        let length = usize::from(mark_and_length) & MAX_LINE;
         let best: Vec<Move> = lines.by_ref().take(length).collect();
-        let mark = usize::from(shape >> 5);
+        let mark = usize::from(mark_and_length >> 5);
         let mark = match mark.checked_sub(1) {
             Some(index) => Some(*Judgement::ALL.get(index)?),
             None => None,
@@ -51,22 +51,21 @@ fn from_bytes(bytes: &[u8], by: String, plies: usize) -> Option<Analysis> {
         if best.len() < length {
             return None;
         }
-        let worth = worth([low, high])?;
-        verdicts.push(PlyEvaluation {
-            evaluation: worth,
+        evaluations.push(PlyEvaluation {
+            evaluation: evaluation([low, high])?,
             mark,
             best,
         });
     }
     lines.next().is_none().then_some(Analysis {
         by,
-        start: worth(*start)?,
-        plies: verdicts,
+        start: evaluation(*start)?,
+        plies: evaluations,
     })
 }
 
-/// Stores what a program says of a game, in the place of what one said before.
-pub(in crate::store) fn insert(
+/// Inserts the analysis of a game, and replaces an earlier one.
+pub(in crate::store) fn insert_analysis(
     connection: &Connection,
     game: i64,
     analysis: &Analysis,
@@ -75,8 +74,8 @@ pub(in crate::store) fn insert(
     execute(connection, sql, game, analysis)
 }
 
-/// Stores what a program says of a game, if none has said anything before.
-pub(in crate::store) fn insert_if_none(
+/// Inserts the analysis of a game if it has none.
+pub(super) fn insert_analysis_if_none(
     connection: &Connection,
     game: i64,
     analysis: &Analysis,
@@ -92,32 +91,32 @@ fn execute(
     analysis: &Analysis,
 ) -> Result<(), StoreError> {
     let mut insert = connection.prepare_cached(sql)?;
-    insert.execute(named_params! {":game": game, ":by": analysis.by, ":data": bytes(analysis)})?;
+    insert.execute(named_params! {":game": game, ":by": analysis.by, ":data": encode(analysis)})?;
     Ok(())
 }
 
 impl Database {
-    /// Stores what a program says of a game, in the place of what one said before. What the record says is not touched.
+    /// Stores the analysis of a game, and replaces an earlier one. The record is not changed.
     ///
     /// # Errors
     /// When the database cannot be written, or there is no such game.
-    pub fn annotate(&mut self, game: i64, analysis: &Analysis) -> Result<(), StoreError> {
-        insert(&self.connection, game, analysis)
+    pub fn store_analysis(&mut self, game: i64, analysis: &Analysis) -> Result<(), StoreError> {
+        insert_analysis(&self.connection, game, analysis)
     }
 
-    /// The games of which a program has said something, in the order of their numbers, and which program.
+    /// The ids of all games with an analysis in ascending order, and the engines that made them.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn analysed(&self) -> Result<Vec<(i64, String)>, StoreError> {
+    pub fn analysed_games(&self) -> Result<Vec<(i64, String)>, StoreError> {
         let sql = include_str!("../../../sql/query/analysed.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Puts what a program says of a game into it.
-    pub(in crate::store) fn add_analysis(
+    /// Reads the analysis of a game into it.
+    pub(in crate::store) fn read_analysis(
         &self,
         id: i64,
         game: &mut Game,
@@ -130,7 +129,7 @@ impl Database {
         let Some((by, data)) = row.optional()? else {
             return Ok(());
         };
-        let analysis = from_bytes(&data, by, game.plies().len());
+        let analysis = decode(&data, by, game.plies().len());
         let analysis = analysis.filter(|analysis| analysis.fits(game));
         game.analysis = Some(Box::new(analysis.ok_or(StoreError::Damaged(id))?));
         Ok(())
@@ -147,14 +146,14 @@ mod tests {
         let mut position = Layout::find("Belgian Daisy").unwrap().position();
         let best: Vec<Move> = ["a1b2", "i5h5"]
             .map(|name| {
-                let made = crate::notation::Notation::Abapro
+                let mv = crate::notation::Notation::Abapro
                     .read(name, &position)
                     .unwrap();
-                position.apply(made);
-                made
+                position.apply(mv);
+                mv
             })
             .into();
-        let verdict = |evaluation, mark, best: &[Move]| PlyEvaluation {
+        let ply = |evaluation, mark, best: &[Move]| PlyEvaluation {
             evaluation,
             mark,
             best: best.to_vec(),
@@ -163,20 +162,20 @@ mod tests {
             by: "x".to_owned(),
             start: Evaluation::marbles(3),
             plies: vec![
-                verdict(Evaluation::marbles(-120), Some(Judgement::Mistake), &best),
-                verdict(Evaluation::lost_in(2), None, &[]),
+                ply(Evaluation::marbles(-120), Some(Judgement::Mistake), &best),
+                ply(Evaluation::lost_in(2), None, &[]),
             ],
         };
-        let packed = bytes(&analysis);
-        assert_eq!(packed[..8], [3, 0, 0x88, 0xff, 0x42, 0xd2, 0x8a, 0]);
-        assert_eq!(packed[8..], move_codec::pack(best.iter().copied()));
-        let back = |bytes: &[u8], plies| from_bytes(bytes, "x".to_owned(), plies);
-        assert_eq!(back(&packed, 2), Some(analysis));
-        // Of another number of plies, cut short, or with a mark that is none.
-        assert_eq!(back(&packed, 3), None);
-        assert_eq!(back(&packed[..7], 2), None);
-        let mut other = packed;
+        let encoded = encode(&analysis);
+        assert_eq!(encoded[..8], [3, 0, 0x88, 0xff, 0x42, 0xd2, 0x8a, 0]);
+        assert_eq!(encoded[8..], move_codec::encode(best.iter().copied()));
+        let decoded = |bytes: &[u8], plies| decode(bytes, "x".to_owned(), plies);
+        assert_eq!(decoded(&encoded, 2), Some(analysis));
+        // The number of plies is wrong, the bytes are truncated, or the mark does not exist.
+        assert_eq!(decoded(&encoded, 3), None);
+        assert_eq!(decoded(&encoded[..7], 2), None);
+        let mut other = encoded;
         other[4] = 0xe2;
-        assert_eq!(back(&other, 2), None);
+        assert_eq!(decoded(&other, 2), None);
     }
 }

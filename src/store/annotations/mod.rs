@@ -1,6 +1,11 @@
 //! Stores what engines and authors add to games: analyses, puzzles and variations.
 
-pub(in crate::store) mod analysis;
-pub(in crate::store) mod merge_analyses;
-pub(in crate::store) mod puzzles;
-pub(in crate::store) mod variations;
+mod analysis;
+mod merge_analyses;
+mod puzzles;
+mod variations;
+
+pub(in crate::store) use analysis::insert_analysis;
+pub(in crate::store) use merge_analyses::{DuplicateAnalyses, copy_analyses};
+pub use puzzles::{PuzzlePlace, StoredPuzzle};
+pub(in crate::store) use variations::{insert_variations, read_annotations};

@@ -1,53 +1,53 @@
-//! Puzzles that were found in games: kept, so that whoever shows them need not search.
+//! Stores puzzles that an engine has found in games.
 //!
 //! # Stability
-//! A row has the word of its [task](PuzzleTask::key), the [codes](Evaluation::code) of its two worths, and its moves packed as those of a game are
-//! (store/moves.rs).
+//! A row has the [key](PuzzleTask::key) of its task, the [codes](Evaluation::code) of its two evaluations, and its moves, encoded like the moves of a
+//! game (`store/format/move_codec.rs`).
 
 use rusqlite::{OptionalExtension, Row, named_params};
 
 use crate::record::{Evaluation, Puzzle, PuzzleTask};
 use crate::store::format::move_codec;
-use crate::store::{Boards, Database, StoreError};
+use crate::store::{Database, PositionReader, StoreError};
 
-/// Where a puzzle is, and what it is about.
+/// The place of a puzzle, its task and its difficulty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PuzzlePlace {
-    /// The number of the game.
+    /// The id of the game.
     pub game: i64,
-    /// The plies of the game before the position.
+    /// The number of plies before the position.
     pub ply: u32,
-    /// What its one move does.
+    /// What the solution achieves.
     pub task: PuzzleTask,
-    /// How deep one has to look, in plies.
+    /// The search depth that finds the solution, in plies.
     pub difficulty: u8,
 }
 
-/// A puzzle, and who has found it.
+/// A puzzle, and the engine that has found it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPuzzle {
-    /// It.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// Which program has found it, and how far it looked.
+    /// The engine and its search depth.
     pub by: String,
 }
 
 impl Database {
-    /// Keeps what was found at a place of a game: a puzzle, in the place of one that was found there before, or that there is none.
+    /// Stores the puzzle at a place of a game, and replaces an earlier one; `None` deletes an earlier one.
     ///
     /// # Errors
     /// When the database cannot be written, or there is no such game.
-    pub fn keep_puzzle(
+    pub fn store_puzzle(
         &mut self,
         game: i64,
         ply: u32,
-        found: Option<&StoredPuzzle>,
+        puzzle: Option<&StoredPuzzle>,
     ) -> Result<(), StoreError> {
         let transaction = self.connection.transaction()?;
         transaction
             .prepare_cached(include_str!("../../../sql/query/delete_puzzle.sql"))?
             .execute(named_params! {":id": game, ":ply": ply})?;
-        if let Some(StoredPuzzle { puzzle, by }) = found {
+        if let Some(StoredPuzzle { puzzle, by }) = puzzle {
             let [with, without] = puzzle.evaluations.map(Evaluation::code);
             transaction
                 .prepare_cached(include_str!("../../../sql/query/insert_puzzle.sql"))?
@@ -59,13 +59,13 @@ impl Database {
                     ":difficulty": puzzle.difficulty,
                     ":with": with,
                     ":without": without,
-                    ":solution": move_codec::pack(puzzle.solution.iter().copied()),
+                    ":solution": move_codec::encode(puzzle.solution.iter().copied()),
                 })?;
         }
         Ok(transaction.commit()?)
     }
 
-    /// The puzzles that are kept, by game and ply.
+    /// All stored puzzles in the order of game and ply.
     ///
     /// # Errors
     /// When the database cannot be read, or is damaged.
@@ -86,13 +86,13 @@ impl Database {
         Ok(places)
     }
 
-    /// The puzzle that is kept at a place of a game, if there is one. `boards` are those of this database.
+    /// The puzzle at a place of a game, if there is one. `boards` must belong to this database.
     ///
     /// # Errors
     /// When the database cannot be read, or the puzzle or its game is damaged.
     pub fn puzzle(
         &self,
-        boards: &Boards<'_>,
+        boards: &PositionReader<'_>,
         game: i64,
         ply: u32,
     ) -> Result<Option<StoredPuzzle>, StoreError> {
@@ -107,36 +107,35 @@ impl Database {
                 row.get::<_, Vec<u8>>(5)?,
             ))
         });
-        let Some((by, task, difficulty, worths, solution)) = row.optional()? else {
+        let Some((by, task, difficulty, evaluations, solution)) = row.optional()? else {
             return Ok(None);
         };
         let position = boards.at(game, ply)?;
-        let solution = move_codec::unpack(&solution).filter(|line| !line.is_empty());
+        let solution = move_codec::decode(&solution).filter(|line| !line.is_empty());
         let (Some(position), Some(task), [Some(with), Some(without)], Some(solution)) =
-            (position, task, worths, solution)
+            (position, task, evaluations, solution)
         else {
             return Err(StoreError::Damaged(game));
         };
         let mut after = position;
-        for &made in &solution {
-            if !after.is_legal(made) {
+        for &mv in &solution {
+            if !after.is_legal(mv) {
                 return Err(StoreError::Damaged(game));
             }
-            after.apply(made);
+            after.apply(mv);
         }
-        let worths = [with, without];
         let puzzle = Puzzle {
             position,
             task,
             solution,
-            evaluations: worths,
+            evaluations: [with, without],
             difficulty,
         };
         Ok(Some(StoredPuzzle { puzzle, by }))
     }
 }
 
-/// The task that a column names, if it names one.
+/// The task whose key a column has, if there is one.
 fn task(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<PuzzleTask>> {
     Ok(PuzzleTask::find(row.get_ref(column)?.as_str()?))
 }
@@ -159,13 +158,18 @@ mod tests {
         database
     }
 
-    fn found(database: &Database, ply: u32, names: &[&str]) -> StoredPuzzle {
-        let position = database.boards().unwrap().at(1, ply).unwrap().unwrap();
+    fn puzzle(database: &Database, ply: u32, names: &[&str]) -> StoredPuzzle {
+        let position = database
+            .position_reader()
+            .unwrap()
+            .at(1, ply)
+            .unwrap()
+            .unwrap();
         let mut after = position;
         let solution = names.iter().map(|name| {
-            let made = Notation::Abapro.read(name, &after).unwrap();
-            after.apply(made);
-            made
+            let mv = Notation::Abapro.read(name, &after).unwrap();
+            after.apply(mv);
+            mv
         });
         StoredPuzzle {
             puzzle: Puzzle {
@@ -180,24 +184,24 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_kept_until_something_else_is_found_there() {
+    fn puzzles_are_stored_until_they_are_replaced() {
         let mut database = database();
         let (early, late) = (
-            found(&database, 0, &["a1b2", "i5h5"]),
-            found(&database, 2, &["a2b3"]),
+            puzzle(&database, 0, &["a1b2", "i5h5"]),
+            puzzle(&database, 2, &["a2b3"]),
         );
-        database.keep_puzzle(1, 2, Some(&late)).unwrap();
-        database.keep_puzzle(1, 0, Some(&early)).unwrap();
+        database.store_puzzle(1, 2, Some(&late)).unwrap();
+        database.store_puzzle(1, 0, Some(&early)).unwrap();
         let places = database.puzzles().unwrap();
-        let told = places
+        let listed = places
             .iter()
             .map(|place| (place.game, place.ply, place.task, place.difficulty));
         assert_eq!(
-            told.collect::<Vec<_>>(),
+            listed.collect::<Vec<_>>(),
             [(1, 0, PuzzleTask::Save, 5), (1, 2, PuzzleTask::Save, 5)]
         );
         let at = |database: &Database, ply| {
-            let boards = database.boards().unwrap();
+            let boards = database.position_reader().unwrap();
             database.puzzle(&boards, 1, ply).unwrap()
         };
         assert_eq!(at(&database, 0), Some(early));
@@ -207,13 +211,13 @@ mod tests {
             by: "x, depth 9".to_owned(),
             ..late
         };
-        database.keep_puzzle(1, 2, Some(&deeper)).unwrap();
+        database.store_puzzle(1, 2, Some(&deeper)).unwrap();
         assert_eq!(at(&database, 2), Some(deeper));
-        database.keep_puzzle(1, 2, None).unwrap();
+        database.store_puzzle(1, 2, None).unwrap();
         assert_eq!(database.puzzles().unwrap().len(), 1);
         assert!(
             database
-                .keep_puzzle(7, 0, Some(&at(&database, 0).unwrap()))
+                .store_puzzle(7, 0, Some(&at(&database, 0).unwrap()))
                 .is_err()
         );
         database.delete(&[1]).unwrap();
@@ -221,11 +225,11 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_there_is_damaged() {
+    fn a_puzzle_with_an_illegal_solution_is_damaged() {
         let mut database = database();
-        let early = found(&database, 0, &["a1b2", "i5h5"]);
-        database.keep_puzzle(1, 1, Some(&early)).unwrap();
-        let boards = database.boards().unwrap();
+        let early = puzzle(&database, 0, &["a1b2", "i5h5"]);
+        database.store_puzzle(1, 1, Some(&early)).unwrap();
+        let boards = database.position_reader().unwrap();
         assert!(matches!(
             database.puzzle(&boards, 1, 1),
             Err(StoreError::Damaged(1))

@@ -1,4 +1,4 @@
-//! Variations in rows and back: a tree of lines, numbered from the outside in.
+//! Stores the variations of games, and reads them: a tree of lines, where the number of a line is greater than that of its parent.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,11 @@ use crate::record::{Annotations, Game, Ply, Variation};
 use crate::store::format::start_codec;
 use crate::store::{Database, StoreError};
 
-/// What is said of a ply: mark, clock and comment, from this column of a row on.
-pub(in crate::store) fn notes_of(row: &Row<'_>, column: usize) -> rusqlite::Result<Annotations> {
+/// Reads the annotations of a ply from three columns, of which this is the first: mark, clock and comment.
+pub(in crate::store) fn read_annotations(
+    row: &Row<'_>,
+    column: usize,
+) -> rusqlite::Result<Annotations> {
     Ok(Annotations {
         mark: row.get(column)?,
         clock: row.get(column + 1)?,
@@ -18,26 +21,26 @@ pub(in crate::store) fn notes_of(row: &Row<'_>, column: usize) -> rusqlite::Resu
     })
 }
 
-/// Stores the variations of a game.
-pub(in crate::store) fn insert(
-    batch: &Transaction<'_>,
-    game: i64,
-    played: &Game,
+/// Inserts the variations of a game.
+pub(in crate::store) fn insert_variations(
+    transaction: &Transaction<'_>,
+    id: i64,
+    game: &Game,
 ) -> Result<(), StoreError> {
-    // A line waits here with its number until its own variations are stored.
-    let mut lines: Vec<(i64, &[Ply])> = vec![(0, played.plies())];
+    // A stack of lines with their numbers, whose own variations are not inserted yet.
+    let mut lines: Vec<(i64, &[Ply])> = vec![(0, game.plies())];
     let mut number = 0;
     while let Some((parent, plies)) = lines.pop() {
         for (index, ply) in plies.iter().enumerate() {
             for Variation { comment, plies } in &ply.annotations().variations {
                 number += 1;
-                let mut insert = batch
+                let mut insert = transaction
                     .prepare_cached(include_str!("../../../sql/query/insert_variation.sql"))?;
                 insert.execute(named_params! {
-                    ":game": game, ":number": number, ":parent": parent, ":ply": index + 1, ":comment": comment,
-                    ":moves": start_codec::move_bytes(plies.iter().map(|ply| ply.mv)),
+                    ":game": id, ":number": number, ":parent": parent, ":ply": index + 1, ":comment": comment,
+                    ":moves": start_codec::encode_moves(plies.iter().map(|ply| ply.mv)),
                 })?;
-                insert_notes(batch, game, number, plies)?;
+                insert_annotations(transaction, id, number, plies)?;
                 lines.push((number, plies));
             }
         }
@@ -45,8 +48,8 @@ pub(in crate::store) fn insert(
     Ok(())
 }
 
-fn insert_notes(
-    batch: &Transaction<'_>,
+fn insert_annotations(
+    transaction: &Transaction<'_>,
     game: i64,
     number: i64,
     plies: &[Ply],
@@ -59,7 +62,7 @@ fn insert_notes(
             ..
         } = ply.annotations();
         if mark.is_some() || clock.is_some() || comment.is_some() {
-            let mut insert = batch.prepare_cached(include_str!(
+            let mut insert = transaction.prepare_cached(include_str!(
                 "../../../sql/query/insert_variation_annotation.sql"
             ))?;
             insert.execute(named_params! {
@@ -71,13 +74,13 @@ fn insert_notes(
 }
 
 impl Database {
-    /// Puts the variations of a game into its plies.
-    pub(in crate::store) fn add_variations(
+    /// Reads the variations of a game into its plies.
+    pub(in crate::store) fn read_variations(
         &self,
         id: i64,
-        main: &mut [Ply],
+        main_line: &mut [Ply],
     ) -> Result<(), StoreError> {
-        let rows = self.rows(
+        let rows = self.rows_of_game(
             include_str!("../../../sql/query/variations.sql"),
             id,
             |row| {
@@ -93,47 +96,51 @@ impl Database {
         if rows.is_empty() {
             return Ok(());
         }
-        let notes = self.rows(
+        let annotations = self.rows_of_game(
             include_str!("../../../sql/query/variation_annotations.sql"),
             id,
-            |row| Ok(((row.get(0)?, row.get(1)?), notes_of(row, 2)?)),
+            |row| Ok(((row.get(0)?, row.get(1)?), read_annotations(row, 2)?)),
         )?;
-        let mut notes: HashMap<(i64, usize), Annotations> = notes.into_iter().collect();
+        let mut annotations: HashMap<(i64, usize), Annotations> = annotations.into_iter().collect();
         let damaged = || StoreError::Damaged(id);
         let mut lines = Vec::new();
         for (number, parent, ply, comment, moves) in rows {
-            let moves = start_codec::moves_from(&moves)
+            let moves = start_codec::decode_moves(&moves)
                 .ok_or_else(damaged)?
                 .into_iter()
                 .enumerate();
             let plies = moves
-                .map(|(index, made)| match notes.remove(&(number, index + 1)) {
-                    None => Ply::from(made),
-                    Some(notes) => Ply::annotated(made, notes),
-                })
+                .map(
+                    |(index, mv)| match annotations.remove(&(number, index + 1)) {
+                        None => Ply::from(mv),
+                        Some(annotations) => Ply::annotated(mv, annotations),
+                    },
+                )
                 .collect();
             lines.push((number, parent, ply, Variation { comment, plies }));
         }
-        // A line comes after the one it leaves: taken from the last, each is whole when it is put in its place, but for the
-        // order of its variations, which is the opposite.
-        let in_order = |plies: &mut [Ply]| {
-            let has_notes = |ply: &&mut Ply| !ply.is_bare();
-            let others = plies.iter_mut().filter(has_notes);
-            others.for_each(|ply| ply.annotations_mut().variations.reverse());
+        // A line comes after its parent. If lines are taken from the last one on, each is complete when it is inserted into its parent, but its own
+        // variations are in reverse order.
+        let reverse_variations = |plies: &mut [Ply]| {
+            let is_annotated = |ply: &&mut Ply| !ply.is_bare();
+            let annotated = plies.iter_mut().filter(is_annotated);
+            annotated.for_each(|ply| ply.annotations_mut().variations.reverse());
         };
         while let Some((_, parent, ply, mut line)) = lines.pop() {
-            in_order(&mut line.plies);
-            let left = if parent == 0 {
-                &mut *main
+            reverse_variations(&mut line.plies);
+            let parent_line = if parent == 0 {
+                &mut *main_line
             } else {
                 let found = lines.binary_search_by_key(&parent, |(number, ..)| *number);
                 &mut lines[found.map_err(|_| damaged())?].3.plies[..]
             };
-            let replaced = ply.checked_sub(1).and_then(|index| left.get_mut(index));
-            let notes = replaced.ok_or_else(damaged)?.annotations_mut();
-            notes.variations.push(line);
+            let replaced = ply
+                .checked_sub(1)
+                .and_then(|index| parent_line.get_mut(index));
+            let annotations = replaced.ok_or_else(damaged)?.annotations_mut();
+            annotations.variations.push(line);
         }
-        in_order(main);
+        reverse_variations(main_line);
         Ok(())
     }
 }

@@ -1,11 +1,11 @@
 //! Converts between Rust's integers and SQLite's.
 
-/// How many numbers of games there are from one on and below another; none where it is not above.
+/// The number of ids from `from` up to but excluding `to`; zero if `to` is not greater.
 pub(in crate::store) fn distance(from: i64, to: i64) -> usize {
     usize::try_from(to - from).unwrap_or_default()
 }
 
-/// A count as a number that a database has.
+/// Converts a count to an integer of SQLite.
 pub(in crate::store) fn count(count: usize) -> i64 {
-    i64::try_from(count).expect("no more than memory has bytes")
+    i64::try_from(count).expect("no count exceeds the bytes of memory")
 }

@@ -17,7 +17,7 @@ impl InterruptHandle {
     /// Makes the running query fail with [`StoreError::Stopped`].
     ///
     /// It has no effect between two statements: call it repeatedly until the query has ended.
-    pub fn stop(&self) {
+    pub fn interrupt(&self) {
         self.0.interrupt();
     }
 }
@@ -49,27 +49,27 @@ mod tests {
     use crate::store::Access;
 
     #[test]
-    fn a_question_is_stopped_from_another_thread() {
+    fn a_query_is_interrupted_from_another_thread() {
         let database = Database::in_memory().unwrap();
         let handle = database.interrupt_handle();
-        let is_over = AtomicBool::new(false);
+        let is_finished = AtomicBool::new(false);
         thread::scope(|scope| {
             scope.spawn(|| {
-                while !is_over.load(Ordering::SeqCst) {
-                    handle.stop();
+                while !is_finished.load(Ordering::SeqCst) {
+                    handle.interrupt();
                     thread::sleep(Duration::from_millis(5));
                 }
             });
             let endless = "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT sum(x) FROM n";
-            let asked = database.query(endless);
-            is_over.store(true, Ordering::SeqCst);
-            assert!(matches!(asked, Err(StoreError::Stopped)), "{asked:?}");
+            let result = database.query(endless);
+            is_finished.store(true, Ordering::SeqCst);
+            assert!(matches!(result, Err(StoreError::Stopped)), "{result:?}");
         });
         assert!(database.query("SELECT 1").is_ok());
     }
 
     #[test]
-    fn a_change_by_others_is_noticed() {
+    fn the_data_version_changes_when_another_connection_writes() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let mut writer = Database::open(&path, Access::Write).unwrap();
@@ -77,7 +77,7 @@ mod tests {
         let before = reader.data_version().unwrap();
         assert_eq!(reader.data_version().unwrap(), before);
         writer
-            .keep("some", "made up", &[], crate::store::Replace::No)
+            .save_result_set("some", "made up", &[], crate::store::OverwriteMode::Fail)
             .unwrap();
         assert_ne!(reader.data_version().unwrap(), before);
     }

@@ -1,38 +1,38 @@
-//! The schema of databases, and the steps from one released version to the next.
+//! Creates the schema of a database, and migrates it from one released version to the next.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::store::StoreError;
 
-/// Says in the header of the file that it is a database of this program: "sumi".
+/// The application id in the header of a database file: "sumi".
 ///
 /// # Stability
-/// Never changes.
+/// It never changes.
 pub(in crate::store) const APPLICATION_ID: i32 = 0x7375_6d69;
 
-/// The versions of a schema, and how a database gets from one to the next.
+/// The versions of a schema, and the migrations between them.
 pub(in crate::store) struct Schema {
-    /// The version that was released first. Smaller numbers belonged to versions that were never released.
+    /// The first released version. Versions with smaller numbers were never released.
     pub(in crate::store) first: i32,
-    /// The statements that make the tables of that version.
+    /// The statements that create the tables of that version.
     pub(in crate::store) tables: &'static str,
-    /// The steps to later versions.
+    /// The migrations to later versions.
     pub(in crate::store) migrations: &'static [Migration],
 }
 
-/// A step to the next version.
+/// A migration to the next version.
 #[derive(Clone, Copy)]
 pub(in crate::store) struct Migration {
-    /// The version that the step leads to, one more than the version before.
+    /// The version after the migration, which is one more than the version before.
     pub(in crate::store) version: i32,
-    /// What it does, within a transaction.
+    /// Migrates the database within a transaction.
     pub(in crate::store) apply: fn(&Connection) -> Result<(), StoreError>,
 }
 
 /// The schema of this program.
 ///
 /// # Stability
-/// Whatever was released is not edited any more; the list of migrations only grows.
+/// Released tables and migrations are never edited, and the list of migrations only grows.
 pub(in crate::store) const SCHEMA: Schema = Schema {
     first: 20,
     tables: include_str!("../../../sql/schema/001.sql"),
@@ -47,24 +47,21 @@ impl Schema {
             .map_or(self.first, |last| last.version)
     }
 
-    /// Makes the tables in an empty database, or brings a database of an older version to the newest, in one transaction.
-    pub(in crate::store) fn bring_up_to_date(
-        &self,
-        connection: &mut Connection,
-    ) -> Result<(), StoreError> {
+    /// Creates the tables of an empty database, or migrates a database to the newest version, in one transaction.
+    pub(in crate::store) fn migrate(&self, connection: &mut Connection) -> Result<(), StoreError> {
         let newest = self.newest();
         if version_of(connection)? == newest {
             return Ok(());
         }
-        // A step may have to make a table anew that others refer to.
+        // A migration may have to replace a table that others reference.
         connection.pragma_update(None, "foreign_keys", false)?;
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        // Another program may have done it while this one waited.
+        // Another program may have migrated the database while this one waited.
         let from = version_of(&transaction)?;
         if from == newest {
             return Ok(());
         }
-        // What the version says should be there is not, or what should not be there is.
+        // The tables are not those of the version in the header.
         let damaged = |error: StoreError| match error {
             StoreError::Sql(error) => StoreError::Corrupt(format!(
                 "the tables are not those of version {from}: {error}"
@@ -72,12 +69,12 @@ impl Schema {
             error => error,
         };
         if from == 0 {
-            let made = transaction.execute_batch(self.tables);
-            made.map_err(|error| damaged(error.into()))?;
+            let created = transaction.execute_batch(self.tables);
+            created.map_err(|error| damaged(error.into()))?;
         }
-        let steps = self.migrations.iter();
-        for step in steps.filter(|step| step.version > from) {
-            (step.apply)(&transaction).map_err(damaged)?;
+        let migrations = self.migrations.iter();
+        for migration in migrations.filter(|migration| migration.version > from) {
+            (migration.apply)(&transaction).map_err(damaged)?;
         }
         transaction.pragma_update(None, "user_version", newest)?;
         transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
@@ -85,7 +82,7 @@ impl Schema {
     }
 }
 
-/// The version of the schema that the header of a database states; 0 where there is none.
+/// The version of the schema in the header of a database; 0 if it has none.
 pub(in crate::store) fn version_of(connection: &Connection) -> rusqlite::Result<i32> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
@@ -94,7 +91,7 @@ pub(in crate::store) fn version_of(connection: &Connection) -> rusqlite::Result<
 mod tests {
     use super::*;
 
-    /// What was released is never edited.
+    /// The released tables are never edited.
     #[test]
     fn the_schema_is_pinned() {
         use sha2::{Digest, Sha256};
@@ -105,8 +102,8 @@ mod tests {
     }
 
     #[test]
-    fn each_step_leads_to_the_next_version() {
-        let steps = SCHEMA.migrations.iter().map(|step| step.version);
-        assert!(steps.eq(SCHEMA.first + 1..=SCHEMA.newest()));
+    fn each_migration_leads_to_the_next_version() {
+        let versions = SCHEMA.migrations.iter().map(|migration| migration.version);
+        assert!(versions.eq(SCHEMA.first + 1..=SCHEMA.newest()));
     }
 }

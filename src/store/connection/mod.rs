@@ -1,7 +1,14 @@
-//! Opens a database, brings its schema up to date, interrupts its statements and runs queries in SQL.
+//! Opens a database, migrates its schema, interrupts its statements and runs queries in SQL.
 
-pub(in crate::store) mod integers;
-pub(in crate::store) mod interrupt;
-pub(in crate::store) mod migrations;
-pub(in crate::store) mod open;
-pub(in crate::store) mod sql_query;
+mod integers;
+mod interrupt;
+mod migrations;
+mod open;
+mod sql_query;
+
+pub(in crate::store) use integers::{count, distance};
+pub use interrupt::InterruptHandle;
+pub(in crate::store) use migrations::SCHEMA;
+pub use open::{Access, Database};
+pub(in crate::store) use open::{CACHE_MEBIBYTES, set_cache_size};
+pub use sql_query::{Table, Value};

@@ -10,11 +10,11 @@ use super::migrations::{APPLICATION_ID, SCHEMA, Schema, version_of};
 use crate::store::StoreError;
 use crate::store::format::checksum;
 
-/// Bytes of a page of a new database: a chunk of the position index is one.
+/// Bytes per page of a new database, which are also those of a chunk of the position index.
 const PAGE_SIZE: i32 = 8_192;
 
-/// How long to wait for another program that is writing.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// How long a statement waits for another program that is writing.
+const BUSY_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A database of games.
 #[derive(Debug)]
@@ -22,21 +22,20 @@ pub struct Database {
     pub(in crate::store) connection: Connection,
 }
 
-/// What a database is opened for.
+/// Whether a database is opened to read or to write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// To read an existing one. Nothing is written, so the file may be read-only; but one of an older version is brought to
-    /// the newest.
+    /// Opens an existing database. Nothing is written, so that the file may be read-only, unless its schema must be migrated.
     Read,
-    /// To write; one that does not exist is made.
+    /// Opens a database to write, and creates it if it does not exist.
     Write,
 }
 
-/// MiB of pages that are kept in memory: questions come back to the same ones.
-pub(in crate::store) const PAGES: i32 = 64;
+/// Size of the page cache in MiB. Queries often read the same pages again.
+pub(in crate::store) const CACHE_MEBIBYTES: i32 = 64;
 
-/// Has SQLite keep so many MiB of pages in memory.
-pub(in crate::store) fn keep_pages(
+/// Sets the size of the page cache.
+pub(in crate::store) fn set_cache_size(
     connection: &Connection,
     mebibytes: i32,
 ) -> rusqlite::Result<()> {
@@ -47,13 +46,13 @@ impl Database {
     /// Opens the database in a file.
     ///
     /// # Errors
-    /// When the file is missing, is no database, or is one of another program or of a newer version of this one.
+    /// When the file is missing, is not a database, or is a database of another program or of a newer version of this one.
     pub fn open(path: &Path, access: Access) -> Result<Database, StoreError> {
         if access == Access::Read && !path.exists() {
             return Err(StoreError::Missing(path.to_owned()));
         }
         let flags = match access {
-            // Writable where the file is, so that what a broken-off import left half done can be rolled back.
+            // The file is writable if possible, so that the journal of an interrupted import can be rolled back.
             Access::Read => OpenFlags::SQLITE_OPEN_READ_WRITE,
             Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE,
         };
@@ -62,10 +61,10 @@ impl Database {
         Database::prepare(connection, path, access, &SCHEMA)
     }
 
-    /// A new database that is gone when it is dropped.
+    /// Creates a database in memory.
     ///
     /// # Errors
-    /// When there is no memory for it.
+    /// When it cannot be allocated.
     pub fn in_memory() -> Result<Database, StoreError> {
         Database::prepare(
             Connection::open_in_memory()?,
@@ -81,12 +80,12 @@ impl Database {
         access: Access,
         schema: &Schema,
     ) -> Result<Database, StoreError> {
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
         checksum::register(&connection)?;
-        // A plan does not depend on what is bound: otherwise each question about a number is parsed and planned anew.
+        // Query plans must not depend on bound values. Otherwise each query with another value is planned again.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
-        let (id, version, tables) = head(&connection, path)?;
+        let (id, version, tables) = read_header(&connection, path)?;
         let is_ours = id == APPLICATION_ID && version >= 0;
         if !is_ours && (id != 0 || version != 0 || tables != 0) {
             return Err(StoreError::Foreign {
@@ -109,13 +108,13 @@ impl Database {
                 known: newest,
             });
         }
-        keep_pages(&connection, PAGES)?;
+        set_cache_size(&connection, CACHE_MEBIBYTES)?;
         match access {
             Access::Write => {
                 if tables == 0 {
                     connection.pragma_update(None, "page_size", PAGE_SIZE)?;
                 }
-                schema.bring_up_to_date(&mut connection)?;
+                schema.migrate(&mut connection)?;
                 connection.pragma_update(None, "foreign_keys", true)?;
             }
             Access::Read if version == 0 && tables > 0 => {
@@ -125,8 +124,8 @@ impl Database {
             Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
             Access::Read => {
                 if version < newest {
-                    let brought = schema.bring_up_to_date(&mut connection);
-                    brought.map_err(|error| older(error, path, (version, newest)))?;
+                    let migrated = schema.migrate(&mut connection);
+                    migrated.map_err(|error| unmigrated(error, path, (version, newest)))?;
                 }
                 connection.pragma_update(None, "query_only", true)?;
             }
@@ -134,7 +133,7 @@ impl Database {
         Ok(Database { connection })
     }
 
-    /// One state of the database for several reads, whoever writes in the meantime; `None` within a transaction, which has one.
+    /// Begins a read transaction, so that several reads see one state of the database; `None` within a transaction.
     pub(in crate::store) fn snapshot(&self) -> Result<Option<Transaction<'_>>, StoreError> {
         if !self.connection.is_autocommit() {
             return Ok(None);
@@ -146,11 +145,11 @@ impl Database {
         )?))
     }
 
-    /// Does several reads over one state of the database, whoever writes in the meantime.
+    /// Runs several reads in one read transaction, so that they see one state of the database.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn in_one_state<T>(&self, work: impl FnOnce() -> T) -> Result<T, StoreError> {
+    pub fn with_snapshot<T>(&self, work: impl FnOnce() -> T) -> Result<T, StoreError> {
         let _snapshot = self.snapshot()?;
         Ok(work())
     }
@@ -164,16 +163,16 @@ impl Database {
     }
 }
 
-/// Application id, schema version and the number of tables.
-fn head(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), StoreError> {
+/// Reads the application id, the schema version and the number of tables.
+fn read_header(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), StoreError> {
     let read = connection.query_row(include_str!("../../../sql/query/head.sql"), [], |row| {
         Ok((row.get(0)?, row.get(1)?, row.get(2)?))
     });
     read.map_err(|error| unopenable(path, &error))
 }
 
-/// Why a database of an older version cannot be read: it cannot be brought to the newest one where it is.
-fn older(error: StoreError, path: &Path, (found, known): (i32, i32)) -> StoreError {
+/// The error if a database of an older version is read-only, so that it cannot be migrated.
+fn unmigrated(error: StoreError, path: &Path, (found, known): (i32, i32)) -> StoreError {
     match error {
         StoreError::ReadOnly => StoreError::Older {
             path: path.to_owned(),
@@ -184,6 +183,7 @@ fn older(error: StoreError, path: &Path, (found, known): (i32, i32)) -> StoreErr
     }
 }
 
+/// The error if a database cannot be opened.
 fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
     let path: PathBuf = path.to_owned();
     match error.sqlite_error_code() {
@@ -192,9 +192,9 @@ fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
         Some(ErrorCode::DatabaseCorrupt) => {
             StoreError::Corrupt(format!("{}: {error}", path.display()))
         }
-        // The schema cannot be read.
+        // SQLite cannot parse the schema.
         Some(ErrorCode::Unknown) => StoreError::Corrupt(format!("{}: {error}", path.display())),
-        // Nothing is written yet but what a journal says.
+        // Only the rollback of a journal can have written so far.
         Some(ErrorCode::ReadOnly) => StoreError::BrokenOff(path),
         _ => StoreError::Unopenable {
             path,

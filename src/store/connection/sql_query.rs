@@ -4,7 +4,7 @@ use rusqlite::types::ValueRef;
 
 use crate::store::{Database, StoreError};
 
-/// The rows that answer a question.
+/// The result of a query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Table {
     /// The names of the columns.
@@ -13,24 +13,24 @@ pub struct Table {
     pub rows: Vec<Vec<Value>>,
 }
 
-/// A value in a row.
+/// A value of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// No value.
     Null,
-    /// A whole number.
+    /// An integer.
     Integer(i64),
-    /// A number.
+    /// A floating-point number.
     Real(f64),
-    /// A text; bytes as hexadecimal digits.
+    /// A text, or a blob as hexadecimal digits.
     Text(String),
 }
 
 impl Database {
-    /// Answers a question in SQL.
+    /// Runs a query in SQL.
     ///
     /// # Errors
-    /// When the statement is not understood, or would write.
+    /// When the statement is invalid, or would write.
     pub fn query(&self, sql: &str) -> Result<Table, StoreError> {
         let mut select = self.connection.prepare(sql)?;
         if !select.readonly() {
@@ -38,25 +38,25 @@ impl Database {
         }
         let mut columns: Vec<String> = Vec::new();
         for name in select.column_names() {
-            // Each column has a name of its own: `id`, `id_2`.
-            let again = columns.iter().filter(|column| *column == name).count();
-            columns.push(if again == 0 {
+            // A name that occurs again gets a number: `id`, `id_2`.
+            let earlier = columns.iter().filter(|column| *column == name).count();
+            columns.push(if earlier == 0 {
                 name.to_owned()
             } else {
-                format!("{name}_{}", again + 1)
+                format!("{name}_{}", earlier + 1)
             });
         }
         let mut rows = Vec::new();
-        let mut found = select.query([])?;
-        while let Some(row) = found.next()? {
-            let values = (0..columns.len()).map(|n| row.get_ref(n).map(value));
+        let mut result = select.query([])?;
+        while let Some(row) = result.next()? {
+            let values = (0..columns.len()).map(|n| row.get_ref(n).map(convert));
             rows.push(values.collect::<Result<_, _>>()?);
         }
         Ok(Table { columns, rows })
     }
 }
 
-fn value(value: ValueRef<'_>) -> Value {
+fn convert(value: ValueRef<'_>) -> Value {
     match value {
         ValueRef::Null => Value::Null,
         ValueRef::Integer(number) => Value::Integer(number),

@@ -1,4 +1,7 @@
-//! Sorting more numbers than fit in memory.
+//! Sorts more numbers than fit in memory, by a k-way merge of sorted runs.
+//!
+//! Its memory is bounded for any distribution of the numbers, and its result is one stream, whereas `index/buckets.rs` partitions hashed keys by their
+//! highest bits into buckets that several threads sort and pack.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -6,131 +9,127 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::thread;
 
-use crate::store::import::staging::temporary;
+use crate::store::import::{temp_file, with_temp_folder};
 
-/// Numbers that are pushed in any order and come back in ascending order, equal ones as often as they were pushed.
+/// Collects numbers in any order, to return them in ascending order. Equal numbers are returned as often as they were pushed.
 ///
-/// While they fit in memory no file is touched. Else each full memory is sorted and written to a temporary file as a run, and
-/// the runs are merged at the end. The file has no name and is gone with the program, however that ends. What comes out
-/// depends on nothing but what went in.
+/// If the numbers fit in memory, no file is used. Otherwise the numbers are sorted and written to a temporary file as a run whenever the memory is
+/// full, and the runs are merged at the end. The file has no name, so that the system removes it however the program ends.
 #[derive(Debug)]
-pub(in crate::store) struct Sorter {
+pub(in crate::store) struct ExternalSorter {
     numbers: Vec<u128>,
     capacity: usize,
     folder: Option<PathBuf>,
-    spilled: Option<Spilled>,
+    run_file: Option<RunFile>,
 }
 
-/// Numbers in ascending order: one by one, or in blocks, which is faster.
+/// Returns the numbers in ascending order: one by one, or in blocks, which is faster.
 #[derive(Debug)]
 pub(in crate::store) struct Sorted {
     block: Vec<u128>,
-    /// How many of the block are taken.
-    taken: usize,
+    /// The number of numbers of the block that were returned.
+    returned: usize,
     merge: Option<Merge>,
 }
 
-/// Sorted runs, one behind the other in a file.
+/// The file with the sorted runs, one after another.
 #[derive(Debug)]
-struct Spilled {
+struct RunFile {
     file: File,
-    /// Where each run is, counted in numbers.
+    /// The rest of each run that is not read yet, as a range of numbers in the file.
     runs: Vec<Range<u64>>,
 }
 
-/// Runs that are being merged.
+/// The merge of all runs.
 #[derive(Debug)]
 struct Merge {
-    spilled: Spilled,
-    /// The next numbers of each run.
-    heads: Vec<Vec<u128>>,
-    /// How many numbers a head has, unless its run is at its end.
-    width: usize,
+    run_file: RunFile,
+    /// The buffers with the next numbers of each run.
+    buffers: Vec<Vec<u128>>,
+    /// The size of a buffer, in numbers.
+    buffer_size: usize,
 }
 
 const BYTES: usize = size_of::<u128>();
-/// Numbers read at once from a run, at least: 64 KiB, below which a disk has more to seek than to read.
-const LEAST_WIDTH: usize = 1 << 12;
-/// Numbers turned into bytes and back at once: 1 MiB.
+/// Minimum size of the buffer of a run, in numbers: 64 KiB, below which a disk spends more time on seeks than on reads.
+const MIN_BUFFER: usize = 1 << 12;
+/// Number of numbers that are converted to and from bytes at once: 1 MiB.
 const CHUNK: usize = 1 << 16;
-/// Numbers below which another thread costs more than it gains.
-const SERIAL: usize = 1 << 15;
+/// Number of numbers below which another thread costs more than it gains.
+const MIN_PARALLEL: usize = 1 << 15;
 
-impl Sorter {
-    /// A sorter that keeps to so many bytes of memory, and some MB more. They are taken as numbers come in.
-    pub(in crate::store) fn new(memory: usize) -> Sorter {
+impl ExternalSorter {
+    /// Creates a sorter that uses this number of bytes of memory, and some MB more.
+    pub(in crate::store) fn new(memory: usize) -> ExternalSorter {
         let capacity = (memory / BYTES).max(1);
-        Sorter {
+        ExternalSorter {
             numbers: Vec::new(),
             capacity,
             folder: None,
-            spilled: None,
+            run_file: None,
         }
     }
 
-    /// Puts the temporary file into a folder, not where the system has such files, which may be small or itself in memory.
-    pub(in crate::store) fn in_folder(mut self, folder: impl Into<PathBuf>) -> Sorter {
+    /// Sets the folder of the temporary file. That of the system may be too small, or in memory.
+    pub(in crate::store) fn in_folder(mut self, folder: impl Into<PathBuf>) -> ExternalSorter {
         self.folder = Some(folder.into());
         self
     }
 
-    /// Takes a number.
+    /// Adds a number.
     ///
     /// # Errors
-    /// When the temporary file cannot be made or written, as on a full disk.
+    /// When the temporary file cannot be created or written, as on a full disk.
     pub(in crate::store) fn push(&mut self, number: u128) -> io::Result<()> {
         if self.numbers.len() == self.capacity {
             self.spill()?;
         }
         if self.numbers.capacity() == 0 {
-            // At once: to grow would mean to copy, with both copies in memory. The system gives a page when it is written to.
+            // All memory is reserved at once, because growing would copy the numbers. The system allocates a page when it is first written.
             self.numbers.reserve_exact(self.capacity);
         }
         self.numbers.push(number);
         Ok(())
     }
 
-    /// The numbers in ascending order.
+    /// Finishes adding, and returns the numbers in ascending order.
     ///
     /// # Errors
-    /// When the temporary file cannot be made, written or read.
+    /// When the temporary file cannot be created, written or read.
     pub(in crate::store) fn finish(mut self) -> io::Result<Sorted> {
-        if self.spilled.is_some() {
+        if self.run_file.is_some() {
             self.spill()?;
         } else {
             sort(&mut self.numbers, threads());
         }
         let merge = self
-            .spilled
-            .map(|spilled| Merge::new(spilled, self.capacity));
+            .run_file
+            .map(|run_file| Merge::new(run_file, self.capacity));
         Ok(Sorted {
             block: if merge.is_some() {
                 Vec::new()
             } else {
                 self.numbers
             },
-            taken: 0,
+            returned: 0,
             merge,
         })
     }
 
-    /// Makes a run of what is in memory.
+    /// Writes the numbers in memory to the file as a run.
     fn spill(&mut self) -> io::Result<()> {
-        let spilled = self.write_run();
-        spilled.map_err(|error| temporary(&error, self.folder.as_deref()))
+        let written = self.write_run();
+        written.map_err(|error| with_temp_folder(&error, self.folder.as_deref()))
     }
 
     fn write_run(&mut self) -> io::Result<()> {
         sort(&mut self.numbers, threads());
-        if self.spilled.is_none() {
-            let file = match &self.folder {
-                Some(folder) => tempfile::tempfile_in(folder)?,
-                None => tempfile::tempfile()?,
-            };
-            self.spilled = Some(Spilled { file, runs: vec![] });
+        if self.run_file.is_none() {
+            let file = temp_file(self.folder.as_deref())?;
+            self.run_file = Some(RunFile { file, runs: vec![] });
         }
-        if let Some(spilled) = &mut self.spilled {
-            spilled.write(&self.numbers)?;
+        if let Some(run_file) = &mut self.run_file {
+            run_file.write(&self.numbers)?;
         }
         self.numbers.clear();
         Ok(())
@@ -138,21 +137,21 @@ impl Sorter {
 }
 
 impl Sorted {
-    /// The next numbers, as many as are at hand, in ascending order; `None` after the last.
+    /// The next block of numbers in ascending order; `None` after the last one.
     ///
     /// # Errors
     /// When the temporary file cannot be read.
     pub(in crate::store) fn next_block(&mut self) -> io::Result<Option<&[u128]>> {
-        if self.taken == self.block.len() {
+        if self.returned == self.block.len() {
             self.block.clear();
-            self.taken = 0;
+            self.returned = 0;
             if let Some(merge) = &mut self.merge {
                 merge.next(&mut self.block)?;
             }
         }
-        let from = self.taken;
-        self.taken = self.block.len();
-        let block = &self.block[from..];
+        let start = self.returned;
+        self.returned = self.block.len();
+        let block = &self.block[start..];
         Ok((!block.is_empty()).then_some(block))
     }
 }
@@ -161,20 +160,20 @@ impl Iterator for Sorted {
     type Item = io::Result<u128>;
 
     fn next(&mut self) -> Option<io::Result<u128>> {
-        if self.taken == self.block.len() {
+        if self.returned == self.block.len() {
             match self.next_block() {
-                Ok(Some(_)) => self.taken = 0,
+                Ok(Some(_)) => self.returned = 0,
                 Ok(None) => return None,
                 Err(error) => return Some(Err(error)),
             }
         }
-        self.taken += 1;
-        Some(Ok(self.block[self.taken - 1]))
+        self.returned += 1;
+        Some(Ok(self.block[self.returned - 1]))
     }
 }
 
-impl Spilled {
-    /// Writes a run behind the others.
+impl RunFile {
+    /// Appends a run.
     fn write(&mut self, numbers: &[u128]) -> io::Result<()> {
         let mut bytes = Vec::with_capacity(CHUNK.min(numbers.len()) * BYTES);
         for numbers in numbers.chunks(CHUNK) {
@@ -187,10 +186,10 @@ impl Spilled {
         Ok(())
     }
 
-    /// Reads on in a run until there are `width` numbers, or the run is at its end.
-    fn fill(&mut self, run: usize, width: usize, numbers: &mut Vec<u128>) -> io::Result<()> {
+    /// Reads numbers of a run until there are `size` of them, or the run is at its end.
+    fn fill(&mut self, run: usize, size: usize, numbers: &mut Vec<u128>) -> io::Result<()> {
         let run = &mut self.runs[run];
-        let mut wanted = (width - numbers.len()).min((run.end - run.start) as usize);
+        let mut wanted = (size - numbers.len()).min((run.end - run.start) as usize);
         if wanted > 0 {
             self.file.seek(SeekFrom::Start(run.start * BYTES as u64))?;
         }
@@ -209,42 +208,45 @@ impl Spilled {
 }
 
 impl Merge {
-    /// The heads of all runs have a third of the memory; the numbers that leave them and their sorting have the rest.
-    fn new(spilled: Spilled, capacity: usize) -> Merge {
-        let runs = spilled.runs.len();
+    /// Creates a merge. The buffers of all runs take a third of the memory; the numbers that leave them, and their sorting, take the rest.
+    fn new(run_file: RunFile, capacity: usize) -> Merge {
+        let runs = run_file.runs.len();
         Merge {
-            heads: vec![Vec::new(); runs],
-            width: (capacity / 3 / runs).max(LEAST_WIDTH),
-            spilled,
+            buffers: vec![Vec::new(); runs],
+            buffer_size: (capacity / 3 / runs).max(MIN_BUFFER),
+            run_file,
         }
     }
 
-    /// The next numbers: all that cannot come after a number that is not read yet. Where numbers are spread alike over the runs,
-    /// that is nearly all there is in the heads; it is always as much as one head.
+    /// Merges the next numbers: all those that cannot follow a number that is not read yet. If numbers are distributed evenly over the runs, these are
+    /// nearly all numbers in the buffers. They are always at least one buffer.
     fn next(&mut self, numbers: &mut Vec<u128>) -> io::Result<()> {
-        for (run, head) in self.heads.iter_mut().enumerate() {
-            self.spilled.fill(run, self.width, head)?;
+        for (run, buffer) in self.buffers.iter_mut().enumerate() {
+            self.run_file.fill(run, self.buffer_size, buffer)?;
         }
-        let unread = self.heads.iter().zip(&self.spilled.runs);
+        let unread = self.buffers.iter().zip(&self.run_file.runs);
         let unread = unread.filter(|(_, run)| !run.is_empty());
-        let bound = unread.filter_map(|(head, _)| head.last()).min().copied();
-        for head in &mut self.heads {
-            let count = bound.map_or(head.len(), |bound| {
-                head.partition_point(|&number| number <= bound)
+        let bound = unread
+            .filter_map(|(buffer, _)| buffer.last())
+            .min()
+            .copied();
+        for buffer in &mut self.buffers {
+            let count = bound.map_or(buffer.len(), |bound| {
+                buffer.partition_point(|&number| number <= bound)
             });
-            numbers.extend(head.drain(..count));
+            numbers.extend(buffer.drain(..count));
         }
-        merge_stretches(numbers);
+        merge_sequences(numbers);
         Ok(())
     }
 }
 
-/// Sorts what is made of a few ascending stretches.
+/// Sorts numbers that consist of a few ascending sequences.
 #[expect(
     clippy::stable_sort_primitive,
-    reason = "the stable sort finds the stretches and merges them"
+    reason = "the stable sort finds the sequences and merges them"
 )]
-fn merge_stretches(numbers: &mut [u128]) {
+fn merge_sequences(numbers: &mut [u128]) {
     numbers.sort();
 }
 
@@ -252,126 +254,21 @@ fn threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Sorts in place: what belongs into the lower part goes there, then each part has threads of its own. The parts have the
-/// same size however the numbers are spread.
+/// Sorts in place: the numbers are partitioned at the median, then each part is sorted by half of the threads. The parts have the same size for any
+/// distribution of the numbers.
 fn sort(numbers: &mut [u128], threads: usize) {
-    if threads < 2 || numbers.len() < SERIAL {
+    if threads < 2 || numbers.len() < MIN_PARALLEL {
         numbers.sort_unstable();
         return;
     }
-    let lower = threads / 2;
-    let cut = numbers.len() / threads * lower;
+    let half = threads / 2;
+    let cut = numbers.len() / threads * half;
     let (below, _, above) = numbers.select_nth_unstable(cut);
     thread::scope(|scope| {
-        scope.spawn(|| sort(below, lower));
-        sort(above, threads - lower);
+        scope.spawn(|| sort(below, half));
+        sort(above, threads - half);
     });
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn sorted(memory: usize, numbers: &[u128]) -> Vec<u128> {
-        let mut sorter = Sorter::new(memory);
-        for &number in numbers {
-            sorter.push(number).unwrap();
-        }
-        sorter.finish().unwrap().map(Result::unwrap).collect()
-    }
-
-    fn plainly(mut numbers: Vec<u128>) -> Vec<u128> {
-        numbers.sort_unstable();
-        numbers
-    }
-
-    /// Numbers that look random, the same in each run of the tests.
-    fn mixed(count: usize) -> Vec<u128> {
-        let factor = 0xda94_2042_e4dd_58b5;
-        let next = |state: &u128| Some(state.wrapping_mul(factor));
-        std::iter::successors(Some(0xcafe_f00d_d15e_a5e5), next)
-            .map(|state: u128| state.rotate_left(64))
-            .skip(4)
-            .take(count)
-            .collect()
-    }
-
-    proptest! {
-        /// Runs from one number on, numbers that occur many times among them.
-        #[test]
-        fn as_a_plain_sort_does(
-            numbers in prop::collection::vec(prop_oneof![any::<u128>(), 0..5_u128], 0..300),
-            memory in 0..2_000_usize,
-        ) {
-            prop_assert_eq!(sorted(memory, &numbers), plainly(numbers));
-        }
-    }
-
-    /// Runs longer than what is read of them at once, and more of them than there is memory for.
-    #[test]
-    fn runs_are_read_piece_by_piece() {
-        let numbers = mixed(400_000);
-        let skewed = |number: &u128| number & 0xffff_ffff;
-        let few = |number: &u128| number >> 125;
-        let inputs = [
-            numbers.clone(),
-            numbers.iter().map(skewed).collect(),
-            numbers.iter().map(few).collect(),
-            (0..400_000).rev().collect(),
-            (0..400_000).collect(),
-        ];
-        for input in inputs {
-            let expected = plainly(input.clone());
-            for capacity in [5_000, 23_456, 300_000] {
-                assert!(sorted(capacity * BYTES, &input) == expected, "{capacity}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_fits_in_memory_touches_no_file() {
-        let numbers = mixed(100_000);
-        let mut sorter = Sorter::new(100_000 * BYTES).in_folder("no such folder");
-        for &number in &numbers {
-            sorter.push(number).unwrap();
-        }
-        assert!(sorter.push(1).is_err(), "one more needs the folder");
-        let mut sorter = Sorter::new(100_000 * BYTES).in_folder("no such folder");
-        for &number in &numbers {
-            sorter.push(number).unwrap();
-        }
-        let found = sorter.finish().unwrap().map(Result::unwrap);
-        assert!(found.eq(plainly(numbers)));
-    }
-
-    #[test]
-    fn blocks_and_single_numbers_can_be_taken_in_turn() {
-        let numbers = mixed(50_000);
-        let mut sorter = Sorter::new(10_000 * BYTES);
-        for &number in &numbers {
-            sorter.push(number).unwrap();
-        }
-        let mut ordered = sorter.finish().unwrap();
-        let mut found = Vec::new();
-        while let Some(number) = ordered.next() {
-            found.push(number.unwrap());
-            if let Some(block) = ordered.next_block().unwrap() {
-                found.extend_from_slice(block);
-            }
-        }
-        assert!(found == plainly(numbers));
-        assert!(ordered.next_block().unwrap().is_none());
-    }
-
-    #[test]
-    fn every_number_of_threads_sorts() {
-        let numbers = mixed(200_000);
-        let expected = plainly(numbers.clone());
-        for threads in 1..9 {
-            let mut numbers = numbers.clone();
-            sort(&mut numbers, threads);
-            assert!(numbers == expected, "{threads}");
-        }
-    }
-}
+mod tests;

@@ -1,5 +1,8 @@
 //! Writes games and positions as Parquet tables.
 
-pub(in crate::store) mod exporter;
-pub(in crate::store) mod external_sort;
-pub(in crate::store) mod parquet;
+mod exporter;
+mod external_sort;
+mod packed_position;
+mod parquet_writer;
+
+pub use exporter::ExportProgress;

@@ -7,7 +7,7 @@
 //! The column `checksum` of a table is the CRC-32 (IEEE 802.3) of these bytes for the name of the table, as a text, and the other columns of the row that it
 //! covers, in their order. The column `moves_checksum` of `packed_game` is the same for the text `moves` and the columns that `sql/query/moves.sql` selects.
 //!
-//! A blob with a checksum of its own ends with four bytes, the lowest first: the CRC-32 of the number of its row, in eight bytes, the lowest first, and of
+//! A blob with a checksum of its own ends with four bytes, the lowest first: the CRC-32 of the id of its row, in eight bytes, the lowest first, and of
 //! the bytes of the blob before the checksum.
 //!
 //! The data of record blocks and the notes of games have FNV-1a checksums of 32 bits, over the same bytes of values. Every change of one byte changes such
@@ -26,10 +26,10 @@ pub(in crate::store) fn fnv1a<'a>(values: impl IntoIterator<Item = ValueRef<'a>>
     for value in values {
         match value {
             ValueRef::Null => hash.add(&[0]),
-            ValueRef::Integer(number) => hash.add_all(1, &number.to_le_bytes()),
-            ValueRef::Real(number) => hash.add_all(2, &number.to_le_bytes()),
-            ValueRef::Text(bytes) => hash.add_counted(3, bytes),
-            ValueRef::Blob(bytes) => hash.add_counted(4, bytes),
+            ValueRef::Integer(number) => hash.add_fixed(1, &number.to_le_bytes()),
+            ValueRef::Real(number) => hash.add_fixed(2, &number.to_le_bytes()),
+            ValueRef::Text(bytes) => hash.add_with_length(3, bytes),
+            ValueRef::Blob(bytes) => hash.add_with_length(4, bytes),
         }
     }
     hash.0
@@ -42,8 +42,8 @@ pub(in crate::store) fn of_row<'a>(
 ) -> u32 {
     let mut bytes = Vec::with_capacity(512);
     let mut add = |value: ValueRef<'_>| {
-        let mut number = |what, number: [u8; 8]| {
-            bytes.push(what);
+        let mut number = |type_tag, number: [u8; 8]| {
+            bytes.push(type_tag);
             bytes.extend(number);
         };
         match value {
@@ -73,13 +73,13 @@ pub(in crate::store) fn value_of_row<'a>(
     ValueRef::Integer(of_row(table, values).into())
 }
 
-/// Whether a row has, from column `first` on, `count` values of this table and then their checksum.
+/// Whether a row contains `count` values of this table from column `first` on, followed by their checksum.
 pub(in crate::store) fn is_sound(table: &str, row: &Row<'_>, first: usize, count: usize) -> bool {
     let values = (first..first + count).map(|at| row.get_ref_unwrap(at));
     row.get_ref_unwrap(first + count) == value_of_row(table, values)
 }
 
-/// Checks a row of `count` values, of which the first is its number, and the checksum after them.
+/// Verifies the checksum of a row of `count` values, of which the first is its id; the checksum follows them.
 ///
 /// # Errors
 /// When the checksum does not agree; the error names the row.
@@ -96,7 +96,7 @@ pub(in crate::store) fn verify(table: &str, row: &Row<'_>, count: usize) -> Resu
 /// The number of bytes of a checksum at the end of a blob.
 pub(in crate::store) const BYTES: usize = 4;
 
-/// Appends the checksum to a blob of the row with this number.
+/// Appends the checksum to a blob of the row with this id.
 pub(in crate::store) fn append(id: i64, blob: &mut Vec<u8>) {
     blob.extend(of_blob(id, blob).to_le_bytes());
 }
@@ -107,7 +107,7 @@ pub(in crate::store) fn verified(id: i64, blob: &[u8]) -> Option<&[u8]> {
     (u32::from_le_bytes(*checksum) == of_blob(id, bytes)).then_some(bytes)
 }
 
-/// The checksum of a blob of the row with this number.
+/// The checksum of a blob of the row with this id.
 pub(in crate::store) fn of_blob(id: i64, bytes: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&id.to_le_bytes());
@@ -115,7 +115,7 @@ pub(in crate::store) fn of_blob(id: i64, bytes: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// An FNV-1a checksum in the making.
+/// State of an FNV-1a checksum.
 struct Fnv1a(u32);
 
 impl Fnv1a {
@@ -125,18 +125,19 @@ impl Fnv1a {
         }
     }
 
-    fn add_all(&mut self, what: u8, bytes: &[u8]) {
-        self.add(&[what]);
+    fn add_fixed(&mut self, type_tag: u8, bytes: &[u8]) {
+        self.add(&[type_tag]);
         self.add(bytes);
     }
 
-    fn add_counted(&mut self, what: u8, bytes: &[u8]) {
-        self.add_all(what, &(bytes.len() as u64).to_le_bytes());
+    fn add_with_length(&mut self, type_tag: u8, bytes: &[u8]) {
+        self.add_fixed(type_tag, &(bytes.len() as u64).to_le_bytes());
         self.add(bytes);
     }
 }
 
-/// Registers the SQL functions of this module: `fnv1a(VALUE, ...)` is the FNV-1a checksum of values, `row_checksum('TABLE', VALUE, ...)` the checksum of a row.
+/// Registers the SQL functions of this module: `fnv1a(VALUE, ...)` returns the FNV-1a checksum of values, `row_checksum('TABLE', VALUE, ...)` the checksum of
+/// a row.
 pub(in crate::store) fn register(connection: &Connection) -> Result<(), StoreError> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("fnv1a", -1, flags, |context| {
@@ -165,19 +166,22 @@ pub(in crate::store) fn of_game(values: &[ValueRef<'_>; 22]) -> [ValueRef<'stati
     ]
 }
 
+/// An optional integer as a value of a column.
 pub(in crate::store) fn number(number: Option<i64>) -> ValueRef<'static> {
     number.map_or(ValueRef::Null, ValueRef::Integer)
 }
 
+/// An optional text as a value of a column.
 pub(in crate::store) fn text(text: Option<&str>) -> ValueRef<'_> {
     text.map_or(ValueRef::Null, |text| ValueRef::Text(text.as_bytes()))
 }
 
+/// An optional blob as a value of a column.
 pub(in crate::store) fn blob(blob: Option<&[u8]>) -> ValueRef<'_> {
     blob.map_or(ValueRef::Null, ValueRef::Blob)
 }
 
-fn whole(number: u64) -> ValueRef<'static> {
+fn integer(number: u64) -> ValueRef<'static> {
     ValueRef::Integer(number.cast_signed())
 }
 
@@ -189,27 +193,27 @@ pub(in crate::store) fn of_notes<'a>(
     problems: impl Iterator<Item = &'a Problem>,
 ) -> u32 {
     let seats = (2..game.rules().players.seats()).map(|seat| {
-        let number = whole(u64::from(seat) + 1);
+        let number = integer(u64::from(seat) + 1);
         fnv1a([number, text(game.seat_player(seat))])
     });
     let game = [
         text(Some(source)),
-        whole(game.layout_inferred.into()),
+        integer(game.layout_inferred.into()),
         text(game.repaired.as_deref()),
     ];
     let problems = problems.enumerate().map(|(number, problem)| {
         let (severity, kind) = (problem.severity.to_string(), problem.kind.to_string());
         let place = problem.location;
         fnv1a([
-            whole(number as u64),
+            integer(number as u64),
             text(Some(&severity)),
             text(Some(&kind)),
-            whole(place.line),
-            whole(place.column),
-            whole(place.offset),
+            integer(place.line),
+            integer(place.column),
+            integer(place.offset),
             place
                 .ply
-                .map_or(ValueRef::Null, |ply| whole(u64::from(ply))),
+                .map_or(ValueRef::Null, |ply| integer(u64::from(ply))),
             text(Some(&problem.message)),
         ])
     });
@@ -230,6 +234,7 @@ pub(in crate::store) fn of_stored_notes(
     Ok(of_checksums(checksums.into_iter()))
 }
 
+/// Combines checksums into one.
 fn of_checksums(checksums: impl Iterator<Item = u32>) -> u32 {
     fnv1a(checksums.map(|checksum| ValueRef::Integer(checksum.into())))
 }
@@ -281,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn another_byte_is_another_checksum() {
+    fn a_change_of_one_byte_changes_the_checksum() {
         let good = b"a line of some words";
         let checksum = |bytes: &[u8]| fnv1a([ValueRef::Text(bytes), ValueRef::Integer(3)]);
         for at in 0..good.len() {

@@ -1,191 +1,194 @@
 //! Encodes the moves of a game as a bit string with variable-length codes, and decodes them.
 //!
 //! # Stability
-//! Where all are moves of the standard game: a prefix code, the first bit of a byte its highest. The lengths of the codes are those of `code_lengths.txt`,
-//! a hexadecimal digit for each of the 2,346 moves of the standard game in the order of their [codes](Move::code); codes of one length follow one
-//! another in this order, those of a longer one behind those of a shorter one. Zeros fill the last byte: no code is as short as what they fill. No code
-//! begins with eight ones. So a first byte of eight ones says that two bytes a ply follow, the lower first ([`Move::code`]).
+//! If all moves are moves of the standard game, they are written in a canonical prefix code; the first bit of a byte is its highest. The lengths of the
+//! code words are those of `code_lengths.txt`, which has a hexadecimal digit for each of the 2,346 moves of the standard game in the order of their
+//! [codes](Move::code). Code words are assigned in ascending order of length, and words of one length in the order of the moves. Zeros pad the last byte;
+//! every code word is longer than the padding. No code word begins with eight ones. Therefore a first byte of eight ones says that each ply follows in two
+//! bytes, the lower first ([`Move::code`]).
 //!
-//! The lengths are those that made 21,583 games shortest, 1,583 of archives and 20,000 made-up ones, each of both kinds counting half.
+//! The lengths minimise the size of 21,583 games, of which 1,583 are from archives and 20,000 are synthetic; each of the two groups has half of the weight.
 
 use std::sync::LazyLock;
 
 use crate::rules::Move;
 
-const LENGTHS: &str = include_str!("code_lengths.txt");
+const CODE_LENGTHS: &str = include_str!("code_lengths.txt");
 
-/// Bits of the shortest code and of the longest.
-const SHORTEST: u32 = 8;
-const LONGEST: u32 = 15;
+/// Bits of the shortest and of the longest code word.
+const MIN_WORD_BITS: u32 = 8;
+const MAX_WORD_BITS: u32 = 15;
 
-/// Codes up to this length are read at once.
-const AT_ONCE: u32 = 11;
+/// Code words up to this length are decoded by one look-up in a table.
+const TABLE_BITS: u32 = 11;
 
-/// Begins the moves of a game that are not all moves of the standard game.
-const OTHER: u8 = 0xff;
+/// First byte of games with moves that the standard game does not have; their moves have two bytes each.
+const TWO_BYTE_MARKER: u8 = 0xff;
 
 /// A prefix code of the moves of the standard game.
 #[derive(Debug)]
-struct Code {
-    /// By the code of a move: how long its bits are, 0 for none, and what they are.
-    bits: Vec<(u8, u16)>,
-    /// By the next [`AT_ONCE`] bits: the length of the code that they begin with, 0 for a longer one, and the code of its move.
-    short: Vec<(u8, u16)>,
-    /// By length: the first bits of it, with zeros behind up to [`LONGEST`], and the place of its move in `moves`.
-    first: [(u32, usize); LONGEST as usize + 2],
-    /// The codes of moves, by bits.
+struct PrefixCode {
+    /// Length and bits of the code word, by the code of the move; the length is 0 where there is no code word.
+    words: Vec<(u8, u16)>,
+    /// Decoding table, by the next [`TABLE_BITS`] bits: the length of the code word that they begin with, and the code of its move. The length is 0 for a
+    /// longer word.
+    table: Vec<(u8, u16)>,
+    /// The first code word of each length, padded with zeros to [`MAX_WORD_BITS`] bits, and the index of its move in `moves`.
+    first_words: [(u32, usize); MAX_WORD_BITS as usize + 2],
+    /// The codes of the moves, in the order of their code words.
     moves: Vec<u16>,
 }
 
-static CODE: LazyLock<Code> = LazyLock::new(|| {
+static CODE: LazyLock<PrefixCode> = LazyLock::new(|| {
     let is_standard = |&code: &u16| Move::from_code(code).is_some_and(Move::is_standard);
     let standard = (0..=u16::MAX).filter(is_standard);
-    let digits = LENGTHS.chars().filter_map(|digit| digit.to_digit(16));
-    Code::new(standard.zip(digits).collect())
+    let digits = CODE_LENGTHS.chars().filter_map(|digit| digit.to_digit(16));
+    PrefixCode::new(standard.zip(digits).collect())
 });
 
-impl Code {
-    /// The code with these moves, by ascending codes, and lengths.
-    fn new(mut lengths: Vec<(u16, u32)>) -> Code {
+impl PrefixCode {
+    /// Builds the prefix code from moves, in ascending order of their codes, and the lengths of their code words.
+    fn new(mut lengths: Vec<(u16, u32)>) -> PrefixCode {
         lengths.sort_by_key(|&(code, length)| (length, code));
-        let mut code = Code {
-            bits: vec![(0, 0); 1 << 16],
-            short: vec![(0, 0); 1 << AT_ONCE],
-            first: [(0, 0); LONGEST as usize + 2],
+        let mut code = PrefixCode {
+            words: vec![(0, 0); 1 << 16],
+            table: vec![(0, 0); 1 << TABLE_BITS],
+            first_words: [(0, 0); MAX_WORD_BITS as usize + 2],
             moves: lengths.iter().map(|&(code, _)| code).collect(),
         };
         let mut next = 0;
-        let mut place = 0;
-        for length in SHORTEST..=LONGEST {
-            code.first[length as usize] = (next, place);
-            while let Some(&(made, _)) = lengths.get(place).filter(|&&(_, own)| own == length) {
-                let bits = next >> (LONGEST - length);
-                code.bits[usize::from(made)] = (length as u8, bits as u16);
-                if let Some(left) = AT_ONCE.checked_sub(length) {
+        let mut index = 0;
+        for length in MIN_WORD_BITS..=MAX_WORD_BITS {
+            code.first_words[length as usize] = (next, index);
+            while let Some(&(mv, _)) = lengths.get(index).filter(|&&(_, own)| own == length) {
+                let bits = next >> (MAX_WORD_BITS - length);
+                code.words[usize::from(mv)] = (length as u8, bits as u16);
+                if let Some(left) = TABLE_BITS.checked_sub(length) {
                     let from = (bits << left) as usize;
-                    code.short[from..from + (1 << left)].fill((length as u8, made));
+                    code.table[from..from + (1 << left)].fill((length as u8, mv));
                 }
-                next += 1 << (LONGEST - length);
-                place += 1;
+                next += 1 << (MAX_WORD_BITS - length);
+                index += 1;
             }
         }
-        code.first[LONGEST as usize + 1] = (next, place);
+        code.first_words[MAX_WORD_BITS as usize + 1] = (next, index);
         code
     }
 
-    /// The code that so many bits begin with, [`LONGEST`] of them: its length, and the code of its move.
+    /// Decodes the code word at the beginning of [`MAX_WORD_BITS`] bits: its length, and the code of its move.
     #[inline]
-    fn read(&self, bits: u32) -> Option<(u32, u16)> {
-        let (length, code) = self.short[(bits >> (LONGEST - AT_ONCE)) as usize];
+    fn decode_word(&self, bits: u32) -> Option<(u32, u16)> {
+        let (length, code) = self.table[(bits >> (MAX_WORD_BITS - TABLE_BITS)) as usize];
         if length > 0 {
             return Some((length.into(), code));
         }
-        for length in AT_ONCE + 1..=LONGEST {
-            if bits < self.first[length as usize + 1].0 {
-                let (first, place) = self.first[length as usize];
-                let number = (bits - first) >> (LONGEST - length);
-                return Some((length, *self.moves.get(place + number as usize)?));
+        for length in TABLE_BITS + 1..=MAX_WORD_BITS {
+            if bits < self.first_words[length as usize + 1].0 {
+                let (first, index) = self.first_words[length as usize];
+                let number = (bits - first) >> (MAX_WORD_BITS - length);
+                return Some((length, *self.moves.get(index + number as usize)?));
             }
         }
         None
     }
 }
 
-/// The moves of a game.
-pub(in crate::store) fn pack(moves: impl ExactSizeIterator<Item = Move> + Clone) -> Vec<u8> {
+/// Encodes the moves of a game.
+pub(in crate::store) fn encode(moves: impl ExactSizeIterator<Item = Move> + Clone) -> Vec<u8> {
     let code = &*CODE;
     let mut bytes = Vec::with_capacity(moves.len() * 3 / 2);
-    let (mut waiting, mut count) = (0_u64, 0);
-    for made in moves.clone() {
-        let (length, bits) = code.bits[usize::from(made.code())];
+    let (mut buffer, mut buffered_bits) = (0_u64, 0);
+    for mv in moves.clone() {
+        let (length, bits) = code.words[usize::from(mv.code())];
         if length == 0 {
-            return pack_any(moves);
+            return encode_two_bytes_each(moves);
         }
-        waiting = waiting << length | u64::from(bits);
-        count += u32::from(length);
-        while count >= 8 {
-            count -= 8;
-            bytes.push((waiting >> count) as u8);
+        buffer = buffer << length | u64::from(bits);
+        buffered_bits += u32::from(length);
+        while buffered_bits >= 8 {
+            buffered_bits -= 8;
+            bytes.push((buffer >> buffered_bits) as u8);
         }
     }
-    if count > 0 {
-        bytes.push((waiting << (8 - count)) as u8);
+    if buffered_bits > 0 {
+        bytes.push((buffer << (8 - buffered_bits)) as u8);
     }
     bytes
 }
 
 #[cold]
-fn pack_any(moves: impl Iterator<Item = Move>) -> Vec<u8> {
-    let mut bytes = vec![OTHER];
-    bytes.extend(crate::store::format::start_codec::move_bytes(moves));
+fn encode_two_bytes_each(moves: impl Iterator<Item = Move>) -> Vec<u8> {
+    let mut bytes = vec![TWO_BYTE_MARKER];
+    bytes.extend(super::start_codec::encode_moves(moves));
     bytes
 }
 
-/// Reads the moves of a game; `None` where they are damaged.
-pub(in crate::store) fn unpack(bytes: &[u8]) -> Option<Vec<Move>> {
+/// Decodes the moves of a game; `None` where they are damaged.
+pub(in crate::store) fn decode(bytes: &[u8]) -> Option<Vec<Move>> {
     let mut moves = Vec::with_capacity(bytes.len());
-    for code in MoveCodes::of(bytes) {
+    for code in MoveCodes::new(bytes) {
         moves.push(Move::from_code(code)?);
     }
     Some(moves)
 }
 
-/// The [codes](Move::code) of the moves of a stored game, one after the other, which may be no moves where they are damaged. Where there is no code, 0 comes,
-/// which is no move, and nothing behind it.
+/// Iterates over the [codes](Move::code) of the moves of a stored game. In a damaged game they need not be codes of moves. Where the bytes cannot be
+/// decoded, the iterator returns 0, which is no move, and ends.
 #[derive(Debug)]
 pub struct MoveCodes<'a> {
-    code: &'static Code,
-    /// Whether they are in a prefix code.
-    are_standard: bool,
-    /// Bits read that are not used yet: so many are, the highest. Those behind them are zeros, or as they will be read.
-    waiting: u64,
-    count: u32,
+    code: &'static PrefixCode,
+    /// Whether the moves are in the prefix code.
+    is_prefix_coded: bool,
+    /// The highest `buffered_bits` bits are read but not decoded yet. Those below are zeros, or equal those that are read next.
+    buffer: u64,
+    buffered_bits: u32,
     rest: &'a [u8],
 }
 
 impl<'a> MoveCodes<'a> {
-    pub(in crate::store) fn of(bytes: &'a [u8]) -> MoveCodes<'a> {
-        let others = bytes.strip_prefix(&[OTHER]);
+    pub(in crate::store) fn new(bytes: &'a [u8]) -> MoveCodes<'a> {
+        let two_byte_moves = bytes.strip_prefix(&[TWO_BYTE_MARKER]);
         MoveCodes {
             code: &CODE,
-            are_standard: others.is_none(),
-            waiting: 0,
-            count: 0,
-            rest: others.unwrap_or(bytes),
+            is_prefix_coded: two_byte_moves.is_none(),
+            buffer: 0,
+            buffered_bits: 0,
+            rest: two_byte_moves.unwrap_or(bytes),
         }
     }
 
+    /// Refills the buffer.
     #[inline]
     fn fill(&mut self) {
         if let Some(&eight) = self.rest.first_chunk() {
-            self.waiting |= u64::from_be_bytes(eight) >> self.count;
-            let bytes = (u64::BITS - 1 - self.count) / 8;
-            self.count += 8 * bytes;
+            self.buffer |= u64::from_be_bytes(eight) >> self.buffered_bits;
+            let bytes = (u64::BITS - 1 - self.buffered_bits) / 8;
+            self.buffered_bits += 8 * bytes;
             self.rest = &self.rest[bytes as usize..];
             return;
         }
-        while self.count <= u64::BITS - 8
+        while self.buffered_bits <= u64::BITS - 8
             && let Some((&byte, rest)) = self.rest.split_first()
         {
-            self.waiting |= u64::from(byte) << (u64::BITS - 8 - self.count);
-            self.count += 8;
+            self.buffer |= u64::from(byte) << (u64::BITS - 8 - self.buffered_bits);
+            self.buffered_bits += 8;
             self.rest = rest;
         }
     }
 
-    /// The next of them in a prefix code; `None` where none follows.
+    /// Decodes the next code word; `None` where there is none.
     #[inline]
-    fn standard(&mut self) -> Option<u16> {
-        let bits = (self.waiting >> (u64::BITS - LONGEST)) as u32;
-        let (length, made) = self.code.read(bits)?;
-        self.count = self.count.checked_sub(length)?;
-        self.waiting <<= length;
-        Some(made)
+    fn next_word(&mut self) -> Option<u16> {
+        let bits = (self.buffer >> (u64::BITS - MAX_WORD_BITS)) as u32;
+        let (length, mv) = self.code.decode_word(bits)?;
+        self.buffered_bits = self.buffered_bits.checked_sub(length)?;
+        self.buffer <<= length;
+        Some(mv)
     }
 
-    /// The same, where each has two bytes.
+    /// Decodes the next move of two bytes.
     #[cold]
-    fn other(&mut self) -> Option<u16> {
+    fn next_pair(&mut self) -> Option<u16> {
         let pair = self.rest.split_first_chunk();
         self.rest = pair.map_or(&[], |(_, rest)| rest);
         pair.map(|(&pair, _)| u16::from_le_bytes(pair))
@@ -197,23 +200,23 @@ impl Iterator for MoveCodes<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<u16> {
-        if !self.are_standard {
-            return (!self.rest.is_empty()).then(|| self.other().unwrap_or_default());
+        if !self.is_prefix_coded {
+            return (!self.rest.is_empty()).then(|| self.next_pair().unwrap_or_default());
         }
-        if self.count < LONGEST {
+        if self.buffered_bits < MAX_WORD_BITS {
             self.fill();
         }
-        let found = if self.count < SHORTEST {
-            // What fills the last byte is zeros.
-            if self.waiting == 0 {
+        let found = if self.buffered_bits < MIN_WORD_BITS {
+            // The padding of the last byte is zeros.
+            if self.buffer == 0 {
                 return None;
             }
             None
         } else {
-            self.standard()
+            self.next_word()
         };
         if found.is_none() {
-            (self.waiting, self.count, self.rest) = (0, 0, &[]);
+            (self.buffer, self.buffered_bits, self.rest) = (0, 0, &[]);
         }
         Some(found.unwrap_or_default())
     }
@@ -227,72 +230,72 @@ mod tests {
     fn standard() -> Vec<Move> {
         (0..=u16::MAX)
             .filter_map(Move::from_code)
-            .filter(|made| made.is_standard())
+            .filter(|mv| mv.is_standard())
             .collect()
     }
 
     #[test]
-    fn packed_moves_are_pinned() {
+    fn encoded_moves_are_pinned() {
         use sha2::{Digest, Sha256};
         let standard = standard();
         assert_eq!(standard.len(), 2_346);
         assert_eq!(CODE.moves.len(), 2_346);
-        // Eight ones begin no code, and all else is used.
+        // The code is complete, but for words that begin with eight ones.
         assert_eq!(
-            CODE.first[LONGEST as usize + 1].0,
-            (1 << LONGEST) - (1 << (LONGEST - 8))
+            CODE.first_words[MAX_WORD_BITS as usize + 1].0,
+            (1 << MAX_WORD_BITS) - (1 << (MAX_WORD_BITS - 8))
         );
-        let all = pack(standard.iter().copied());
-        assert_eq!(unpack(&all).as_deref(), Some(&*standard));
+        let all = encode(standard.iter().copied());
+        assert_eq!(decode(&all).as_deref(), Some(&*standard));
         let digest = Sha256::digest(&all);
         let first: String = digest[..8]
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect();
         assert_eq!((all.len(), first.as_str()), (3_676, "59fc2be715636c2d"));
-        assert!(pack(standard[..0].iter().copied()).is_empty());
+        assert!(encode(standard[..0].iter().copied()).is_empty());
     }
 
     #[test]
-    fn any_number_of_moves() {
+    fn any_number_of_standard_moves_round_trips() {
         let standard = standard();
         for count in 0..200 {
             for from in [0, 17 * count, standard.len() - count] {
                 let Some(moves) = standard.get(from..from + count) else {
                     continue;
                 };
-                let bytes = pack(moves.iter().copied());
-                assert_eq!(unpack(&bytes).as_deref(), Some(moves));
-                assert_ne!(bytes.first(), Some(&OTHER));
+                let bytes = encode(moves.iter().copied());
+                assert_eq!(decode(&bytes).as_deref(), Some(moves));
+                assert_ne!(bytes.first(), Some(&TWO_BYTE_MARKER));
             }
         }
     }
 
     #[test]
-    fn other_moves_and_damaged_ones() {
-        let triangles = Layout::find("Marguerite à quatre").unwrap().position();
-        let mut moves = triangles.legal_moves();
+    fn moves_of_other_variants_and_damaged_bytes() {
+        let position = Layout::find("Marguerite à quatre").unwrap().position();
+        let mut moves = position.legal_moves();
         moves.extend((0..=u16::MAX).rev().find_map(Move::from_code));
         for count in 1..6 {
             let moves = &moves[moves.len() - count..];
-            let bytes = pack(moves.iter().copied());
-            assert_eq!((bytes.len(), bytes[0]), (1 + 2 * count, OTHER));
-            assert_eq!(unpack(&bytes).as_deref(), Some(moves));
-            assert_eq!(unpack(&bytes[..bytes.len() - 1]), None);
+            let bytes = encode(moves.iter().copied());
+            assert_eq!((bytes.len(), bytes[0]), (1 + 2 * count, TWO_BYTE_MARKER));
+            assert_eq!(decode(&bytes).as_deref(), Some(moves));
+            assert_eq!(decode(&bytes[..bytes.len() - 1]), None);
         }
-        // What fills the last byte is zeros, and no code is left half.
+        // The padding of the last byte must be zeros, and the last code word complete.
         let standard = standard();
         let shortest = standard
             .iter()
-            .filter(|made| CODE.bits[usize::from(made.code())].0 == 9);
-        let mut bytes = pack(shortest.take(1).copied().collect::<Vec<_>>().into_iter());
+            .filter(|mv| CODE.words[usize::from(mv.code())].0 == 9);
+        let mut bytes = encode(shortest.take(1).copied().collect::<Vec<_>>().into_iter());
         assert_eq!(bytes.len(), 2);
         bytes[1] |= 1;
-        assert_eq!(unpack(&bytes), None);
-        assert_eq!(unpack(&[0xfe, 0xff, 0xff]), None);
-        // Nothing comes behind what is damaged.
-        for bytes in [&bytes[..], &[OTHER, 1, 0, 2], &[0xfe, 0xff, 0xff]] {
-            let codes: Vec<_> = MoveCodes::of(bytes).take(10).collect();
+        assert_eq!(decode(&bytes), None);
+        assert_eq!(decode(&[0xfe, 0xff, 0xff]), None);
+        // The iterator ends where the bytes are damaged.
+        for bytes in [&bytes[..], &[TWO_BYTE_MARKER, 1, 0, 2], &[0xfe, 0xff, 0xff]] {
+            let codes: Vec<_> = MoveCodes::new(bytes).take(10).collect();
             assert_eq!(
                 codes.iter().position(|&code| code == 0),
                 Some(codes.len() - 1)

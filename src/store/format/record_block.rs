@@ -1,9 +1,10 @@
 //! Stores original records in compressed blocks.
 //!
 //! # Stability
-//! A block is the [FNV-1a checksum](checksum::fnv1a) of what follows as one blob, four bytes, the lowest first, then a frame of zstd: a list of [`StoredRecord`] in the
-//! `postcard` format. Where a record was taken out there is `None`. What a tag says is left out where the row of the game says it: [`RowTags`](super::row_tags::RowTags) tells
-//! which tags those can be. The moves of a text are left out as far as a [`MovetextStyle`] tells how they are written.
+//! A block begins with the [FNV-1a checksum](checksum::fnv1a) of the rest as one blob, in four bytes, the lowest first. The rest is a frame of zstd, which
+//! contains a list of [`StoredRecord`] in the `postcard` format; `None` replaces a record that was deleted. The value of a tag is omitted where the row of
+//! the game repeats it: [`RowTags`](super::row_tags::RowTags) specifies for which tags that is possible. The moves of a text are omitted as far as a
+//! [`MovetextStyle`] regenerates them.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -21,59 +22,59 @@ use super::checksum;
 use crate::record::{MovetextStyle, TagName};
 use crate::rules::Move;
 use crate::store::StoreError;
-use crate::store::connection::integers::count;
-use crate::store::import::spool::{Folder, Spool};
+use crate::store::connection::count;
+use crate::store::import::{Spool, TempFolder};
 
-/// The format of a record of which a part is lost.
+/// The format of a recovered record, of which a part is lost.
 pub(in crate::store) const RECOVERED: &str = "recovered";
 
-/// A record as found, and what else is only read back with its game.
+/// A record as found, without what the row and the moves of its game regenerate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::store) struct StoredRecord {
-    /// Where it begins in its source.
+    /// Line and column of its source where it begins.
     pub(in crate::store) line: u64,
     pub(in crate::store) column: u64,
     pub(in crate::store) format: String,
-    /// Names and what they say; `None` for what the row of the game says.
+    /// Names and values of its tags; `None` for a value that the row of the game contains.
     pub(in crate::store) tags: Vec<(TagName, Option<String>)>,
-    /// `None` where an import left it out.
+    /// The text; `None` where the import did not store it.
     pub(in crate::store) text: Option<String>,
-    /// How the moves were written that are left out of the text.
-    pub(in crate::store) manner: Option<MovetextStyle>,
-    /// Over what is said of the game beside its moves and tags.
-    pub(in crate::store) sum: u32,
+    /// The style that regenerates the moves omitted from the text.
+    pub(in crate::store) movetext_style: Option<MovetextStyle>,
+    /// The checksum of the notes of the game; see [`checksum::of_notes`].
+    pub(in crate::store) notes_checksum: u32,
 }
 
 impl StoredRecord {
-    /// Leaves the moves of the game out of the text, which is whole, where they are written by a rule.
-    pub(in crate::store) fn leave_out_moves(&mut self, manner: Option<MovetextStyle>) {
-        if let (Some(text), Some(manner)) = (&mut self.text, manner) {
-            manner.remove_moves(text);
-            self.manner = Some(manner);
+    /// Omits the moves of the game from the complete text, if a style regenerates them.
+    pub(in crate::store) fn omit_moves(&mut self, style: Option<MovetextStyle>) {
+        if let (Some(text), Some(style)) = (&mut self.text, style) {
+            style.remove_moves(text);
+            self.movetext_style = Some(style);
         }
     }
 
-    /// Makes the text whole again. Gives whether these moves can be those that were left out.
-    pub(in crate::store) fn put_moves_back(&mut self, moves: impl Iterator<Item = Move>) -> bool {
-        match (&mut self.text, self.manner.take()) {
-            (Some(text), Some(manner)) => manner.restore_moves(text, moves),
+    /// Restores the complete text. Returns `false` if the omitted moves cannot be these.
+    pub(in crate::store) fn restore_moves(&mut self, moves: impl Iterator<Item = Move>) -> bool {
+        match (&mut self.text, self.movetext_style.take()) {
+            (Some(text), Some(style)) => style.restore_moves(text, moves),
             _ => true,
         }
     }
 
-    /// Bytes of the text as found.
+    /// Bytes of the complete text.
     fn text_len(&self) -> usize {
-        let left_out = self.manner.map_or(0, |manner| manner.bytes());
-        self.text.as_ref().map_or(0, |text| text.len() + left_out)
+        let omitted = self.movetext_style.map_or(0, |style| style.bytes());
+        self.text.as_ref().map_or(0, |text| text.len() + omitted)
     }
 }
 
-/// Bytes after which a block is full.
-const FULL: usize = 64 << 10;
-/// Of zstd: the next ones take twice the time for 5 % less.
-const LEVEL: i32 = 3;
-/// Longer than any block can be, a record of the longest kind in it.
-const LONGEST: usize = 64 << 20;
+/// Uncompressed bytes after which a block is full.
+const FULL_BLOCK_BYTES: usize = 64 << 10;
+/// The level of zstd; the next levels take twice the time and save 5 %.
+const COMPRESSION_LEVEL: i32 = 3;
+/// Upper bound of the uncompressed bytes of a block, which may contain one record of the largest size.
+const MAX_BLOCK_BYTES: usize = 64 << 20;
 
 /// A compressed block.
 #[derive(Debug, Serialize, Deserialize)]
@@ -82,135 +83,140 @@ pub(in crate::store) struct Block {
     pub(in crate::store) text_bytes: usize,
 }
 
-/// Records on their way into blocks.
-pub(in crate::store) struct Blocks {
-    /// Where blocks wait in a file, if they are many.
-    folder: Folder,
+/// Collects records into blocks, and compresses full blocks on another thread.
+pub(in crate::store) struct BlockWriter {
+    /// The folder of the temporary file for compressed blocks, if there are many.
+    folder: TempFolder,
     open: Vec<Option<StoredRecord>>,
     bytes: usize,
-    /// How many are full.
+    /// The number of full blocks.
     full: usize,
-    packing: Option<Packing>,
+    thread: Option<CompressionThread>,
 }
 
-/// A thread that packs blocks while others are filled.
-struct Packing {
-    full: SyncSender<Vec<Option<StoredRecord>>>,
-    packed: JoinHandle<io::Result<Spool>>,
+/// A thread that compresses blocks while the next ones are filled.
+struct CompressionThread {
+    sender: SyncSender<Vec<Option<StoredRecord>>>,
+    thread: JoinHandle<io::Result<Spool>>,
 }
 
-/// Blocks that wait to be packed at most.
-const AHEAD: usize = 2;
+/// The largest number of full blocks in the queue of the compression thread.
+const MAX_QUEUED_BLOCKS: usize = 2;
 
-impl Blocks {
-    /// For blocks that wait in a file in this folder when they are many.
-    pub(in crate::store) fn new(folder: Folder) -> Blocks {
-        Blocks {
+impl BlockWriter {
+    /// Keeps compressed blocks in a temporary file in this folder if there are many.
+    pub(in crate::store) fn new(folder: TempFolder) -> BlockWriter {
+        BlockWriter {
             folder,
             open: Vec::new(),
             bytes: 0,
             full: 0,
-            packing: None,
+            thread: None,
         }
     }
 
-    /// Adds a record; gives the number of its block, from 0, and its place there.
-    pub(in crate::store) fn push(&mut self, kept: StoredRecord) -> (usize, usize) {
-        let tags = kept
+    /// Adds a record. Returns the number of its block, from 0, and its index in the block.
+    pub(in crate::store) fn push(&mut self, record: StoredRecord) -> (usize, usize) {
+        let tags = record
             .tags
             .iter()
             .map(|(name, value)| name.len() + value.as_ref().map_or(0, String::len));
-        self.bytes += tags.sum::<usize>() + kept.text.as_ref().map_or(0, String::len) + 16;
+        self.bytes += tags.sum::<usize>() + record.text.as_ref().map_or(0, String::len) + 16;
         let at = (self.full, self.open.len());
-        self.open.push(Some(kept));
-        if self.bytes >= FULL {
+        self.open.push(Some(record));
+        if self.bytes >= FULL_BLOCK_BYTES {
             let block = std::mem::take(&mut self.open);
             let folder = self.folder.as_deref();
-            let packing = self.packing.get_or_insert_with(|| Packing::begin(folder));
-            // Where they cannot be packed, the end of it says why.
-            let _ = packing.full.send(block);
+            let start = || CompressionThread::start(folder);
+            let thread = self.thread.get_or_insert_with(start);
+            // If the thread has failed, `join` returns its error.
+            let _ = thread.sender.send(block);
             self.full += 1;
             self.bytes = 0;
         }
         at
     }
 
-    /// Stores them; gives the number of each.
+    /// Inserts all blocks, and returns their ids.
     pub(in crate::store) fn insert(self, connection: &Connection) -> Result<Vec<i64>, StoreError> {
         let mut numbers = Vec::new();
-        if let Some(packing) = self.packing {
-            let mut packed = packing.end()?.finish()?;
+        if let Some(thread) = self.thread {
+            let mut packed = thread.join()?.finish()?;
             while let Some(block) = packed.next()? {
                 numbers.push(insert(connection, &block)?);
             }
         }
         if !self.open.is_empty() {
-            numbers.push(insert(connection, &Packer::new().pack(&self.open))?);
+            numbers.push(insert(
+                connection,
+                &BlockCompressor::new().compress(&self.open),
+            )?);
         }
         Ok(numbers)
     }
 }
 
-impl Packing {
-    fn begin(folder: Option<&Path>) -> Packing {
-        let (full, blocks) = sync_channel::<Vec<_>>(AHEAD);
-        let mut waiting = Spool::new(folder);
-        let packed = thread::spawn(move || {
-            let mut compressor = Packer::new();
+impl CompressionThread {
+    fn start(folder: Option<&Path>) -> CompressionThread {
+        let (sender, blocks) = sync_channel::<Vec<_>>(MAX_QUEUED_BLOCKS);
+        let mut spool = Spool::new(folder);
+        let thread = thread::spawn(move || {
+            let mut compressor = BlockCompressor::new();
             for block in blocks {
-                waiting.push(&compressor.pack(&block))?;
+                spool.push(&compressor.compress(&block))?;
             }
-            Ok(waiting)
+            Ok(spool)
         });
-        Packing { full, packed }
+        CompressionThread { sender, thread }
     }
 
-    fn end(self) -> io::Result<Spool> {
-        drop(self.full);
-        let packed = self.packed.join();
+    fn join(self) -> io::Result<Spool> {
+        drop(self.sender);
+        let packed = self.thread.join();
         packed.unwrap_or_else(|panic| resume_unwind(panic))
     }
 }
 
-/// What makes blocks, one after the other.
-pub(in crate::store) struct Packer {
+/// Encodes and compresses records, with buffers that are used for one block after the other.
+pub(in crate::store) struct BlockCompressor {
     compressor: Compressor<'static>,
-    /// The block packed last, which leaves room for the next one.
+    /// Buffer for the encoded records.
     plain: Vec<u8>,
-    packed: Vec<u8>,
+    /// Buffer for the compressed frame.
+    compressed: Vec<u8>,
 }
 
-impl Packer {
-    pub(in crate::store) fn new() -> Packer {
-        Packer {
-            compressor: Compressor::new(LEVEL).expect("a level that zstd has"),
+impl BlockCompressor {
+    pub(in crate::store) fn new() -> BlockCompressor {
+        BlockCompressor {
+            compressor: Compressor::new(COMPRESSION_LEVEL).expect("a level that zstd has"),
             plain: Vec::new(),
-            packed: Vec::new(),
+            compressed: Vec::new(),
         }
     }
 
-    pub(in crate::store) fn pack(&mut self, records: &[Option<StoredRecord>]) -> Block {
+    pub(in crate::store) fn compress(&mut self, records: &[Option<StoredRecord>]) -> Block {
         self.plain.clear();
         postcard::to_io(records, &mut self.plain).expect("it fits in memory");
-        self.packed.clear();
-        self.packed.reserve(compress_bound(self.plain.len()));
+        self.compressed.clear();
+        self.compressed.reserve(compress_bound(self.plain.len()));
         let packed = self
             .compressor
-            .compress_to_buffer(&self.plain, &mut self.packed);
+            .compress_to_buffer(&self.plain, &mut self.compressed);
         packed.expect("it fits in memory");
         Block {
-            data: [&sum_of(&self.packed), &self.packed[..]].concat(),
+            data: [&frame_checksum(&self.compressed), &self.compressed[..]].concat(),
             text_bytes: text_len(records),
         }
     }
 }
 
 fn text_len(records: &[Option<StoredRecord>]) -> usize {
-    let kept = records.iter().flatten();
-    kept.map(StoredRecord::text_len).sum()
+    let stored = records.iter().flatten();
+    stored.map(StoredRecord::text_len).sum()
 }
 
-/// The bytes of the records as found in a block; `None` where it is missing or damaged.
+/// The bytes of the complete texts of a block; `None` where the block is missing or damaged.
 pub(in crate::store) fn text_bytes(
     connection: &Connection,
     id: i64,
@@ -219,56 +225,56 @@ pub(in crate::store) fn text_bytes(
     Ok(records.map(|records| count(text_len(&records))))
 }
 
-/// Over all bytes of a frame: some of them may be others and say the same, which a sum over what they say would not tell.
-fn sum_of(frame: &[u8]) -> [u8; 4] {
+/// The checksum of a frame. It covers the compressed bytes, because different frames can contain the same records.
+fn frame_checksum(frame: &[u8]) -> [u8; 4] {
     checksum::fnv1a([ValueRef::Blob(frame)]).to_le_bytes()
 }
 
-/// Whether the bytes of a block are those that were written.
-pub(in crate::store) fn is_whole(data: &[u8]) -> bool {
+/// Whether the checksum of a block agrees with its bytes.
+pub(in crate::store) fn is_intact(data: &[u8]) -> bool {
     let parts = data.split_first_chunk();
-    parts.is_some_and(|(sum, frame)| *sum == sum_of(frame))
+    parts.is_some_and(|(sum, frame)| *sum == frame_checksum(frame))
 }
 
-/// The records of a block.
-fn unpack(data: &[u8]) -> Option<Vec<Option<StoredRecord>>> {
+/// Decodes the records of a block; `None` where the block is damaged.
+fn decode(data: &[u8]) -> Option<Vec<Option<StoredRecord>>> {
     let (_, frame) = data.split_first_chunk::<4>()?;
-    is_whole(data).then(|| unframe(frame))?
+    is_intact(data).then(|| decode_frame(frame))?
 }
 
-/// The records of a frame.
-fn unframe(frame: &[u8]) -> Option<Vec<Option<StoredRecord>>> {
-    let plain = zstd::bulk::decompress(frame, most_bytes(frame)?).ok()?;
+/// Decodes the records of a frame.
+fn decode_frame(frame: &[u8]) -> Option<Vec<Option<StoredRecord>>> {
+    let plain = zstd::bulk::decompress(frame, stated_bytes(frame)?).ok()?;
     postcard::from_bytes(&plain).ok()
 }
 
-/// The size that the frame states, unless it is out of all proportion.
-fn most_bytes(data: &[u8]) -> Option<usize> {
+/// The decompressed size that a frame states; `None` where it exceeds [`MAX_BLOCK_BYTES`].
+fn stated_bytes(data: &[u8]) -> Option<usize> {
     let stated = Decompressor::upper_bound(data)?;
-    Some(stated).filter(|&stated| stated <= LONGEST)
+    Some(stated).filter(|&stated| stated <= MAX_BLOCK_BYTES)
 }
 
-/// The block read last, for games are mostly read in their order.
+/// A cache of the block read last: most games are read in their order.
 #[derive(Default)]
-pub(in crate::store) struct LastBlock(Option<(i64, Vec<Option<StoredRecord>>)>);
+pub(in crate::store) struct BlockCache(Option<(i64, Vec<Option<StoredRecord>>)>);
 
-impl LastBlock {
-    /// The record at a place of a block; `None` where it is missing or damaged.
+impl BlockCache {
+    /// The record with this index in a block; `None` where it is missing or damaged.
     pub(in crate::store) fn record(
         &mut self,
         connection: &Connection,
         id: i64,
-        place: usize,
+        index: usize,
     ) -> Result<Option<StoredRecord>, StoreError> {
         if self.0.as_ref().is_none_or(|(known, _)| *known != id) {
             self.0 = read(connection, id)?.map(|records| (id, records));
         }
         let records = self.0.as_mut().map(|(_, records)| records);
-        Ok(records.and_then(|records| records.get_mut(place)?.clone()))
+        Ok(records.and_then(|records| records.get_mut(index)?.clone()))
     }
 }
 
-/// Stores a block; gives its number.
+/// Inserts a block, and returns its id.
 pub(in crate::store) fn insert(connection: &Connection, block: &Block) -> Result<i64, StoreError> {
     let mut insert =
         connection.prepare_cached(include_str!("../../../sql/query/insert_record_block.sql"))?;
@@ -276,48 +282,49 @@ pub(in crate::store) fn insert(connection: &Connection, block: &Block) -> Result
     Ok(connection.last_insert_rowid())
 }
 
-/// All records of a block; `None` where it is missing or damaged.
+/// Reads all records of a block; `None` where the block is missing or damaged.
 pub(in crate::store) fn read(
     connection: &Connection,
     id: i64,
 ) -> Result<Option<Vec<Option<StoredRecord>>>, StoreError> {
-    Ok(data(connection, id)?.and_then(|data| unpack(&data)))
+    Ok(data(connection, id)?.and_then(|data| decode(&data)))
 }
 
+/// Reads the bytes of a block; `None` where its row is missing or damaged.
 fn data(connection: &Connection, id: i64) -> Result<Option<Vec<u8>>, StoreError> {
     let mut select =
         connection.prepare_cached(include_str!("../../../sql/query/record_block.sql"))?;
     let mut rows = select.query(named_params! {":id": id})?;
     let row = rows.next()?;
-    // The number of a block is no part of its bytes.
+    // The checksum of the row covers the id of the block, which that of the frame does not.
     let row = row.filter(|row| checksum::is_sound("record_block", row, 0, 2));
     Ok(row.map(|row| row.get(3)).transpose()?)
 }
 
-/// Puts records in the place of those of a block.
+/// Replaces the records of a block.
 pub(in crate::store) fn write(
     connection: &Connection,
     id: i64,
     records: &[Option<StoredRecord>],
-    packer: &mut Packer,
+    compressor: &mut BlockCompressor,
 ) -> Result<(), StoreError> {
-    let Block { data, text_bytes } = packer.pack(records);
+    let Block { data, text_bytes } = compressor.compress(records);
     let sql = include_str!("../../../sql/query/update_record_block.sql");
     let parameters = named_params! {":id": id, ":text_bytes": text_bytes, ":data": data};
     connection.prepare_cached(sql)?.execute(parameters)?;
     Ok(())
 }
 
-/// Takes records out of a block, for good; a block without records goes too.
+/// Deletes records from a block; a block without records is deleted as well.
 pub(in crate::store) fn remove(
     connection: &Connection,
     id: i64,
-    places: &[usize],
+    indices: &[usize],
 ) -> Result<(), StoreError> {
     let damaged = || StoreError::Corrupt(format!("block {id} of records"));
     let mut records = read(connection, id)?.ok_or_else(damaged)?;
-    for &place in places {
-        *records.get_mut(place).ok_or_else(damaged)? = None;
+    for &index in indices {
+        *records.get_mut(index).ok_or_else(damaged)? = None;
     }
     if records.iter().all(Option::is_none) {
         let sql = include_str!("../../../sql/query/delete_record_block.sql");
@@ -326,7 +333,7 @@ pub(in crate::store) fn remove(
             .execute(named_params! {":id": id})?;
         return Ok(());
     }
-    write(connection, id, &records, &mut Packer::new())
+    write(connection, id, &records, &mut BlockCompressor::new())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::record_block::{RECOVERED, StoredRecord};
 use crate::record::{Ending, GameResult, TagName};
 use crate::store::Summary;
 
-/// What the row of a game says that tags say too.
+/// The values of a game's row that its tags may repeat.
 pub(in crate::store) struct RowTags<'a> {
     pub(in crate::store) black: Option<&'a str>,
     pub(in crate::store) white: Option<&'a str>,
@@ -18,7 +18,7 @@ pub(in crate::store) struct RowTags<'a> {
 }
 
 impl<'a> RowTags<'a> {
-    /// Of a game as a list has it.
+    /// The values of a stored game.
     pub(in crate::store) fn of(game: &'a Summary) -> RowTags<'a> {
         RowTags {
             black: game.black.as_deref(),
@@ -31,8 +31,8 @@ impl<'a> RowTags<'a> {
         }
     }
 
-    /// What a tag with this name says, if the row says it.
-    fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
+    /// The value that the row implies for a tag with this name.
+    fn value(&self, name: &str) -> Option<Cow<'_, str>> {
         match name {
             "Black" => self.black.map(Cow::from),
             "White" => self.white.map(Cow::from),
@@ -45,51 +45,51 @@ impl<'a> RowTags<'a> {
         }
     }
 
-    /// Tags without what the row says.
-    pub(in crate::store) fn left_out(
+    /// Removes the values that equal those of the row.
+    pub(in crate::store) fn omit_from(
         &self,
         tags: Vec<(TagName, String)>,
     ) -> Vec<(TagName, Option<String>)> {
         let tags = tags.into_iter().map(|(name, value)| {
-            let is_said = self.tag(&name).is_some_and(|said| said == value);
-            (name, Some(value).filter(|_| !is_said))
+            let is_repeated = self.value(&name).is_some_and(|of_row| of_row == value);
+            (name, Some(value).filter(|_| !is_repeated))
         });
         tags.collect()
     }
 
-    /// Tags without those that are left to the row and that it does not say.
-    pub(in crate::store) fn those_left(
+    /// Removes the tags whose value is omitted although the row does not contain it.
+    pub(in crate::store) fn retain_restorable(
         &self,
         mut tags: Vec<(TagName, Option<String>)>,
     ) -> Vec<(TagName, Option<String>)> {
-        tags.retain(|(name, value)| value.is_some() || self.tag(name).is_some());
+        tags.retain(|(name, value)| value.is_some() || self.value(name).is_some());
         tags
     }
 
-    /// The record of a game of which only the row is left.
-    pub(in crate::store) fn record(&self) -> StoredRecord {
+    /// The record of a game of which only the row was recovered.
+    pub(in crate::store) fn recovered_record(&self) -> StoredRecord {
         let names = ["Event", "Date", "Black", "White", "Result", "Termination"];
-        let said = names.into_iter().filter(|name| self.tag(name).is_some());
+        let known = names.into_iter().filter(|name| self.value(name).is_some());
         StoredRecord {
             line: 0,
             column: 0,
             format: RECOVERED.to_owned(),
-            tags: said.map(|name| (name.into(), None)).collect(),
+            tags: known.map(|name| (name.into(), None)).collect(),
             text: None,
-            manner: None,
-            sum: 0,
+            movetext_style: None,
+            notes_checksum: 0,
         }
     }
 
-    /// Tags as the record has them; `None` where the row does not say what is left to it.
-    pub(in crate::store) fn filled_in(
+    /// Restores the omitted values; `None` where the row does not contain one of them.
+    pub(in crate::store) fn restore(
         &self,
         tags: Vec<(TagName, Option<String>)>,
     ) -> Option<Vec<(TagName, String)>> {
         let tags = tags.into_iter().map(|(name, value)| {
             let value = match value {
                 Some(value) => value,
-                None => self.tag(&name)?.into_owned(),
+                None => self.value(&name)?.into_owned(),
             };
             Some((name, value))
         });

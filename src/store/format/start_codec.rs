@@ -5,15 +5,16 @@
 //! bit `n` for the cell with number `n`; 0 or 1 for the side to move; the marbles lost by Black and by White. Moves are
 //! two bytes a ply, the lower first ([`Move::code`]).
 //!
-//! Where that does not say all, 96 bytes follow, and the seat to move may be up to 5: the cells of the other five colours, what they have
-//! lost, points of six sides, 1 and the number of the colour moved first in a turn or 0, and two 16-bit numbers, lowest byte first, for how
-//! long two teams have joined. The rules stand apart, as text.
+//! If [`Setup::is_for_two`] is false, 96 bytes follow, and the seat to move may be up to 5: the cells of the other five colours, the marbles that they
+//! have lost, the points of six sides, 0 or one more than the number of the colour that moved first in a turn, and two 16-bit numbers, lowest byte first:
+//! for how many plies each of two teams has joined. The rules are stored elsewhere, as text.
 
 use crate::board::Bitboard;
 use crate::record::Game;
 use crate::rules::{Color, Layout, Move, Position, Rules, Setup};
 
-pub(in crate::store) fn start_bytes(position: &Position) -> Vec<u8> {
+/// Encodes a start position.
+pub(in crate::store) fn encode_start(position: &Position) -> Vec<u8> {
     let setup = position.setup();
     let cells = |sets: &[Bitboard]| -> Vec<u8> {
         let bytes = sets.iter().map(|set| set.bits().to_le_bytes());
@@ -32,35 +33,35 @@ pub(in crate::store) fn start_bytes(position: &Position) -> Vec<u8> {
     bytes
 }
 
-/// The start position of a game: from its bytes, or that of its layout where there are none.
-pub(in crate::store) fn start_of(
+/// Decodes the start position of a game; where there are no bytes, it is that of the layout.
+pub(in crate::store) fn decode_or_layout(
     bytes: Option<&[u8]>,
     layout: Option<&str>,
     rules: Option<&str>,
 ) -> Option<Position> {
     match bytes {
-        Some(bytes) => start_from(bytes, rules),
-        None => Layout::find(layout?)?.start(&rules_from(rules)?).ok(),
+        Some(bytes) => decode_start(bytes, rules),
+        None => Layout::find(layout?)?.start(&parse_rules(rules)?).ok(),
     }
 }
 
-/// The text of rules that are not those of the standard game.
-pub(in crate::store) fn rules(game: &Game) -> Option<String> {
+/// The text of the rules of a game; `None` for those of the standard game.
+pub(in crate::store) fn nonstandard_rules(game: &Game) -> Option<String> {
     Some(game.rules())
         .filter(|rules| **rules != Rules::STANDARD)
         .map(Rules::to_string)
 }
 
-fn rules_from(text: Option<&str>) -> Option<Rules> {
+fn parse_rules(text: Option<&str>) -> Option<Rules> {
     match text {
         None => Some(Rules::STANDARD),
         Some(text) => text.parse().ok(),
     }
 }
 
-/// The start position under rules, which are the standard game's where there is no text of them.
-pub(in crate::store) fn start_from(bytes: &[u8], rules: Option<&str>) -> Option<Position> {
-    let rules = rules_from(rules)?;
+/// Decodes a start position. The rules are those of the standard game where there is no text of them.
+pub(in crate::store) fn decode_start(bytes: &[u8], rules: Option<&str>) -> Option<Position> {
+    let rules = parse_rules(rules)?;
     let mut bytes = bytes;
     let mut take = |count: usize| {
         let (part, rest) = bytes.split_at_checked(count)?;
@@ -93,12 +94,13 @@ pub(in crate::store) fn start_from(bytes: &[u8], rules: Option<&str>) -> Option<
     bytes.is_empty().then_some(position)
 }
 
-/// Two bytes a move.
-pub(in crate::store) fn move_bytes(moves: impl Iterator<Item = Move>) -> Vec<u8> {
-    moves.flat_map(|made| made.code().to_le_bytes()).collect()
+/// Encodes moves in two bytes each.
+pub(in crate::store) fn encode_moves(moves: impl Iterator<Item = Move>) -> Vec<u8> {
+    moves.flat_map(|mv| mv.code().to_le_bytes()).collect()
 }
 
-pub(in crate::store) fn moves_from(bytes: &[u8]) -> Option<Vec<Move>> {
+/// Decodes moves of two bytes each; `None` where they are damaged.
+pub(in crate::store) fn decode_moves(bytes: &[u8]) -> Option<Vec<Move>> {
     let pairs = bytes.chunks_exact(2);
     if !pairs.remainder().is_empty() {
         return None;
@@ -113,10 +115,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_are_pinned() {
+    fn encoded_starts_are_pinned() {
         let standard = Layout::find("Standard").unwrap().position();
-        let bytes = start_bytes(&standard);
-        assert_eq!(start_from(&bytes, None), Some(standard));
+        let bytes = encode_start(&standard);
+        assert_eq!(decode_start(&bytes, None), Some(standard));
         let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         // a1-a5, b1-b6, c3-c5; g5-g7, h4-h9, i5-i9; Black to move, nothing lost.
         assert_eq!(
@@ -124,20 +126,20 @@ mod tests {
             "1f7e7000000000000000000000000000000000000000001cfcf0010000000000000000"
         );
         assert_eq!(
-            (start_from(&bytes[1..], None), moves_from(&[1])),
+            (decode_start(&bytes[1..], None), decode_moves(&[1])),
             (None, None)
         );
 
         let text = "players=4 marguerite";
-        let four = Layout::find("Marguerite à quatre").unwrap().position();
-        let mut moved = four;
-        moved.apply(four.legal_moves()[0]);
-        for position in [four, moved] {
-            let bytes = start_bytes(&position);
+        let four_players = Layout::find("Marguerite à quatre").unwrap().position();
+        let mut moved = four_players;
+        moved.apply(four_players.legal_moves()[0]);
+        for position in [four_players, moved] {
+            let bytes = encode_start(&position);
             assert_eq!((bytes.len(), bytes[32]), (131, position.seat()));
-            assert_eq!(start_from(&bytes, Some(text)), Some(position));
-            assert_eq!(start_from(&bytes[..130], Some(text)), None);
-            assert_eq!(start_from(&bytes, Some("players=9")), None);
+            assert_eq!(decode_start(&bytes, Some(text)), Some(position));
+            assert_eq!(decode_start(&bytes[..130], Some(text)), None);
+            assert_eq!(decode_start(&bytes, Some("players=9")), None);
         }
     }
 }

@@ -5,21 +5,21 @@ use rusqlite::Connection;
 use super::checksum;
 use crate::store::StoreError;
 
-/// A layout and rules that games have.
-pub(in crate::store) struct Kind {
+/// A variant: a pair of a layout and rules.
+pub(in crate::store) struct Variant {
     pub(in crate::store) id: i64,
     pub(in crate::store) layout: Option<String>,
     pub(in crate::store) rules: Option<String>,
 }
 
-/// All of them. Each is compared with its checksum, and their number with that of the index of the table, so that none is missed.
-pub(in crate::store) fn read(connection: &Connection) -> Result<Vec<Kind>, StoreError> {
+/// Reads all variants. Each row is compared with its checksum, and the number of rows with the index of the table, so that a missing row is detected.
+pub(in crate::store) fn read(connection: &Connection) -> Result<Vec<Variant>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../../sql/query/variants.sql"))?;
     let mut rows = select.query([])?;
-    let mut kinds = Vec::new();
+    let mut variants = Vec::new();
     while let Some(row) = rows.next()? {
         checksum::verify("variant", row, 3)?;
-        kinds.push(Kind {
+        variants.push(Variant {
             id: row.get(0)?,
             layout: row.get(1)?,
             rules: row.get(2)?,
@@ -29,10 +29,10 @@ pub(in crate::store) fn read(connection: &Connection) -> Result<Vec<Kind>, Store
     let expected: usize = connection
         .prepare_cached(sql)?
         .query_row([], |row| row.get(0))?;
-    if kinds.len() != expected {
-        let held = kinds.len();
-        let fault = format!("{held} rows of variant, expected {expected} as in its index");
-        return Err(StoreError::Corrupt(fault));
+    if variants.len() != expected {
+        let found = variants.len();
+        let error = format!("{found} rows of variant, expected {expected} as in its index");
+        return Err(StoreError::Corrupt(error));
     }
-    Ok(kinds)
+    Ok(variants)
 }

@@ -1,5 +1,9 @@
-//! Collects the records of one transaction, together with the segment of their positions.
+//! Collects the records that one transaction stores, and the positions of their segment.
 
+mod game_row;
+mod game_row_serde;
+mod item;
+mod name_ids;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -7,113 +11,76 @@ mod tests;
 use std::collections::{HashSet, VecDeque};
 
 use rusqlite::{Connection, OptionalExtension, named_params};
-use serde::{Deserialize, Serialize};
 
 use super::counts::Counts;
-use super::identities::Identities;
-use super::insert::GameRow;
-use super::prepared::{Prepared, PreparedGame};
-use super::reject_allowance::Allowance;
-use super::reject_row::named_identity_of_reject;
-use super::reject_row::reject_identity;
-use super::spool::{Folder, Spool};
+use super::identities::IdentitySet;
+use super::prepared::{PreparedGame, PreparedRecord};
+use super::rejects::{RejectAllowance, identity_of_rejected_record, portable_identity_of_reject};
+use super::temp_files::{Spool, TempFolder};
 use crate::record::{Content, Problem, Record, Severity};
 use crate::store::StoreError;
-use crate::store::annotations::merge_analyses::Judged;
-use crate::store::format::record_block::Blocks;
-use crate::store::index::{Build, MOST_GAMES, MOST_IN_MEMORY, MOST_PLIES};
+use crate::store::annotations::DuplicateAnalyses;
+use crate::store::format::record_block::BlockWriter;
+use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, MAX_PLIES, SegmentBuilder};
+use game_row::GameRow;
+pub(in crate::store) use item::AddOutcome;
+pub use item::OmittedRejects;
+use item::{Item, ItemContent};
+pub(in crate::store) use name_ids::NameIds;
 
-/// Bytes of memory that the records of a batch take while they wait.
-const MOST_BYTES: usize = 512 << 20;
-/// Bytes of memory that a game takes there whose row waits in a file: what columns have of it when they are made.
-const BYTES_A_GAME: usize = 100;
-/// Batches of an import that are stored as soon as the memory for their positions is full. Each becomes a segment of the index.
-const FROM_MEMORY: usize = 2;
-/// Positions of a batch after those, most of which wait in a temporary file. The more there are, the fewer segments a question has to look in, and the more
-/// has to be done again when an import is broken off.
-const MOST_POSITIONS: u64 = 512 << 20;
+/// Limit of the memory for the records of a batch, in bytes.
+const MAX_BYTES: usize = 512 << 20;
+/// Bytes of memory for a game whose row is in a temporary file: its values in the columns of the segment.
+const BYTES_PER_GAME: usize = 100;
+/// Number of batches at the start of an import that are stored as soon as the memory for their positions is full. Each becomes a segment of the index.
+const IN_MEMORY_BATCHES: usize = 2;
+/// Limit of the positions of each later batch, most of which are in a temporary file. A larger limit means fewer segments for a query to search, and
+/// more work to repeat after an interrupted import.
+const MAX_POSITIONS: u64 = 1 << 30;
 
-/// Bytes of the texts of rejects that a batch holds.
-const MOST_REJECTED: usize = 64 << 20;
+/// Limit of the memory for rejects in a batch, in bytes.
+const MAX_REJECTED_BYTES: usize = 64 << 20;
 
-/// Records that are stored together.
+/// Records that are stored in one transaction.
 pub(in crate::store) struct Batch {
-    /// How many batches the same import has stored before it.
+    /// The number of earlier batches of the same import.
     number: usize,
     keep_text: bool,
-    /// Bytes of rejected text that are kept of one source.
+    /// Limit of the rejected text that is stored per source, in bytes.
     reject_limit: u64,
+    /// The names of the sources.
     sources: Vec<String>,
-    /// What may still be kept of each source.
-    allowances: Vec<Allowance>,
-    /// The numbers of the sources that the database knows.
+    /// The reject allowances of the sources.
+    allowances: Vec<RejectAllowance>,
+    /// The ids of the sources that are in the database.
     source_ids: Vec<Option<i64>>,
-    /// [`Item`]s.
+    /// The [`Item`]s.
     items: Spool,
-    /// What is too much for an item: rejects, and records of games of which more is stored than a row.
+    /// Records that are too large for an item: rejects, and games with details in other tables.
     records: VecDeque<Box<Record>>,
-    /// The number of records that wait, and of games among them.
-    waiting: usize,
+    /// The number of records.
+    record_count: usize,
+    /// The number of games among them.
     games: u32,
-    folder: Folder,
-    blocks: Blocks,
-    build: Build,
+    folder: TempFolder,
+    blocks: BlockWriter,
+    build: SegmentBuilder,
+    /// The memory that records take, in bytes.
     bytes: usize,
+    /// The memory that rejects among them take, in bytes.
     rejected_bytes: usize,
     counts: Counts,
-    /// Games that others have stored, which may be in it too.
-    by_others: HashSet<u128>,
-    /// What is said of games that are known.
-    judged: Judged,
-    /// The identities of records that are of games that are known.
+    /// The identities of games that other programs have stored, some of which may also be in this batch.
+    stored_by_others: HashSet<u128>,
+    /// The analyses of duplicates, which are stored with the games they duplicate.
+    analyses: DuplicateAnalyses,
+    /// The identities of duplicates.
     pub(in crate::store) duplicates: Vec<[u8; 16]>,
 }
 
-/// A record in the batch.
-#[derive(Serialize, Deserialize)]
-struct Item {
-    source: usize,
-    what: What,
-}
-
-#[derive(Serialize, Deserialize)]
-enum What {
-    Game {
-        row: Box<GameRow>,
-        /// Whether its record is the next of those that are apart.
-        has_more: bool,
-        identity: [u8; 16],
-        footprint: [u8; 16],
-        /// Number of the block, from 0, and place in it.
-        at: (usize, usize),
-    },
-    /// Its record is the next of those that are apart.
-    Reject,
-    Preamble(String),
-}
-
-/// What an import omits of a source.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OmittedRejects {
-    /// The name of the source.
-    pub source: String,
-    /// The line where it begins.
-    pub line: u64,
-    /// How much it is, up to where, and why it is not kept.
-    pub message: String,
-}
-
-/// What a record was added as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::store) enum Added {
-    Game,
-    Duplicate,
-    Other,
-}
-
 impl Batch {
-    /// An empty one. What does not fit in memory goes to temporary files in the folder.
-    pub(in crate::store) fn new(keep_text: bool, folder: Folder) -> Batch {
+    /// Creates an empty batch, which spills to temporary files in the folder.
+    pub(in crate::store) fn new(keep_text: bool, folder: TempFolder) -> Batch {
         Batch {
             number: 0,
             keep_text,
@@ -123,28 +90,28 @@ impl Batch {
             source_ids: Vec::new(),
             items: Spool::new(folder.as_deref()),
             records: VecDeque::new(),
-            waiting: 0,
+            record_count: 0,
             games: 0,
-            blocks: Blocks::new(folder.clone()),
-            build: Build::spilling_to(folder.clone()),
+            blocks: BlockWriter::new(folder.clone()),
+            build: SegmentBuilder::spilling_to(folder.clone()),
             folder,
             bytes: 0,
             rejected_bytes: 0,
             counts: Counts::default(),
-            by_others: HashSet::new(),
-            judged: Judged::default(),
+            stored_by_others: HashSet::new(),
+            analyses: DuplicateAnalyses::default(),
             duplicates: Vec::new(),
         }
     }
 
-    /// The empty batch that follows it in the same import.
+    /// Creates the next batch of the same import.
     pub(in crate::store) fn next(&self) -> Batch {
         let number = self.number + 1;
-        let build = if number < FROM_MEMORY {
-            Build::spilling_to(self.folder.clone())
+        let build = if number < IN_MEMORY_BATCHES {
+            SegmentBuilder::spilling_to(self.folder.clone())
         } else {
-            // Another one is being sorted at the same time.
-            Build::with_memory_for(MOST_IN_MEMORY / 4, self.folder.clone())
+            // The positions of the previous batch are being sorted at the same time.
+            SegmentBuilder::with_memory_limit(MAX_OCCURRENCES_IN_MEMORY / 4, self.folder.clone())
         };
         Batch {
             number,
@@ -153,29 +120,29 @@ impl Batch {
         }
     }
 
-    /// The same with room for so many positions and bytes of rows in memory.
+    /// Sets limits for the positions and the bytes of rows in memory.
     #[cfg(test)]
     pub(in crate::store) fn with_memory_for(
         self,
         positions: usize,
         bytes: usize,
-        folder: Folder,
+        folder: TempFolder,
     ) -> Batch {
         Batch {
-            number: FROM_MEMORY,
+            number: IN_MEMORY_BATCHES,
             items: Spool::with_memory_for(bytes, folder.as_deref()),
-            build: Build::with_memory_for(positions, folder.clone()),
+            build: SegmentBuilder::with_memory_limit(positions, folder.clone()),
             folder,
             ..self
         }
     }
 
-    /// Says whether the text is kept of what is added from now on.
-    pub(in crate::store) fn keep_text(&mut self, is_kept: bool) {
-        self.keep_text = is_kept;
+    /// Sets whether the texts of records added from now on are stored.
+    pub(in crate::store) fn set_keep_text(&mut self, keep_text: bool) {
+        self.keep_text = keep_text;
     }
 
-    /// Keeps at most so many bytes of rejected text of a source.
+    /// Sets the limit of the rejected text that is stored per source, in bytes.
     pub(in crate::store) fn limit_rejects(mut self, bytes: u64) -> Batch {
         self.reject_limit = bytes;
         self
@@ -183,19 +150,19 @@ impl Batch {
 
     /// The number of records in the batch.
     pub(in crate::store) fn len(&self) -> usize {
-        self.waiting
+        self.record_count
     }
 
     /// Whether the batch must be stored before another record is added.
     pub(in crate::store) fn is_full(&self) -> bool {
-        (self.number < FROM_MEMORY && self.build.is_full())
-            || self.build.positions() + MOST_PLIES as u64 >= MOST_POSITIONS
-            || self.bytes >= MOST_BYTES
-            || self.rejected_bytes >= MOST_REJECTED
-            || self.waiting >= MOST_GAMES / 2
+        (self.number < IN_MEMORY_BATCHES && self.build.is_full())
+            || self.build.positions() + MAX_PLIES as u64 >= MAX_POSITIONS
+            || self.bytes >= MAX_BYTES
+            || self.rejected_bytes >= MAX_REJECTED_BYTES
+            || self.record_count >= MAX_GAMES / 2
     }
 
-    /// Begins a source: records added from now on belong to it.
+    /// Begins a source, to which records added from now on belong.
     pub(in crate::store) fn begin_source(
         &mut self,
         connection: &Connection,
@@ -208,98 +175,99 @@ impl Batch {
             .optional()?;
         self.sources.push(name.to_owned());
         self.source_ids.push(id);
-        self.allowances.push(Allowance::default());
+        self.allowances.push(RejectAllowance::default());
         Ok(())
     }
 
-    /// The source begun last is the one that was begun last in the batch before: what that has kept of it counts.
-    pub(in crate::store) fn continue_source(&mut self, before: &Batch) {
+    /// Continues the last source of the previous batch: its reject allowance is copied.
+    pub(in crate::store) fn continue_source(&mut self, previous: &Batch) {
         if let (Some(allowance), Some(last)) =
-            (self.allowances.last_mut(), before.allowances.last())
+            (self.allowances.last_mut(), previous.allowances.last())
         {
             allowance.clone_from(last);
         }
     }
 
-    /// Of the source begun last, its name, where what is not kept begins, and what is told of it.
-    pub(in crate::store) fn not_kept(&self) -> Option<OmittedRejects> {
-        let rest = self.allowances.last()?.rest.as_ref()?;
+    /// The omitted rejects of the current source, if there are any.
+    pub(in crate::store) fn omitted_rejects(&self) -> Option<OmittedRejects> {
+        let omitted = self.allowances.last()?.omitted.as_ref()?;
         Some(OmittedRejects {
             source: self.sources.last()?.clone(),
-            line: rest.first.line,
-            message: rest.message(self.reject_limit),
+            line: omitted.first.line,
+            message: omitted.message(self.reject_limit),
         })
     }
 
-    /// Whether a record of which nothing can be replayed, or a comment, is kept.
-    fn keeps(&mut self, record: &Record) -> bool {
+    /// Charges a reject or a comment to the allowance of its source, and returns whether it is stored.
+    fn charge_allowance(&mut self, record: &Record) -> bool {
         let allowance = self.allowances.last_mut().expect("a source was begun");
-        let is_kept = allowance.take(record, self.reject_limit);
-        if !is_kept {
+        let is_stored = allowance.charge(record, self.reject_limit);
+        if !is_stored {
             self.counts.not_kept += 1;
             self.counts.not_kept_bytes += record.text.len() as u64;
         }
-        is_kept
+        is_stored
     }
 
-    /// The number of the source begun last, if the database knows it.
+    /// The id of the current source, if it is in the database.
     pub(in crate::store) fn source_id(&self) -> Option<i64> {
         self.source_ids.last().copied().flatten()
     }
 
-    /// Adds a record of the source begun last that was taken in later than when it was first met: it is no news.
+    /// Counts a record of the current source that was reimported since its source was first imported: it is a duplicate.
     pub(in crate::store) fn add_reimported(&mut self, record: &Record) {
-        self.counts.warnings += warnings(record);
+        self.counts.warnings += count_warnings(record);
         self.counts.seen += 1;
         self.counts.duplicates += 1;
         if matches!(record.content, Content::Rejected) {
             let allowance = self.allowances.last_mut().expect("a source was begun");
-            allowance.take(record, self.reject_limit);
+            allowance.charge(record, self.reject_limit);
         }
     }
 
-    /// Adds another record of the source begun last.
+    /// Adds a record of the current source.
     pub(in crate::store) fn add(
         &mut self,
-        known: &mut Identities,
+        known: &mut IdentitySet,
         mut record: Record,
-        prepared: Prepared,
-    ) -> Result<Added, StoreError> {
+        prepared: PreparedRecord,
+    ) -> Result<AddOutcome, StoreError> {
         let source = self.sources.len() - 1;
-        self.counts.warnings += warnings(&record);
+        self.counts.warnings += count_warnings(&record);
         if matches!(record.content, Content::Preamble) {
-            if !self.keeps(&record) {
-                return Ok(Added::Other);
+            if !self.charge_allowance(&record) {
+                return Ok(AddOutcome::Other);
             }
-            self.push(source, What::Preamble(record.text))?;
-            return Ok(Added::Other);
+            self.push(source, ItemContent::Preamble(record.text))?;
+            return Ok(AddOutcome::Other);
         }
         self.counts.seen += 1;
         let Some(mut game) = prepared.0 else {
             self.counts.rejected += 1;
-            if !self.keeps(&record) {
-                return Ok(Added::Other);
+            if !self.charge_allowance(&record) {
+                return Ok(AddOutcome::Other);
             }
             self.rejected_bytes += 1_000 + record.text.len();
-            leave_worst_problem(&mut record);
+            keep_first_error(&mut record);
             self.bytes += 1_000 + record.text.len();
             self.records.push_back(Box::new(record));
-            self.push(source, What::Reject)?;
-            return Ok(Added::Other);
+            self.push(source, ItemContent::Reject)?;
+            return Ok(AddOutcome::Other);
         };
         if !known.insert(game.identity) {
             self.counts.duplicates += 1;
             self.duplicates.push(game.identity);
-            self.bytes += self.judged.add(game.identity, record);
-            return Ok(Added::Duplicate);
+            self.bytes += self.analyses.add(game.identity, record);
+            return Ok(AddOutcome::Duplicate);
         }
         let positions = std::mem::take(&mut game.positions);
         let PreparedGame {
             identity,
-            footprint,
+            signature,
             ..
         } = game;
-        let (row, kept, rest) = GameRow::new(record, game, &self.sources[source], self.keep_text);
+        let (row, stored, details) =
+            GameRow::new(record, game, &self.sources[source], self.keep_text);
         self.counts.plies += row.plies() as u64;
         self.counts.positions += positions.len() as u64;
         *(if row.incomplete.is_some() {
@@ -309,29 +277,29 @@ impl Batch {
         }) += 1;
         self.build.add_game(row.outcome(), positions.into_iter())?;
         self.games += 1;
-        self.bytes += BYTES_A_GAME;
-        if let Some(record) = &rest {
+        self.bytes += BYTES_PER_GAME;
+        if let Some(record) = &details {
             self.bytes += 10_000 + 20 * record.text.len();
         }
-        let at = self.blocks.push(kept);
-        let what = What::Game {
+        let place = self.blocks.push(stored);
+        let content = ItemContent::Game {
             row: Box::new(row),
-            has_more: rest.is_some(),
+            has_details: details.is_some(),
             identity,
-            footprint,
-            at,
+            signature,
+            place,
         };
-        self.records.extend(rest);
-        self.push(source, what)?;
-        Ok(Added::Game)
+        self.records.extend(details);
+        self.push(source, content)?;
+        Ok(AddOutcome::Game)
     }
 
-    fn push(&mut self, source: usize, what: What) -> Result<(), StoreError> {
-        self.waiting += 1;
-        Ok(self.items.push(&Item { source, what })?)
+    fn push(&mut self, source: usize, content: ItemContent) -> Result<(), StoreError> {
+        self.record_count += 1;
+        Ok(self.items.push(&Item { source, content })?)
     }
 
-    /// Whether a record may have been taken in later than when it was first met: it could not be replayed, and its source is known.
+    /// Whether a record may have been reimported since its source was first imported: it is a reject, and its source is in the database.
     pub(in crate::store) fn may_be_reimported(&self, record: &Record) -> bool {
         let is_reject = match &record.content {
             Content::Game(game) => game.incomplete.is_some(),
@@ -354,38 +322,39 @@ impl Batch {
         let mut select = connection.prepare_cached(sql)?;
         let name = self.sources.last().map_or("", String::as_str);
         let parameters = named_params! {
-            ":identity": reject_identity(*source, record),
-            ":named": named_identity_of_reject(name, record.location.offset, &record.text),
+            ":identity": identity_of_rejected_record(*source, record),
+            ":named": portable_identity_of_reject(name, record.location.offset, &record.text),
         };
         Ok(select.query_row(parameters, |row| row.get(0))?)
     }
 
-    /// Games that others have stored since they were asked for last are in the database, though they may have been added here.
-    pub(in crate::store) fn exclude(&mut self, by_others: HashSet<u128>) {
-        self.by_others.extend(by_others);
+    /// Excludes games that other programs have stored, which may have been added to this batch before that was known.
+    pub(in crate::store) fn exclude(&mut self, stored_by_others: HashSet<u128>) {
+        self.stored_by_others.extend(stored_by_others);
     }
 }
 
-/// Leaves of the problems of a record only the one that is stored with a reject: others, with their help, take more room than the text.
-fn leave_worst_problem(record: &mut Record) {
+/// Removes all problems of a record except its first error, which is stored with a reject. The others take more memory than the text.
+fn keep_first_error(record: &mut Record) {
     let mut problems = std::mem::take(&mut record.problems).into_iter();
-    let worst = problems.find(|problem| problem.severity == Severity::Error);
-    let worst = worst.map(|problem| Problem {
+    let error = problems.find(|problem| problem.severity == Severity::Error);
+    let error = error.map(|problem| Problem {
         diagnosis: None,
         ..problem
     });
-    record.problems.extend(worst);
+    record.problems.extend(error);
 }
 
 /// The number of warnings about a record.
-pub(in crate::store) fn warnings(record: &Record) -> u64 {
+pub(in crate::store) fn count_warnings(record: &Record) -> u64 {
     let problems = record.problems.iter();
     problems
         .filter(|problem| problem.severity == Severity::Warning)
         .count() as u64
 }
 
-/// A database of ten million games, of a hundred positions each in the mean, has no more than four segments when its import ends.
+/// The import of ten million games with an average of a hundred positions ends with three segments.
 const _: () = assert!(
-    2 * (MOST_IN_MEMORY - MOST_PLIES) + 2 * (MOST_POSITIONS as usize - MOST_PLIES) > 1_005_000_000
+    2 * (MAX_OCCURRENCES_IN_MEMORY - MAX_PLIES) + (MAX_POSITIONS as usize - MAX_PLIES)
+        > 1_005_000_000
 );

@@ -4,30 +4,30 @@ use std::ops::AddAssign;
 
 use serde::Serialize;
 
-/// What an import did. `seen = imported + duplicates + incomplete + rejected`, always.
+/// Counts of an import. `seen = imported + duplicates + incomplete + rejected` always holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counts {
-    /// Records read and dealt with.
+    /// Records that were read and processed.
     pub seen: u64,
-    /// Games stored whole.
+    /// Complete games that were stored.
     pub imported: u64,
     /// Duplicates of stored games.
     pub duplicates: u64,
-    /// Games of which the legal part was stored.
+    /// Incomplete games, of which the legal moves were stored.
     pub incomplete: u64,
-    /// Records with nothing to replay.
+    /// Records without a move that can be replayed.
     pub rejected: u64,
-    /// Of the rejected records, and of comments, those that are not kept: they were too many. Left out where there are none.
+    /// Rejected records and comments that were not stored, because their source has too many. Omitted from JSON if zero.
     #[serde(skip_serializing_if = "is_zero")]
     pub not_kept: u64,
-    /// Their bytes.
+    /// The bytes of the records that were not stored. Omitted from JSON if zero.
     #[serde(skip_serializing_if = "is_zero")]
     pub not_kept_bytes: u64,
-    /// Warnings about all of them.
+    /// Warnings about all records.
     pub warnings: u64,
-    /// Plies of the games stored.
+    /// Plies of the stored games.
     pub plies: u64,
-    /// Positions of the games stored.
+    /// Positions of the stored games.
     pub positions: u64,
 }
 
@@ -52,16 +52,16 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Counts {
-    /// Takes in what another import of the same records did: what were duplicates came in, in place of what was damaged.
-    pub fn replace(&mut self, again: Counts) {
-        self.imported += again.imported;
-        self.incomplete += again.incomplete;
-        self.duplicates -= (again.imported + again.incomplete).min(self.duplicates);
-        self.plies += again.plies;
-        self.positions += again.positions;
+    /// Adds the counts of a second import of the same records, which replaced damaged games: its new games were duplicates in the first import.
+    pub fn add_replacements(&mut self, second: Counts) {
+        self.imported += second.imported;
+        self.incomplete += second.incomplete;
+        self.duplicates -= (second.imported + second.incomplete).min(self.duplicates);
+        self.plies += second.plies;
+        self.positions += second.positions;
     }
 
-    /// Counts as a duplicate a game that another import has stored in the meantime.
+    /// Counts a game as a duplicate, because another program has stored it in the meantime.
     pub(in crate::store) fn turn_into_duplicate(
         &mut self,
         is_incomplete: bool,

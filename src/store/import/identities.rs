@@ -1,39 +1,41 @@
-//! Set of the identities of stored games, which finds duplicates during an import.
+//! Looks up games by their identities, which finds duplicates during an import or a merge.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use rusqlite::Connection;
 
-use crate::store::connection::integers::distance;
+use crate::store::connection::distance;
 use crate::store::format::segments;
 use crate::store::{StoreError, index};
 
-/// The identities of the games met so far.
+/// The identities of the games that are stored or were added so far.
 #[derive(Default)]
-pub(in crate::store) struct Identities(HashSet<u128, BuildHasherDefault<First>>);
+pub(in crate::store) struct IdentitySet(HashSet<u128, BuildHasherDefault<PrefixHasher>>);
 
-impl Identities {
+impl IdentitySet {
     /// Inserts an identity; returns whether it was new.
     pub(super) fn insert(&mut self, identity: [u8; 16]) -> bool {
         self.0.insert(u128::from_le_bytes(identity))
     }
 
+    /// Inserts several identities.
     pub(in crate::store) fn extend(&mut self, identities: &HashSet<u128>) {
         self.0.extend(identities);
     }
 }
 
-/// Finds the identities added to a database since the last call.
+/// Finds the identities that were added to a database since the last call.
 #[derive(Default)]
 pub(in crate::store) struct NewIdentities {
-    /// The number behind that of the last game known. Games keep their numbers, and no new one gets a smaller one; segments do neither, for
-    /// another import may merge them.
-    pub(super) behind: i64,
+    /// The id after that of the last known game. Games keep their ids, and ids of new games are greater; ids of segments do not have this property,
+    /// because another import may merge segments.
+    pub(super) next_game: i64,
 }
 
 impl NewIdentities {
-    /// The identities of those that have come since the last time, all at first; and of those that have become halves of others.
+    /// The identities of the games that were added since the last call, or of all games at the first call, and those of all games that were joined with
+    /// another record.
     pub(in crate::store) fn read(
         &mut self,
         connection: &Connection,
@@ -43,26 +45,81 @@ impl NewIdentities {
         let joined = joined.query_map([], |row| row.get(0).map(u128::from_le_bytes))?;
         let mut new: HashSet<u128> = joined.collect::<Result<_, _>>()?;
         for segment in index::segments(connection)? {
-            let behind = segment.first_game + segment.games;
-            if behind <= self.behind {
+            let end = segment.first_game + segment.games;
+            if end <= self.next_game {
                 continue;
             }
             let identities = segments::identities_of(connection, segment)?;
-            let known = distance(segment.first_game, self.behind);
+            let known = distance(segment.first_game, self.next_game);
             let numbers = identities.as_chunks().0.iter().skip(known);
             let numbers = numbers.map(|&bytes| u128::from_le_bytes(bytes));
             new.extend(numbers.filter(|&number| number != 0));
-            self.behind = behind;
+            self.next_game = end;
         }
         Ok(new)
     }
 }
 
-/// Hasher that takes the first bytes of an identity, which is itself a hash.
-#[derive(Default)]
-struct First(u64);
+/// The ids of games by their identities, for those of the given identities that are stored.
+pub(in crate::store) fn game_ids(
+    connection: &Connection,
+    wanted: &HashSet<[u8; 16]>,
+) -> Result<HashMap<[u8; 16], i64>, StoreError> {
+    if wanted.is_empty() {
+        return Ok(HashMap::new());
+    }
+    select_game_ids(connection, |identity| wanted.contains(identity))
+}
 
-impl Hasher for First {
+/// The ids of all games by their identities.
+pub(in crate::store) fn all_game_ids(
+    connection: &Connection,
+) -> Result<HashMap<[u8; 16], i64>, StoreError> {
+    select_game_ids(connection, |identity| *identity != [0; 16])
+}
+
+fn select_game_ids(
+    connection: &Connection,
+    is_selected: impl Fn(&[u8; 16]) -> bool,
+) -> Result<HashMap<[u8; 16], i64>, StoreError> {
+    let mut ids = HashMap::new();
+    for segment in index::segments(connection)? {
+        let identities = segments::identities_of(connection, segment)?;
+        let identities = identities.as_chunks().0.iter().copied();
+        let numbered = identities.zip(segment.first_game..);
+        ids.extend(numbered.filter(|(identity, _)| is_selected(identity)));
+    }
+    Ok(ids)
+}
+
+/// The identities of games, given their ids in ascending order.
+pub(in crate::store) fn identities_of_games(
+    connection: &Connection,
+    games: &[i64],
+) -> Result<Vec<[u8; 16]>, StoreError> {
+    let mut found = Vec::with_capacity(games.len());
+    for segment in index::segments(connection)? {
+        let end = segment.first_game + segment.games;
+        let place = |id| games.partition_point(|&game| game < id);
+        let own = &games[place(segment.first_game)..place(end)];
+        if own.is_empty() {
+            continue;
+        }
+        let identities = segments::identities_of(connection, segment)?;
+        let identities = identities.as_chunks().0;
+        for &game in own {
+            let identity = identities.get(distance(segment.first_game, game));
+            found.push(*identity.ok_or(StoreError::Damaged(game))?);
+        }
+    }
+    Ok(found)
+}
+
+/// Hasher that uses the first bytes of an identity, which is itself a hash.
+#[derive(Default)]
+struct PrefixHasher(u64);
+
+impl Hasher for PrefixHasher {
     fn write(&mut self, bytes: &[u8]) {
         let (first, _) = bytes.split_at(8);
         self.0 = u64::from_le_bytes(first.try_into().expect("eight bytes"));

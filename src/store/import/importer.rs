@@ -1,4 +1,4 @@
-//! Imports records in batches: one is filled while a thread stores the previous one.
+//! Imports records in batches: one batch is filled while a thread stores the previous one.
 
 use std::collections::HashSet;
 use std::io;
@@ -7,22 +7,21 @@ use std::thread::{self, JoinHandle};
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::batch::{Batch, OmittedRejects};
-use super::corrections::{Correction, Corrections};
+use super::batch::{Batch, NameIds, OmittedRejects};
+use super::corrections::{Correction, CorrectionDetector};
 use super::counts::Counts;
-use super::identities::{Identities, NewIdentities};
-use super::name_ids::Names;
-use super::spool::folder_of;
+use super::identities::{IdentitySet, NewIdentities};
+use super::temp_files::database_folder;
 use crate::record::Record;
-use crate::store::connection::open::{PAGES, keep_pages};
-use crate::store::{Database, Prepared, REJECTED_BYTES, StoreError};
+use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size};
+use crate::store::{Database, PreparedRecord, REJECTED_BYTES, StoreError};
 
-/// Whether to go on after a record.
+/// Whether an import continues after a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// Go on.
+    /// Read the next record.
     Continue,
-    /// Store what was read, then stop.
+    /// Store the records that were read, then stop.
     Stop,
 }
 
@@ -31,11 +30,11 @@ pub enum Progress {
 pub struct ImportOptions {
     /// Whether the original text of records is stored as well.
     pub keep_text: bool,
-    /// Games stored together at most: what an import that is broken off has to do again. However many they are, the memory they take is bounded; beyond
-    /// it they wait in temporary files without names, beside the database.
+    /// Limit of the games per batch, which is the work that an interrupted import loses. Memory is bounded independently of this limit: larger batches
+    /// spill to temporary files without names, beside the database.
     pub batch: usize,
-    /// Bytes that are kept of the records of one source of which nothing can be replayed, where each counts 256 more. The rest is counted,
-    /// and one reject of the kind [`NOT_KEPT`](crate::store::NOT_KEPT) says where it stands.
+    /// Limit of the rejects that are stored per source, in bytes, where each reject counts 256 bytes in addition to its text. Other rejects are only
+    /// counted, and one reject of the kind [`OMITTED_REJECTS_KIND`](crate::store::OMITTED_REJECTS_KIND) contains their places.
     pub reject_limit: u64,
 }
 
@@ -50,46 +49,50 @@ impl Default for ImportOptions {
 }
 
 impl ImportOptions {
-    /// Prepares a record for an import with these options; can run on any thread.
-    pub fn prepare(self, record: &Record) -> Prepared {
-        Prepared::of(record, self.keep_text)
+    /// Prepares a record for an import with these options. It can run on any thread.
+    pub fn prepare(self, record: &Record) -> PreparedRecord {
+        PreparedRecord::of(record, self.keep_text)
     }
 }
 
-/// An import under way: it takes records, and stores them a batch at a time, each in one transaction. Broken off at any moment, the database
-/// holds whole batches, and the import can simply be run again.
+/// An import, which collects records and stores them in batches of one transaction each. If it is interrupted, the database contains complete
+/// batches, and the import can be run again.
 ///
-/// While a batch is stored on a thread of its own, the next one is filled.
+/// A thread stores one batch while the next one is filled.
 pub struct Importer<'a> {
     database: &'a mut Database,
     options: ImportOptions,
-    known: Identities,
+    known: IdentitySet,
     batch: Batch,
-    /// The name of the source begun last.
+    /// The name of the current source.
     source: String,
-    corrections: Corrections,
+    corrections: CorrectionDetector,
     stored: Counts,
-    not_kept: Vec<OmittedRejects>,
+    omitted_rejects: Vec<OmittedRejects>,
     writer: BatchWriter,
-    storing: Option<Storing>,
+    writer_thread: Option<WriterThread>,
     duplicates: Vec<[u8; 16]>,
 }
 
-/// Stores batches, with caches of what it has stored.
+/// Stores batches, and caches identities and ids between them.
 #[derive(Default)]
 struct BatchWriter {
     new_identities: NewIdentities,
-    names: Names,
+    names: NameIds,
 }
 
 /// The thread that stores a batch. It owns the connection of the database until it ends.
-type Storing = JoinHandle<(Connection, BatchWriter, Result<Stored, StoreError>)>;
+type WriterThread = JoinHandle<(Connection, BatchWriter, Result<StoredBatch, StoreError>)>;
 
 /// The counts of a batch, and the identities of games that other programs have stored in the meantime.
-type Stored = (Counts, HashSet<u128>);
+type StoredBatch = (Counts, HashSet<u128>);
 
 impl BatchWriter {
-    fn store(&mut self, connection: &mut Connection, batch: Batch) -> Result<Stored, StoreError> {
+    fn store(
+        &mut self,
+        connection: &mut Connection,
+        batch: Batch,
+    ) -> Result<StoredBatch, StoreError> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let stored = batch.store(&transaction, &mut self.new_identities, &mut self.names)?;
         transaction.commit()?;
@@ -98,36 +101,36 @@ impl BatchWriter {
 }
 
 impl Importer<'_> {
-    /// Begins a source: records added from now on belong to it.
+    /// Begins a source, to which records added from now on belong.
     ///
     /// # Errors
-    /// When the database cannot be read, or what was added before cannot be stored.
+    /// When the database cannot be read, or the previous batch cannot be stored.
     pub fn begin_source(&mut self, name: &str) -> Result<(), StoreError> {
         self.join_writer()?;
-        self.not_kept.extend(self.batch.not_kept());
+        self.omitted_rejects.extend(self.batch.omitted_rejects());
         name.clone_into(&mut self.source);
         self.batch.begin_source(&self.database.connection, name)?;
         let source = self.batch.source_id();
         self.corrections.begin_source(self.database, name, source)
     }
 
-    /// Adds a record of the source begun last, with what was prepared of it.
+    /// Adds a record of the current source, with its computed columns.
     ///
     /// # Errors
-    /// When the database cannot be written, with this record or with what was added before; or when there is no room for a temporary file: then what
-    /// was added since games were stored last is not stored.
+    /// When the database cannot be written, because of this record or an earlier one; or when a temporary file cannot be written, in which case the
+    /// records of the current batch are lost.
     ///
     /// # Panics
     /// When no source was begun.
-    pub fn add(&mut self, record: Record, prepared: Prepared) -> Result<(), StoreError> {
+    pub fn add(&mut self, record: Record, prepared: PreparedRecord) -> Result<(), StoreError> {
         if self.is_reimported(&record)? {
             self.batch.add_reimported(&record);
         } else {
-            self.corrections.see(&record, &prepared);
+            self.corrections.add_record(&record, &prepared);
             if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
-                // A part of the game may be in a batch that cannot take the rest of it, and games of the batch were taken for known.
+                // The batch may contain a part of the game, and the known identities include those of its games, which will not be stored.
                 self.batch = self.batch.next();
-                self.known = Identities::default();
+                self.known = IdentitySet::default();
                 return Err(error);
             }
         }
@@ -139,7 +142,7 @@ impl Importer<'_> {
             let mut full = std::mem::replace(&mut self.batch, next);
             self.duplicates.append(&mut full.duplicates);
             stored?;
-            self.begin_to_store(full)?;
+            self.start_writer(full)?;
         }
         Ok(())
     }
@@ -156,22 +159,22 @@ impl Importer<'_> {
         self.batch.is_reimported(&self.database.connection, record)
     }
 
-    /// Stores what was added.
+    /// Stores the current batch, and waits until it is stored.
     ///
     /// # Errors
-    /// When the database cannot be written; what was stored before is.
+    /// When the database cannot be written. Batches that were stored before remain.
     pub fn store(&mut self) -> Result<(), StoreError> {
         self.join_writer()?;
-        self.not_kept.extend(self.batch.not_kept());
+        self.omitted_rejects.extend(self.batch.omitted_rejects());
         let next = self.batch.next();
         let mut batch = std::mem::replace(&mut self.batch, next);
         self.duplicates.append(&mut batch.duplicates);
-        self.begin_to_store(batch)?;
+        self.start_writer(batch)?;
         self.join_writer()
     }
 
-    /// Stores what was added, and tells which of the records correct what earlier imports of their sources could not replay. To be asked when all
-    /// sources were read to their ends: a record that is still to come may be the one that was not corrected.
+    /// Stores the current batch, and returns the records that correct rejects of earlier imports of their sources. It must be called after all sources
+    /// were read to their ends, because a later record may be the uncorrected one.
     ///
     /// # Errors
     /// When the database cannot be read or written, or a game in it is damaged.
@@ -183,67 +186,67 @@ impl Importer<'_> {
         self.corrections.finish(self.database)
     }
 
-    fn begin_to_store(&mut self, batch: Batch) -> Result<(), StoreError> {
-        // A placeholder: nothing uses it.
-        let nothing = Connection::open_in_memory()?;
-        let mut connection = std::mem::replace(&mut self.database.connection, nothing);
+    fn start_writer(&mut self, batch: Batch) -> Result<(), StoreError> {
+        // The database needs some connection while the thread owns its own. It is not used.
+        let placeholder = Connection::open_in_memory()?;
+        let mut connection = std::mem::replace(&mut self.database.connection, placeholder);
         let mut writer = std::mem::take(&mut self.writer);
-        self.storing = Some(thread::spawn(move || {
+        self.writer_thread = Some(thread::spawn(move || {
             let stored = writer.store(&mut connection, batch);
             (connection, writer, stored)
         }));
         Ok(())
     }
 
-    /// Waits for the thread that stores a batch, and takes the connection back.
+    /// Waits for the thread that stores a batch, and restores the connection.
     fn join_writer(&mut self) -> Result<(), StoreError> {
-        let Some(storing) = self.storing.take() else {
+        let Some(thread) = self.writer_thread.take() else {
             return Ok(());
         };
         let (connection, writer, stored) =
-            storing.join().unwrap_or_else(|panic| resume_unwind(panic));
+            thread.join().unwrap_or_else(|panic| resume_unwind(panic));
         self.database.connection = connection;
         match stored {
-            Ok((counts, by_others)) => {
+            Ok((counts, stored_by_others)) => {
                 self.writer = writer;
                 self.stored += counts;
-                self.known.extend(&by_others);
-                self.batch.exclude(by_others);
+                self.known.extend(&stored_by_others);
+                self.batch.exclude(stored_by_others);
                 Ok(())
             }
             Err(error) => {
-                // Games of the batch are not there, though they were taken for known.
-                self.known = Identities::default();
+                // The known identities include those of the batch, which is not stored.
+                self.known = IdentitySet::default();
                 Err(error)
             }
         }
     }
 
-    /// What was omitted of the sources that were read to their ends.
-    pub fn not_kept(&self) -> &[OmittedRejects] {
-        &self.not_kept
+    /// The rejects and comments that were omitted, for each source that was read to its end.
+    pub fn omitted_rejects(&self) -> &[OmittedRejects] {
+        &self.omitted_rejects
     }
 
-    /// Identities of the duplicates so far; each is returned once.
-    pub fn duplicates(&mut self) -> Vec<[u8; 16]> {
+    /// The identities of the duplicates since the last call.
+    pub fn take_duplicates(&mut self) -> Vec<[u8; 16]> {
         std::mem::take(&mut self.duplicates)
     }
 
-    /// Counts of the batches stored so far.
+    /// The counts of the batches that are stored so far.
     pub fn stored(&self) -> Counts {
         self.stored
     }
 }
 
 impl Drop for Importer<'_> {
-    /// Gives the database its connection and its cache size back.
+    /// Restores the connection and the cache size of the database.
     fn drop(&mut self) {
-        if let Some(storing) = self.storing.take()
-            && let Ok((connection, ..)) = storing.join()
+        if let Some(thread) = self.writer_thread.take()
+            && let Ok((connection, ..)) = thread.join()
         {
             self.database.connection = connection;
         }
-        let _ = keep_pages(&self.database.connection, PAGES);
+        let _ = set_cache_size(&self.database.connection, CACHE_MEBIBYTES);
     }
 }
 
@@ -253,42 +256,42 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn importer(&mut self, options: ImportOptions) -> Result<Importer<'_>, StoreError> {
-        // Pages written are seldom read again; a small cache writes them to the file early.
-        keep_pages(&self.connection, 8)?;
-        let folder = folder_of(&self.connection);
-        let (mut known, mut writer) = (Identities::default(), BatchWriter::default());
+        // Pages that were written are seldom read again, and a small cache writes them to the file early.
+        set_cache_size(&self.connection, 8)?;
+        let folder = database_folder(&self.connection);
+        let (mut known, mut writer) = (IdentitySet::default(), BatchWriter::default());
         known.extend(&writer.new_identities.read(&self.connection)?);
         Ok(Importer {
             database: self,
             options,
             known,
             batch: Batch::new(options.keep_text, folder).limit_rejects(options.reject_limit),
-            not_kept: Vec::new(),
+            omitted_rejects: Vec::new(),
             source: String::new(),
-            corrections: Corrections::default(),
+            corrections: CorrectionDetector::default(),
             stored: Counts::default(),
             writer,
-            storing: None,
+            writer_thread: None,
             duplicates: Vec::new(),
         })
     }
 
     /// Stores the records of a source.
     ///
-    /// `watch` sees each record when it is read and decides whether to go on. `counts` grows with each batch that is
-    /// stored, so that it is right even when the import fails.
+    /// `on_record` is called with each record that is read, and decides whether the import continues. The counts of stored batches are added to
+    /// `counts`, even if the import fails.
     ///
     /// # Errors
-    /// When the source cannot be read, then what was read before is stored; or when the database cannot be written.
+    /// When the source cannot be read, in which case the records read before are stored; or when the database cannot be written.
     pub fn import(
         &mut self,
         source: &str,
         records: impl Iterator<Item = io::Result<Record>>,
         counts: &mut Counts,
-        mut watch: impl FnMut(&Record) -> Progress,
+        mut on_record: impl FnMut(&Record) -> Progress,
     ) -> Result<Progress, StoreError> {
         let mut importer = self.importer(ImportOptions::default())?;
-        let progress = importer.import(source, records, &mut watch);
+        let progress = importer.import(source, records, &mut on_record);
         *counts += importer.stored();
         progress
     }
@@ -299,7 +302,7 @@ impl Importer<'_> {
         &mut self,
         source: &str,
         records: impl Iterator<Item = io::Result<Record>>,
-        watch: &mut impl FnMut(&Record) -> Progress,
+        on_record: &mut impl FnMut(&Record) -> Progress,
     ) -> Result<Progress, StoreError> {
         self.begin_source(source)?;
         for record in records {
@@ -310,7 +313,7 @@ impl Importer<'_> {
                     return Err(error.into());
                 }
             };
-            let progress = watch(&record);
+            let progress = on_record(&record);
             let prepared = self.options.prepare(&record);
             self.add(record, prepared)?;
             if progress == Progress::Stop {

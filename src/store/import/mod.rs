@@ -1,15 +1,29 @@
 //! Imports records: batches, identities, corrections of earlier imports and rejects.
 
-pub(in crate::store) mod batch;
-pub(in crate::store) mod corrections;
-pub(in crate::store) mod counts;
-pub(in crate::store) mod identities;
-pub(in crate::store) mod importer;
-pub(in crate::store) mod insert;
-pub(in crate::store) mod name_ids;
-pub(in crate::store) mod prepared;
-pub(in crate::store) mod reimport;
-pub(in crate::store) mod reject_allowance;
-pub(in crate::store) mod reject_row;
-pub(in crate::store) mod spool;
-pub(in crate::store) mod staging;
+mod batch;
+mod corrections;
+mod counts;
+mod identities;
+mod importer;
+mod prepared;
+mod rejects;
+mod temp_files;
+
+pub use batch::OmittedRejects;
+pub(in crate::store) use batch::{Batch, NameIds};
+pub use corrections::Correction;
+pub use counts::Counts;
+pub(in crate::store) use identities::{
+    IdentitySet, NewIdentities, all_game_ids, game_ids, identities_of_games,
+};
+pub use importer::{ImportOptions, Importer, Progress};
+pub use prepared::PreparedRecord;
+pub(in crate::store) use prepared::game_identity;
+pub use rejects::{REJECTED_BYTES, ReimportOutcome};
+pub(in crate::store) use rejects::{
+    delete_reimported, identity_of_reject, portable_identity_of_reject,
+};
+pub(crate) use temp_files::Staging;
+pub(in crate::store) use temp_files::{
+    Spool, TempFolder, database_folder, temp_file, with_temp_folder,
+};

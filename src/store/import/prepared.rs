@@ -1,4 +1,5 @@
-//! Prepares a record for the database (replay, keys, encoded moves). It is most of the work of an import and runs on any thread.
+//! Prepares a record for the database: replays it, computes position keys and encodes moves. This is most of the work of an import, and can run
+//! on any thread.
 
 use sha2::{Digest, Sha256};
 
@@ -6,31 +7,33 @@ use crate::record::{Content, Game, MovetextStyle, Record};
 use crate::rules::Move;
 use crate::store::format::position_keys;
 use crate::store::format::{move_codec, start_codec};
-use crate::store::index::MOST_PLIES;
+use crate::store::index::MAX_PLIES;
 
-/// What the database stores of a record besides its text and tags.
+/// The computed columns of a record; `None` inside if it has no game.
 #[derive(Debug)]
-pub struct Prepared(pub(in crate::store) Option<PreparedGame>);
+pub struct PreparedRecord(pub(in crate::store) Option<PreparedGame>);
 
-/// What is stored of a game in other words than its record's.
+/// The computed columns of a game.
 #[derive(Debug)]
 pub(in crate::store) struct PreparedGame {
     pub(in crate::store) identity: [u8; 16],
-    pub(in crate::store) footprint: [u8; 16],
-    /// The start position, where it is not that of its layout.
+    /// The occupancy signature.
+    pub(in crate::store) signature: [u8; 16],
+    /// The encoded start position, if the game does not start from a layout.
     pub(in crate::store) start: Option<Vec<u8>>,
+    /// The encoded moves.
     pub(in crate::store) moves: Vec<u8>,
-    /// How the record writes them, where its text is kept.
-    pub(in crate::store) manner: Option<MovetextStyle>,
-    /// Of each position the key, and the code of the move played next in canonical form.
+    /// The movetext style of the record, if its text is stored.
+    pub(in crate::store) movetext_style: Option<MovetextStyle>,
+    /// For each position its key, and the code of the next move in canonical form.
     pub(in crate::store) positions: Vec<(u64, u16)>,
 }
 
-impl Prepared {
-    /// Replays the game of a record, if there is one.
-    pub(in crate::store) fn of(record: &Record, keep_text: bool) -> Prepared {
-        Prepared(match &record.content {
-            Content::Game(game) if game.plies().len() <= MOST_PLIES => {
+impl PreparedRecord {
+    /// Prepares a record, and replays its game if it has one.
+    pub(in crate::store) fn of(record: &Record, keep_text: bool) -> PreparedRecord {
+        PreparedRecord(match &record.content {
+            Content::Game(game) if game.plies().len() <= MAX_PLIES => {
                 Some(PreparedGame::of(game, &record.text, keep_text))
             }
             _ => None,
@@ -41,29 +44,29 @@ impl Prepared {
 impl PreparedGame {
     fn of(game: &Game, text: &str, keep_text: bool) -> PreparedGame {
         let start = game.start();
-        let made: Vec<Move> = game.moves().collect();
-        let (positions, footprint) = position_keys::of_legal_game(start, &made);
+        let moves: Vec<Move> = game.moves().collect();
+        let (positions, signature) = position_keys::of_legal_game(start, &moves);
         PreparedGame {
-            identity: identity(game, text),
-            footprint,
+            identity: game_identity(game, text),
+            signature,
             start: game
                 .layout()
                 .is_none()
-                .then(|| start_codec::start_bytes(&start)),
-            manner: (keep_text && !made.is_empty())
-                .then(|| MovetextStyle::detect(text, &made))
+                .then(|| start_codec::encode_start(&start)),
+            movetext_style: (keep_text && !moves.is_empty())
+                .then(|| MovetextStyle::detect(text, &moves))
                 .flatten(),
-            moves: move_codec::pack(made.into_iter()),
+            moves: move_codec::encode(moves.into_iter()),
             positions,
         }
     }
 }
 
-/// What makes a game the same as another. Of an incomplete one the whole text counts, for it says what could not be read.
-pub(in crate::store) fn identity(game: &Game, text: &str) -> [u8; 16] {
+/// Computes the identity of a game. That of an incomplete game includes the whole text, because a part of the text could not be parsed.
+pub(in crate::store) fn game_identity(game: &Game, text: &str) -> [u8; 16] {
     match game.incomplete {
         None => game.identity(),
-        Some(_) => first_half(
+        Some(_) => truncate_digest(
             Sha256::new()
                 .chain_update(game.identity())
                 .chain_update(text)
@@ -72,7 +75,8 @@ pub(in crate::store) fn identity(game: &Game, text: &str) -> [u8; 16] {
     }
 }
 
-pub(in crate::store) fn first_half(digest: impl AsRef<[u8]>) -> [u8; 16] {
+/// The first 16 bytes of a digest.
+pub(in crate::store) fn truncate_digest(digest: impl AsRef<[u8]>) -> [u8; 16] {
     digest.as_ref()[..16]
         .try_into()
         .expect("a digest of 32 bytes")

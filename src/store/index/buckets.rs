@@ -1,39 +1,39 @@
-//! Bucket sort of occurrences, in memory or spilled to a file.
+//! Sorts numbers with a bucket sort, in memory or with a temporary file.
+//!
+//! Keys are hashes, so that their highest bits partition them into buckets which several threads read, sort and encode on their own, whereas
+//! `export/external_sort.rs` merges sorted runs of numbers with any distribution into one stream.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Mutex;
 
-use zerocopy::IntoBytes;
+use crate::store::import::{TempFolder, temp_file, with_temp_folder};
 
-use crate::store::import::spool::{Folder, temporary_file};
-use crate::store::import::staging::temporary;
-
-/// They are kept apart by the highest bits of their keys, so that each bucket is small enough to be sorted fast. The keys of canonical forms are the smallest of
-/// several: the first bucket has the most.
+/// Buckets are chosen by the highest bits of numbers, so that each is small enough to be sorted fast. They differ in size: the key of a canonical form is the
+/// smallest of twelve hashes, so that the first buckets are the largest.
 const BUCKET_BITS: u32 = 12;
 pub(super) const BUCKETS: usize = 1 << BUCKET_BITS;
 
-/// Numbers that lie together in memory: as many as the allocator gives 16 KiB for, where it aligns them.
-const PIECE: usize = (1 << 10) - 1;
+/// The numbers of a block of memory: as many as fit into 16 KiB of the allocator, with alignment.
+const BLOCK: usize = (1 << 10) - 1;
 
 /// Collects numbers into buckets.
 pub(super) struct Buckets {
     all: Vec<Bucket>,
-    held: usize,
-    spilled: Option<Spilled>,
-    /// Where the file is, if there is one.
-    folder: Folder,
-    /// Pieces that went to the file, to be filled again.
+    in_memory: usize,
+    spilled: Option<SpillFile>,
+    /// The folder of the temporary file.
+    folder: TempFolder,
+    /// Blocks whose numbers were spilled, to be used again.
     spare: Vec<Vec<u128>>,
 }
 
 impl Buckets {
-    /// For numbers that go to a file in this folder when they are to be spilled.
-    pub(super) fn new(folder: Folder) -> Buckets {
+    /// Empty buckets, which spill to a temporary file in this folder.
+    pub(super) fn new(folder: TempFolder) -> Buckets {
         Buckets {
             all: vec![Bucket::default(); BUCKETS],
-            held: 0,
+            in_memory: 0,
             spilled: None,
             folder,
             spare: Vec::new(),
@@ -43,16 +43,16 @@ impl Buckets {
     #[inline]
     pub(super) fn push(&mut self, number: u128) {
         self.all[(number >> (u128::BITS - BUCKET_BITS)) as usize].push(number, &mut self.spare);
-        self.held += 1;
+        self.in_memory += 1;
     }
 
-    /// How many numbers are in memory.
+    /// The count of numbers in memory.
     #[inline]
-    pub(super) fn held(&self) -> usize {
-        self.held
+    pub(super) fn in_memory(&self) -> usize {
+        self.in_memory
     }
 
-    /// Whether occurrences were spilled to a temporary file.
+    /// Whether numbers were spilled to a temporary file.
     pub(super) fn is_spilled(&self) -> bool {
         self.spilled.is_some()
     }
@@ -63,20 +63,20 @@ impl Buckets {
             let spilled = match &mut self.spilled {
                 Some(spilled) => spilled,
                 None => {
-                    let file = temporary_file(self.folder.as_deref())?;
-                    self.spilled.insert(Spilled::new(file))
+                    let file = temp_file(self.folder.as_deref())?;
+                    self.spilled.insert(SpillFile::new(file))
                 }
             };
-            spilled.take(&mut self.all, &mut self.spare)
+            spilled.write(&mut self.all, &mut self.spare)
         };
-        spill().map_err(|error| temporary(&error, self.folder.as_deref()))?;
-        self.held = 0;
+        spill().map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
+        self.in_memory = 0;
         Ok(())
     }
 
-    /// Ends the collection.
-    pub(super) fn finish(self) -> Sources {
-        Sources {
+    /// Ends the collection, so that several threads can read the buckets.
+    pub(super) fn finish(self) -> BucketReader {
+        BucketReader {
             buckets: self.all.into_iter().map(Mutex::new).collect(),
             spilled: self.spilled.map(Mutex::new),
             folder: self.folder,
@@ -84,29 +84,29 @@ impl Buckets {
     }
 }
 
-/// Where the numbers of each bucket are, for several threads.
-pub(super) struct Sources {
+/// Reads complete buckets on several threads.
+pub(super) struct BucketReader {
     buckets: Vec<Mutex<Bucket>>,
-    spilled: Option<Mutex<Spilled>>,
-    folder: Folder,
+    spilled: Option<Mutex<SpillFile>>,
+    folder: TempFolder,
 }
 
-impl Sources {
-    /// Takes a bucket out, in the order in which its numbers came.
-    pub(super) fn take(&self, bucket: usize, room: &mut Room) -> io::Result<()> {
-        room.numbers.clear();
+impl BucketReader {
+    /// Takes the numbers of a bucket, in the order in which they were added.
+    pub(super) fn take(&self, bucket: usize, buffers: &mut SortBuffers) -> io::Result<()> {
+        buffers.numbers.clear();
         if let Some(spilled) = &self.spilled {
             let mut spilled = spilled.lock().expect("no reader panics");
-            let read = spilled.read(bucket, &mut room.numbers);
-            read.map_err(|error| temporary(&error, self.folder.as_deref()))?;
+            let read = spilled.read(bucket, &mut buffers.numbers);
+            read.map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
         }
-        let mut held = self.buckets[bucket].lock().expect("taken once");
-        held.empty_into(&mut room.numbers);
+        let mut in_memory = self.buckets[bucket].lock().expect("taken once");
+        in_memory.drain_into(&mut buffers.numbers);
         Ok(())
     }
 }
 
-/// Numbers with the same highest bits, in pieces: none is moved when more come.
+/// Numbers with the same highest bits, in blocks, so that numbers are not copied when more are added.
 #[derive(Clone, Default)]
 struct Bucket {
     full: Vec<Vec<u128>>,
@@ -116,48 +116,48 @@ struct Bucket {
 impl Bucket {
     #[inline]
     fn push(&mut self, number: u128, spare: &mut Vec<Vec<u128>>) {
-        if self.open.len() == PIECE {
-            let next = spare.pop().unwrap_or_else(|| Vec::with_capacity(PIECE));
+        if self.open.len() == BLOCK {
+            let next = spare.pop().unwrap_or_else(|| Vec::with_capacity(BLOCK));
             self.full.push(std::mem::replace(&mut self.open, next));
         }
         self.open.push(number);
     }
 
-    /// Appends all of them to `others`.
-    fn empty_into(&mut self, all: &mut Vec<u128>) {
-        all.reserve(self.full.len() * PIECE + self.open.len());
-        self.full.drain(..).for_each(|piece| all.extend(piece));
+    /// Moves all numbers to the end of `all`.
+    fn drain_into(&mut self, all: &mut Vec<u128>) {
+        all.reserve(self.full.len() * BLOCK + self.open.len());
+        self.full.drain(..).for_each(|block| all.extend(block));
         all.append(&mut self.open);
     }
 }
 
-/// Numbers that had no room in memory, in a file without a name: all buckets one behind the other, as often as memory was full.
-struct Spilled {
+/// Spilled numbers in an unnamed temporary file: each time the memory is full, all buckets are appended one after the other.
+struct SpillFile {
     file: File,
-    /// Of each time, where each bucket begins and the last one ends, counted in numbers.
+    /// For each spill the offset of each bucket, and the end of the last one, in numbers.
     starts: Vec<Vec<u64>>,
 }
 
 const BYTES: usize = size_of::<u128>();
 
-impl Spilled {
-    fn new(file: File) -> Spilled {
-        Spilled {
+impl SpillFile {
+    fn new(file: File) -> SpillFile {
+        SpillFile {
             file,
             starts: Vec::new(),
         }
     }
 
-    /// Takes all that is in memory, and gives the pieces back.
-    fn take(&mut self, buckets: &mut [Bucket], spare: &mut Vec<Vec<u128>>) -> io::Result<()> {
+    /// Writes all numbers in memory, and returns their blocks to `spare`.
+    fn write(&mut self, buckets: &mut [Bucket], spare: &mut Vec<Vec<u128>>) -> io::Result<()> {
         let last = self.starts.last().and_then(|starts| starts.last());
         let mut at = last.copied().unwrap_or(0);
         let mut starts = vec![at];
         for Bucket { full, open } in buckets {
-            for piece in full.iter_mut().chain([open]) {
-                self.file.write_all(piece.as_bytes())?;
-                at += piece.len() as u64;
-                piece.clear();
+            for block in full.iter_mut().chain([open]) {
+                self.file.write_all(bytemuck::cast_slice(block))?;
+                at += block.len() as u64;
+                block.clear();
             }
             spare.append(full);
             starts.push(at);
@@ -166,42 +166,43 @@ impl Spilled {
         Ok(())
     }
 
-    /// Reads a bucket to the end of `numbers`, in the order in which they came.
+    /// Appends the spilled numbers of a bucket to `numbers`, in the order in which they were added.
     fn read(&mut self, bucket: usize, numbers: &mut Vec<u128>) -> io::Result<()> {
         for starts in &self.starts {
-            let (from, behind) = (starts[bucket], starts[bucket + 1]);
+            let (start, end) = (starts[bucket], starts[bucket + 1]);
             let filled = numbers.len();
-            numbers.resize(filled + (behind - from) as usize, 0);
-            self.file.seek(SeekFrom::Start(from * BYTES as u64))?;
-            self.file.read_exact(numbers[filled..].as_mut_bytes())?;
+            numbers.resize(filled + (end - start) as usize, 0);
+            self.file.seek(SeekFrom::Start(start * BYTES as u64))?;
+            self.file
+                .read_exact(bytemuck::cast_slice_mut(&mut numbers[filled..]))?;
         }
         Ok(())
     }
 }
 
-/// Buffers for sorting one bucket after another.
+/// Buffers for sorting one bucket after the other.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct SortBuffers {
     numbers: Vec<u128>,
-    /// Where they come in groups.
+    /// The numbers, partitioned into groups.
     grouped: Vec<u128>,
-    /// Where the next number of each group comes.
+    /// The index of the next number of each group.
     next: Vec<usize>,
 }
 
-/// Approximate size of a group that is sorted on its own.
-const GROUP: usize = 16;
+/// Approximate size of a group, which is sorted by comparisons.
+const GROUP_SIZE: usize = 16;
 
-impl Room {
+impl SortBuffers {
     /// Keeps only the numbers that satisfy the predicate.
-    pub(super) fn retain(&mut self, is_so: impl Fn(&u128) -> bool) {
-        self.numbers.retain(is_so);
+    pub(super) fn retain(&mut self, predicate: impl Fn(&u128) -> bool) {
+        self.numbers.retain(predicate);
     }
 
-    /// The numbers of a bucket in their order. Behind the highest bits, which they have in common, they are hashes: the next bits make groups that are
-    /// nearly as large as one another, but for numbers of one key, which come in their order already.
+    /// Sorts the numbers of a bucket. Below the highest bits, which are equal, the bits of keys are those of hashes: by the next bits, numbers are partitioned
+    /// into groups of similar size. Only numbers with one key make larger groups, but these are already in order.
     pub(super) fn sorted(&mut self) -> &[u128] {
-        let bits = (self.numbers.len() / GROUP).max(1).ilog2();
+        let bits = (self.numbers.len() / GROUP_SIZE).max(1).ilog2();
         let group =
             |number: u128| (number << BUCKET_BITS).rotate_left(bits) as usize & ((1 << bits) - 1);
         self.next.clear();
@@ -209,9 +210,9 @@ impl Room {
         self.numbers
             .iter()
             .for_each(|&number| self.next[group(number)] += 1);
-        let mut behind = 0;
+        let mut end = 0;
         for next in &mut self.next {
-            behind += std::mem::replace(next, behind);
+            end += std::mem::replace(next, end);
         }
         self.grouped.resize(self.numbers.len(), 0);
         for &number in &self.numbers {
@@ -219,10 +220,10 @@ impl Room {
             self.grouped[*next] = number;
             *next += 1;
         }
-        let mut from = 0;
-        for &behind in &self.next {
-            self.grouped[from..behind].sort_unstable();
-            from = behind;
+        let mut start = 0;
+        for &end in &self.next {
+            self.grouped[start..end].sort_unstable();
+            start = end;
         }
         &self.grouped
     }

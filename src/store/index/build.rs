@@ -1,86 +1,68 @@
-//! Builds a segment: collects occurrences, sorts them by key and packs them.
+//! Builds a segment: collects occurrences, sorts them by key and encodes them.
 
 use std::collections::HashSet;
 use std::io;
 use std::sync::mpsc;
 use std::thread;
 
-use super::bits::{BitWriter, width};
-use super::buckets::{BUCKETS, Buckets, Room};
-use super::chunk;
-use super::chunk::{MOST_HERE, PAGE_BITS, Shape, number_width, write_popular, write_rare};
-use super::lookup::CHUNK_TRAILER;
-use super::posting;
-use super::posting::Posting;
-use super::{Counter, Counts, KEY_BITS, Occurrence, Outcome, POPULAR, row_of};
-use crate::store::import::spool::Folder;
+use super::bits::width;
+use super::buckets::{BUCKETS, BucketReader, Buckets, SortBuffers};
+use super::chunk::ChunkLayout;
+use super::chunk_trailer::TRAILER_BYTES;
+use super::counts::Outcome;
+use super::encode::{Occurrence, RowBatch, SegmentEncoder};
+use super::row_ids::{KEY_PREFIX_BITS, MAX_PLIES};
+use crate::store::import::TempFolder;
 
-/// Largest number of games in a segment.
-pub(in crate::store) const MOST_GAMES: usize = 1 << GAME_BITS;
-/// Largest number of plies in a game.
-pub(in crate::store) const MOST_PLIES: usize = (1 << PLY_BITS) - 1;
-/// Occurrences kept in memory, 16 bytes each: where there are more, they go to temporary files.
-pub(in crate::store) const MOST_IN_MEMORY: usize = 36 << 20;
+/// Largest number of occurrences in memory, of 16 bytes each; more are spilled to temporary files.
+pub(in crate::store) const MAX_OCCURRENCES_IN_MEMORY: usize = 36 << 20;
 
-/// Occurrences that may wait to be written when they are packed, six bytes each, about.
-const MOST_WAITING: u64 = 16 << 20;
+/// Largest number of encoded occurrences, of about six bytes each, that wait to be written if occurrences were spilled.
+const MAX_WAITING: u64 = 16 << 20;
 
-const GAME_BITS: u32 = 28;
-const PLY_BITS: u32 = 20;
-const NEXT_BITS: u32 = 16;
-
-/// Keys are in so many parts, by their highest bits; a chunk never reaches over the end of one, and each numbers its pages by itself.
-const PARTS: usize = 16;
-/// A segment with fewer occurrences has one part.
-const FEW: u64 = 1 << 16;
+/// The number of partitions of a segment, by the highest bits of keys. A chunk never contains keys of two partitions, and each partition numbers its pages
+/// independently.
+const PARTITIONS: usize = 16;
+/// A segment with fewer occurrences has one partition.
+const MIN_PARTITIONED: u64 = 1 << 16;
 
 /// Collects the occurrences of a segment.
-pub(in crate::store) struct Build {
+pub(in crate::store) struct SegmentBuilder {
     buckets: Buckets,
-    /// Largest number of occurrences in memory.
-    most: usize,
+    /// The largest number of occurrences in memory.
+    memory_limit: usize,
     positions: u64,
     outcomes: Vec<Outcome>,
-    left_out: HashSet<u32>,
+    excluded: HashSet<u32>,
 }
 
-/// A row of the index.
-pub(in crate::store) struct Row {
-    pub(in crate::store) id: i64,
-    pub(in crate::store) bytes: Vec<u8>,
-}
-
-/// Some rows of a segment.
-#[derive(Default)]
-pub(in crate::store) struct Part {
-    pub(in crate::store) chunks: Vec<Row>,
-    pub(in crate::store) pages: Vec<Row>,
-}
-
-impl Build {
-    pub(in crate::store) fn new() -> Build {
-        Build::spilling_to(None)
+impl SegmentBuilder {
+    pub(in crate::store) fn new() -> SegmentBuilder {
+        SegmentBuilder::spilling_to(None)
     }
 
-    /// Spills to a temporary file in this folder what exceeds the memory.
-    pub(in crate::store) fn spilling_to(folder: Folder) -> Build {
-        Build::with_memory_for(MOST_IN_MEMORY, folder)
+    /// Spills to a temporary file in this folder if there are too many occurrences for the memory.
+    pub(in crate::store) fn spilling_to(folder: TempFolder) -> SegmentBuilder {
+        SegmentBuilder::with_memory_limit(MAX_OCCURRENCES_IN_MEMORY, folder)
     }
 
-    /// Keeps at most this many occurrences in memory, 16 bytes each.
-    pub(in crate::store) fn with_memory_for(most: usize, folder: Folder) -> Build {
-        Build {
+    /// Keeps at most `memory_limit` occurrences, of 16 bytes each, in memory.
+    pub(in crate::store) fn with_memory_limit(
+        memory_limit: usize,
+        folder: TempFolder,
+    ) -> SegmentBuilder {
+        SegmentBuilder {
             buckets: Buckets::new(folder),
-            most,
+            memory_limit,
             positions: 0,
             outcomes: Vec::new(),
-            left_out: HashSet::new(),
+            excluded: HashSet::new(),
         }
     }
 
-    /// Whether it holds as many occurrences as a segment should that is made in memory: the next game might be one too many.
+    /// Whether the next game might exceed the memory limit.
     pub(in crate::store) fn is_full(&self) -> bool {
-        self.buckets.held() + MOST_PLIES >= self.most
+        self.buckets.in_memory() + MAX_PLIES >= self.memory_limit
     }
 
     /// The number of occurrences.
@@ -88,36 +70,38 @@ impl Build {
         self.positions
     }
 
-    /// Adds the next game: how it ended, and the key of each position with the code of the move played next.
+    /// Adds the next game: its outcome, and for each position the key and the code of the next move.
     pub(in crate::store) fn add_game(
         &mut self,
         outcome: Outcome,
         positions: impl Iterator<Item = (u64, u16)>,
     ) -> io::Result<()> {
-        let game = self.outcomes.len() as u128;
+        let game = self.outcomes.len() as u32;
         self.outcomes.push(outcome);
         for (ply, (key, next)) in positions.enumerate() {
-            let number = u128::from(key) << 64
-                | game << (PLY_BITS + NEXT_BITS)
-                | (ply as u128) << NEXT_BITS
-                | u128::from(next);
-            self.buckets.push(number);
+            let occurrence = Occurrence {
+                key,
+                game,
+                ply: ply as u32,
+                next,
+            };
+            self.buckets.push(occurrence.pack());
             self.positions += 1;
         }
-        if self.buckets.held() > self.most {
+        if self.buckets.in_memory() > self.memory_limit {
             self.buckets.spill()?;
         }
         Ok(())
     }
 
-    /// Takes a game of so many positions out again: the segment is the one that the others make.
-    pub(in crate::store) fn leave_out(&mut self, game: u32, positions: usize) {
-        if self.left_out.insert(game) {
+    /// Excludes a game that was added with this number of positions: the segment is the one that the other games make.
+    pub(in crate::store) fn exclude(&mut self, game: u32, positions: usize) {
+        if self.excluded.insert(game) {
             self.positions -= positions as u64;
         }
     }
 
-    /// Leaves numbers of games out: there are none with them.
+    /// Skips the ids of `count` games that do not exist.
     pub(in crate::store) fn skip_games(&mut self, count: usize) {
         let games = self.outcomes.len() + count;
         self.outcomes.resize(games, Outcome::default());
@@ -128,229 +112,114 @@ impl Build {
         self.buckets.is_spilled()
     }
 
-    /// Sorts and packs on all cores. The rows are handed to `write` in the order of their numbers.
-    ///
-    /// `page` is the number of bytes that fit on a page of the database.
+    /// Sorts and encodes the occurrences on all cores. `write` receives the rows in the order of their ids; each of them has at most `max_row_bytes` bytes.
     pub(in crate::store) fn finish<E: From<io::Error>>(
         self,
         segment: i64,
-        page: usize,
-        write: impl FnMut(Part) -> Result<(), E>,
+        max_row_bytes: usize,
+        write: impl FnMut(RowBatch) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.finish_while(segment, page, || Ok(()), write)
+        self.finish_with(segment, max_row_bytes, || Ok(()), write)
     }
 
-    /// The same, and does something else on this thread before anything is written, while others pack.
-    pub(in crate::store) fn finish_while<E: From<io::Error>>(
+    /// Like [`SegmentBuilder::finish`], but calls `meanwhile` on this thread before anything is written, while other threads encode.
+    pub(in crate::store) fn finish_with<E: From<io::Error>>(
         self,
         segment: i64,
-        page: usize,
+        max_row_bytes: usize,
         meanwhile: impl FnOnce() -> Result<(), E>,
-        mut write: impl FnMut(Part) -> Result<(), E>,
+        mut write: impl FnMut(RowBatch) -> Result<(), E>,
     ) -> Result<(), E> {
-        let parts = if self.positions < FEW { 1 } else { PARTS };
+        let partitions = if self.positions < MIN_PARTITIONED {
+            1
+        } else {
+            PARTITIONS
+        };
         let games = self.outcomes.len().saturating_sub(1) as u64;
-        // A code of this parameter is the shortest for keys so far apart.
-        let apart = ((1u64 << KEY_BITS) / self.positions.max(1)).max(1);
-        let shape = Shape {
-            key: apart.ilog2().min(KEY_BITS - 1),
-            game: width(games),
+        // The Rice parameter that makes the codes of keys with this mean distance shortest.
+        let mean_distance = ((1u64 << KEY_PREFIX_BITS) / self.positions.max(1)).max(1);
+        let layout = ChunkLayout {
+            key_parameter: mean_distance.ilog2().min(KEY_PREFIX_BITS - 1),
+            game_width: width(games),
         };
-        let mut packer = Packer {
-            segment,
-            room: 8 * (page - CHUNK_TRAILER),
-            shape,
-            outcomes: &self.outcomes,
-            part: BUCKETS / parts,
-            chunk: chunk::Writer::new(shape),
-            page: 0,
-            rows: Part::default(),
-        };
+        let max_bits = 8 * (max_row_bytes - TRAILER_BYTES);
+        let outcomes = &self.outcomes;
+        let mut encoder = SegmentEncoder::new(segment, max_bits, layout, outcomes, partitions);
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        // What is packed takes less room than what it was made of, where that was in memory: all may wait to be written. Else it takes room that others
-        // could use: some of it may wait.
-        let ahead = if self.is_spilled() {
-            let waiting = MOST_WAITING * BUCKETS as u64 / self.positions.max(1);
-            (waiting as usize).clamp(cores, BUCKETS)
+        // Encoded occurrences need less memory than the occurrences themselves. If these were in memory, all encoded buckets may wait to be written;
+        // otherwise their number is limited.
+        let queue_length = if self.is_spilled() {
+            let limit = MAX_WAITING * BUCKETS as u64 / self.positions.max(1);
+            (limit as usize).clamp(cores, BUCKETS)
         } else {
             BUCKETS
         };
-        let sources = self.buckets.finish();
-        let left_out = &self.left_out;
-        let is_in = |&number: &u128| !left_out.contains(&occurrence(number).game);
-        let take = |bucket, room: &mut Room| {
-            sources.take(bucket, room)?;
-            if !left_out.is_empty() {
-                room.retain(is_in);
-            }
-            Ok(())
+        let source = BucketSource {
+            reader: self.buckets.finish(),
+            excluded: &self.excluded,
         };
-        if parts == 1 {
-            meanwhile()?;
-            let mut room = Room::default();
-            for bucket in 0..BUCKETS {
-                take(bucket, &mut room)?;
-                write(packer.pack(bucket, room.sorted()))?;
-            }
-            return Ok(());
+        if partitions > 1 {
+            return encode_on_all_cores(encoder, &source, (cores, queue_length), meanwhile, write);
         }
-        thread::scope(|scope| {
-            let (sender, ready) = mpsc::sync_channel(ahead);
-            // Each thread sorts every so many buckets. The packer goes round from one to the next, so that it comes to the buckets in order; a thread that
-            // breaks off takes it away, and the others end too.
-            let (mut to, from): (Vec<_>, Vec<_>) = (0..cores).map(|_| mpsc::channel()).unzip();
-            to[0].send(packer).expect("its receiver is there");
-            to.rotate_left(1);
-            for (core, (to_next, own)) in to.into_iter().zip(from).enumerate() {
-                let (sender, take) = (sender.clone(), &take);
-                scope.spawn(move || {
-                    let mut room = Room::default();
-                    for bucket in (core..BUCKETS).step_by(cores) {
-                        let taken = take(bucket, &mut room);
-                        let sorted = room.sorted();
-                        let Ok(mut packer) = own.recv() else { break };
-                        let part = taken.map(|()| packer.pack(bucket, sorted));
-                        if sender.send(part).is_err() || to_next.send(packer).is_err() {
-                            break;
-                        }
+        meanwhile()?;
+        let mut buffers = SortBuffers::default();
+        for bucket in 0..BUCKETS {
+            source.take(bucket, &mut buffers)?;
+            write(encoder.encode(bucket, buffers.sorted()))?;
+        }
+        Ok(())
+    }
+}
+
+/// The buckets without the occurrences of excluded games.
+struct BucketSource<'a> {
+    reader: BucketReader,
+    excluded: &'a HashSet<u32>,
+}
+
+impl BucketSource<'_> {
+    /// Takes the numbers of a bucket, in the order in which they were added.
+    fn take(&self, bucket: usize, buffers: &mut SortBuffers) -> io::Result<()> {
+        self.reader.take(bucket, buffers)?;
+        if !self.excluded.is_empty() {
+            buffers.retain(|&number| !self.excluded.contains(&Occurrence::unpack(number).game));
+        }
+        Ok(())
+    }
+}
+
+/// Sorts buckets on all cores, encodes them in order, and passes the rows to `write` on this thread; at most `queue_length` encoded buckets wait for it.
+fn encode_on_all_cores<E: From<io::Error>>(
+    encoder: SegmentEncoder<'_>,
+    source: &BucketSource<'_>,
+    (cores, queue_length): (usize, usize),
+    meanwhile: impl FnOnce() -> Result<(), E>,
+    mut write: impl FnMut(RowBatch) -> Result<(), E>,
+) -> Result<(), E> {
+    thread::scope(|scope| {
+        let (sender, ready) = mpsc::sync_channel(queue_length);
+        // Thread `n` sorts the buckets `n`, `n + cores` and so on. The threads pass the one encoder around in a ring, so that it encodes the buckets in
+        // order. If a thread stops early, the encoder is dropped with it, and the other threads stop as well.
+        let (mut to, from): (Vec<_>, Vec<_>) = (0..cores).map(|_| mpsc::channel()).unzip();
+        to[0].send(encoder).expect("its receiver exists");
+        to.rotate_left(1);
+        for (core, (to_next, own)) in to.into_iter().zip(from).enumerate() {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                let mut buffers = SortBuffers::default();
+                for bucket in (core..BUCKETS).step_by(cores) {
+                    let taken = source.take(bucket, &mut buffers);
+                    let sorted = buffers.sorted();
+                    let Ok(mut encoder) = own.recv() else { break };
+                    let batch = taken.map(|()| encoder.encode(bucket, sorted));
+                    if sender.send(batch).is_err() || to_next.send(encoder).is_err() {
+                        break;
                     }
-                });
-            }
-            drop(sender);
-            meanwhile()?;
-            ready.into_iter().try_for_each(|part| write(part?))
-        })
-    }
-}
-
-/// Packs consecutive buckets.
-struct Packer<'a> {
-    segment: i64,
-    /// The bits of a page.
-    room: usize,
-    shape: Shape,
-    outcomes: &'a [Outcome],
-    /// The buckets of a part.
-    part: usize,
-    chunk: chunk::Writer,
-    /// The number of the next page.
-    page: u64,
-    /// Finished rows.
-    rows: Part,
-}
-
-impl Packer<'_> {
-    /// Packs the next bucket.
-    fn pack(&mut self, bucket: usize, sorted: &[u128]) -> Part {
-        if bucket.is_multiple_of(self.part) {
-            self.page = ((bucket / self.part) as u64) << (PAGE_BITS - 4);
-        }
-        let mut rest = sorted;
-        while let Some(&first) = rest.first() {
-            let key = occurrence(first).key;
-            let same = rest
-                .iter()
-                .take_while(|&&number| (number >> 64) as u64 == key);
-            let (group, others) = rest.split_at(same.count());
-            rest = others;
-            if group.len() < POPULAR {
-                let found = group.iter().map(|&number| {
-                    let found = occurrence(number);
-                    (found.game, found.ply)
-                });
-                let shape = self.shape;
-                let length = chunk::rare_len(shape, found.clone());
-                write_rare(self.begin(key, length), shape, found);
-            } else {
-                let group = self.popular(key, group);
-                self.begin(key, group.len()).append(&group);
-            }
-        }
-        if (bucket + 1).is_multiple_of(self.part) {
-            self.finish_chunk();
-        }
-        std::mem::take(&mut self.rows)
-    }
-
-    /// Begins a group of so many bits in the chunk, or in the next one where it does not fit. Groups with one row number stay together.
-    fn begin(&mut self, key: u64, length: usize) -> &mut BitWriter {
-        let key = key >> (64 - KEY_BITS);
-        let is_full = self.chunk.len_with(key, length) > self.room || !self.chunk.takes(key);
-        if is_full && self.chunk.last() != Some(key) {
-            self.finish_chunk();
-        }
-        self.chunk.begin(key)
-    }
-
-    fn finish_chunk(&mut self) {
-        if let Some((first, bytes)) = self.chunk.finish() {
-            let id = row_of(self.segment, first << (64 - KEY_BITS));
-            self.rows.chunks.push(Row { id, bytes });
-        }
-    }
-
-    /// The group of a popular position.
-    fn popular(&mut self, key: u64, group: &[u128]) -> BitWriter {
-        let mut bits = BitWriter::default();
-        let (counts, moves, postings) = self.count(group);
-        if postings.len() <= MOST_HERE {
-            write_popular(&mut bits, key, &counts, &moves, Ok(&postings));
-            return bits;
-        }
-        let first = self.page;
-        let mut rest = &postings[..];
-        while !rest.is_empty() {
-            let mut list = BitWriter::default();
-            let written = posting::write(&mut list, rest, number_width(moves.len()), self.room);
-            rest = &rest[written..];
-            self.rows.pages.push(Row {
-                id: page_row(self.segment, self.page),
-                bytes: list.into_bytes(),
+                }
             });
-            self.page += 1;
         }
-        let pages = (first, self.page - first);
-        write_popular(&mut bits, key, &counts, &moves, Err(pages));
-        bits
-    }
-
-    fn count(&self, group: &[u128]) -> (Counts, Vec<(u16, Counts)>, Vec<Posting>) {
-        let mut codes: Vec<u16> = group
-            .iter()
-            .map(|&number| occurrence(number).next)
-            .collect();
-        codes.retain(|&code| code != 0);
-        codes.sort_unstable();
-        codes.dedup();
-        let mut counter = Counter::new(codes.iter().copied());
-        let postings = group.iter().map(|&number| {
-            let Occurrence {
-                game, ply, next, ..
-            } = occurrence(number);
-            let number = codes.binary_search(&next).unwrap_or(codes.len());
-            counter.add(game, number, self.outcomes[game as usize]);
-            Posting {
-                game,
-                ply,
-                number: number as u16,
-            }
-        });
-        let postings = postings.collect();
-        (counter.counts, counter.moves, postings)
-    }
-}
-
-/// The number of the row of a page of occurrences.
-pub(super) fn page_row(segment: i64, page: u64) -> i64 {
-    segment << PAGE_BITS | page.cast_signed()
-}
-
-fn occurrence(number: u128) -> Occurrence {
-    let low = number as u64;
-    Occurrence {
-        key: (number >> 64) as u64,
-        game: (low >> (PLY_BITS + NEXT_BITS)) as u32,
-        ply: (low >> NEXT_BITS) as u32 & ((1 << PLY_BITS) - 1),
-        next: low as u16,
-    }
+        drop(sender);
+        meanwhile()?;
+        ready.into_iter().try_for_each(|batch| write(batch?))
+    })
 }

@@ -1,144 +1,158 @@
-//! Encodes a chunk: consecutive keys with their occurrences, in one page.
+//! Encodes a chunk: the entries of consecutive keys with their occurrences, on one page of the database.
 //!
 //! # Stability
-//! In bits, lowest first: the number of groups (16), the parameter of the code of keys (6), the width of game numbers (5), five zeros. Then
-//! the groups, in the order of their keys. A group is the distance to the key before (Rice's code; of the first one 0, for the row has its key),
-//! then 1 for a single occurrence; or 0 and three bits, of which 0 to 5 stand for 2 to 7 occurrences, 6 and 7 for a popular position.
+//! A chunk is a string of bits, the lowest of a byte first. It begins with a header: the number of entries (16), the Rice parameter of keys (6), the width of
+//! the ordinals of games (5), and five zeros. The entries follow in the order of the prefixes of their keys. An entry begins with the distance to the prefix
+//! before it, in Rice code; that of the first entry is 0, because the id of the row contains its prefix. The next bit is 1 for a single occurrence.
+//! Otherwise it is 0, and three bits follow: 0 to 5 stand for 2 to 7 occurrences, 6 and 7 for a popular position.
 //!
-//! An occurrence is a game and a ply: 8 bits, or 255 and 20 bits. What is played next is not kept: whoever asks replays the game anyway.
+//! An occurrence is the ordinal of a game and a ply, which has 8 bits, or 255 and 20 bits. The next move is not stored, because hits are replayed anyway.
 //!
-//! A popular position has: the bits of what follows (varint), the low 16 bits of its key, the counts of its games, the number of moves
-//! played next (12) and for each its code (16) and its counts; then a list of occurrences as in [`posting`](super::posting), or, after 7, the
-//! number of the first page of such lists (36) and of the pages (varint). Counts are varints (games, then of those that Black won, White won, were drawn, were won by
-//! others), 1 or 0 for whether there are dates, and the last and the first one (27 each).
+//! The entry of a popular position contains: the number of bits that follow (varint), the low 16 bits of the key, the counts of games, the number of next
+//! moves (12), and the code (16) and the counts of each. After 6, a posting list as specified in [`posting`](super::posting) follows; after 7, the number of
+//! the first page of such lists (36) and the number of pages (varint). Counts are varints (all games, then those that Black won, White won, were drawn, or
+//! were won by another side), a bit that is 1 if there are dates, and then the last date and the first one (27 each).
 
 use super::bits::{BitReader, BitWriter};
+use super::counts::Counts;
 use super::posting;
 use super::posting::{Posting, Postings};
-use super::{Counts, POPULAR};
 
-/// The positions with one key.
+/// The occurrences of one key.
 #[derive(Debug)]
-pub(super) enum Content<'a> {
-    /// The games and plies, sorted.
+pub(super) enum ChunkEntry<'a> {
+    /// Ordinals of games and plies, in ascending order.
     Rare(Vec<(u32, u32)>),
-    Popular(Popular<'a>),
+    Popular(PopularEntry<'a>),
 }
 
-/// A position met by many.
+/// The entry of a popular position.
 #[derive(Debug)]
-pub(super) struct Popular<'a> {
-    /// The low bits of its key.
-    pub(super) low: u16,
+pub(super) struct PopularEntry<'a> {
+    /// The low 16 bits of its key.
+    pub(super) key_suffix: u16,
     pub(super) counts: Counts,
-    /// The codes of the moves played next, sorted, with their counts.
+    /// The codes of the next moves, in ascending order, with their counts.
     pub(super) moves: Vec<(u16, Counts)>,
-    pub(super) list: List<'a>,
+    pub(super) storage: PostingStorage<'a>,
 }
 
-/// Where the occurrences of a popular position are.
+/// Where the posting list of a popular position is stored.
 #[derive(Debug)]
-pub(super) enum List<'a> {
-    Here(Postings<'a>),
-    /// On so many pages, from this one on.
-    Pages(u64, u64),
+pub(super) enum PostingStorage<'a> {
+    /// In its entry.
+    Inline(Postings<'a>),
+    /// On `count` pages, from the page with number `first` on.
+    Pages { first: u64, count: u64 },
 }
 
-/// Occurrences that are kept with their group; where there are more, they have pages of their own.
-pub(super) const MOST_HERE: usize = 100;
+/// A position with this number of occurrences in a segment is popular: its entry contains counts and a posting list with next moves.
+pub(super) const POPULAR_THRESHOLD: usize = 8;
 
-const HEAD: usize = 32;
-/// The kinds of groups after a 0.
-const HERE: u64 = 6;
-const PAGES: u64 = 7;
-/// The widest field for the pages of lists: 36 bits.
+/// The largest number of postings in an entry; longer lists have pages of their own.
+pub(super) const MAX_INLINE_POSTINGS: usize = 100;
+
+const HEADER_BITS: usize = 32;
+/// The tags of entries of popular positions.
+const INLINE_TAG: u64 = 6;
+const PAGES_TAG: u64 = 7;
+/// Bits of the number of a page of postings.
 pub(super) const PAGE_BITS: u32 = 36;
 
-/// What all chunks of a segment have in common.
+/// The widths of fields, which are the same in all chunks of a segment.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Shape {
-    pub(super) key: u32,
-    pub(super) game: u32,
+pub(super) struct ChunkLayout {
+    /// The Rice parameter of the distances of keys.
+    pub(super) key_parameter: u32,
+    /// Bits of the ordinal of a game.
+    pub(super) game_width: u32,
 }
 
-/// A chunk being written.
-pub(super) struct Writer {
-    shape: Shape,
+/// Writes one chunk after the other.
+pub(super) struct ChunkWriter {
+    layout: ChunkLayout,
     bits: BitWriter,
-    groups: u64,
-    first: u64,
-    last: u64,
+    entries: u64,
+    first_prefix: u64,
+    last_prefix: u64,
 }
 
-impl Writer {
-    pub(super) fn new(shape: Shape) -> Writer {
-        Writer {
-            shape,
+impl ChunkWriter {
+    pub(super) fn new(layout: ChunkLayout) -> ChunkWriter {
+        ChunkWriter {
+            layout,
             bits: BitWriter::default(),
-            groups: 0,
-            first: 0,
-            last: 0,
+            entries: 0,
+            first_prefix: 0,
+            last_prefix: 0,
         }
     }
 
-    /// The bits of the chunk, were a group of so many added.
-    pub(super) fn len_with(&self, key: u64, group: usize) -> usize {
-        let distance = if self.groups == 0 { 0 } else { key - self.last };
-        let key_bits = (distance >> self.shape.key) as usize + 1 + self.shape.key as usize;
-        HEAD + self.bits.len() + key_bits + group
+    /// The length of the chunk in bits if an entry of `entry_bits` bits were added.
+    pub(super) fn len_with(&self, prefix: u64, entry_bits: usize) -> usize {
+        let distance = if self.entries == 0 {
+            0
+        } else {
+            prefix - self.last_prefix
+        };
+        let parameter = self.layout.key_parameter;
+        let prefix_bits = (distance >> parameter) as usize + 1 + parameter as usize;
+        HEADER_BITS + self.bits.len() + prefix_bits + entry_bits
     }
 
-    /// Whether it begins with another key than this one, and has room for more groups.
-    pub(super) fn takes(&self, key: u64) -> bool {
-        self.groups == 0 || self.last == key || self.groups < 0xffff
+    /// Whether an entry with this prefix may be added: the number of entries has 16 bits, but entries with one prefix stay together.
+    pub(super) fn accepts(&self, prefix: u64) -> bool {
+        self.entries == 0 || self.last_prefix == prefix || self.entries < 0xffff
     }
 
-    pub(super) fn last(&self) -> Option<u64> {
-        (self.groups > 0).then_some(self.last)
+    /// The prefix of the last entry.
+    pub(super) fn last_prefix(&self) -> Option<u64> {
+        (self.entries > 0).then_some(self.last_prefix)
     }
 
-    /// Begins a group, which is written to the bits that it gives.
-    pub(super) fn begin(&mut self, key: u64) -> &mut BitWriter {
-        if self.groups == 0 {
-            (self.first, self.last) = (key, key);
+    /// Begins an entry, and returns the writer for the rest of it.
+    pub(super) fn begin_entry(&mut self, prefix: u64) -> &mut BitWriter {
+        if self.entries == 0 {
+            (self.first_prefix, self.last_prefix) = (prefix, prefix);
         }
-        self.bits.rice(key - self.last, self.shape.key);
-        self.last = key;
-        self.groups += 1;
+        self.bits
+            .rice(prefix - self.last_prefix, self.layout.key_parameter);
+        self.last_prefix = prefix;
+        self.entries += 1;
         &mut self.bits
     }
 
-    /// The first key and the bytes, if there are any; the next chunk begins.
+    /// Ends the chunk and begins the next one. Returns the first prefix and the bytes; `None` if there are no entries.
     pub(super) fn finish(&mut self) -> Option<(u64, Vec<u8>)> {
-        if self.groups == 0 {
+        if self.entries == 0 {
             return None;
         }
-        let mut chunk = BitWriter::with_room(HEAD + self.bits.len());
-        chunk.put(self.groups, 16);
-        chunk.put(u64::from(self.shape.key), 6);
-        chunk.put(u64::from(self.shape.game), 5);
+        let mut chunk = BitWriter::with_capacity(HEADER_BITS + self.bits.len());
+        chunk.put(self.entries, 16);
+        chunk.put(u64::from(self.layout.key_parameter), 6);
+        chunk.put(u64::from(self.layout.game_width), 5);
         chunk.put(0, 5);
         chunk.append(&self.bits);
         self.bits.clear();
-        self.groups = 0;
-        Some((self.first, chunk.into_bytes()))
+        self.entries = 0;
+        Some((self.first_prefix, chunk.into_bytes()))
     }
 }
 
-/// The bits of a group of few occurrences.
-pub(super) fn rare_len(
-    shape: Shape,
+/// The number of bits of an entry of few occurrences, without the prefix.
+pub(super) fn rare_bits(
+    layout: ChunkLayout,
     occurrences: impl ExactSizeIterator<Item = (u32, u32)>,
 ) -> usize {
     let head = if occurrences.len() == 1 { 1 } else { 4 };
     let plies = occurrences.map(|(_, ply)| if ply < 255 { 8 } else { 28 });
-    plies.fold(head, |bits, ply| bits + shape.game as usize + ply)
+    plies.fold(head, |bits, ply| bits + layout.game_width as usize + ply)
 }
 
-/// Writes a group of few occurrences.
+/// Writes an entry of few occurrences.
 pub(super) fn write_rare(
     bits: &mut BitWriter,
-    shape: Shape,
+    layout: ChunkLayout,
     occurrences: impl ExactSizeIterator<Item = (u32, u32)>,
 ) {
     match occurrences.len() {
@@ -146,7 +160,7 @@ pub(super) fn write_rare(
         count => bits.put((count as u64 - 2) << 1, 4),
     }
     for (game, ply) in occurrences {
-        bits.put(u64::from(game), shape.game);
+        bits.put(u64::from(game), layout.game_width);
         if ply < 255 {
             bits.put(u64::from(ply), 8);
         } else {
@@ -156,13 +170,13 @@ pub(super) fn write_rare(
     }
 }
 
-/// Writes a group of many occurrences: those here, or where their pages are.
+/// Writes the entry of a popular position, with its postings or with the number of the first page and the number of pages.
 pub(super) fn write_popular(
     bits: &mut BitWriter,
     key: u64,
     counts: &Counts,
     moves: &[(u16, Counts)],
-    list: Result<&[Posting], (u64, u64)>,
+    storage: Result<&[Posting], (u64, u64)>,
 ) {
     let mut body = BitWriter::default();
     body.put(key & 0xffff, 16);
@@ -172,23 +186,35 @@ pub(super) fn write_popular(
         body.put(u64::from(*code), 16);
         write_counts(&mut body, counts);
     }
-    match list {
+    match storage {
         Ok(postings) => {
-            posting::write(&mut body, postings, number_width(moves.len()), usize::MAX);
+            posting::write(
+                &mut body,
+                postings,
+                move_index_width(moves.len()),
+                usize::MAX,
+            );
         }
         Err((first, count)) => {
             body.put(first, PAGE_BITS);
             body.varint(count);
         }
     }
-    bits.put(if list.is_ok() { HERE } else { PAGES } << 1, 4);
+    bits.put(
+        if storage.is_ok() {
+            INLINE_TAG
+        } else {
+            PAGES_TAG
+        } << 1,
+        4,
+    );
     bits.varint(body.len() as u64);
     bits.append(&body);
 }
 
-/// The width of the numbers of moves, of which one stands for none.
-pub(super) fn number_width(moves: usize) -> u32 {
-    crate::store::index::bits::width(moves as u64)
+/// Bits of the index of a move; one more index stands for the end of a game.
+pub(super) fn move_index_width(moves: usize) -> u32 {
+    super::bits::width(moves as u64)
 }
 
 fn write_counts(bits: &mut BitWriter, counts: &Counts) {
@@ -227,74 +253,76 @@ fn read_counts(bits: &mut BitReader<'_>) -> Counts {
     }
 }
 
-/// Hands the groups with a key to `visit`, by its highest 48 bits, of a chunk that begins with another one. Gives whether the chunk is whole as far as it
-/// was read.
+/// Passes the entries with the prefix `wanted` to `visit`; `first` is the prefix of the first entry of the chunk. Returns whether the chunk is intact as far
+/// as it was read.
 pub(super) fn find<'a>(
     chunk: &'a [u8],
     first: u64,
     wanted: u64,
-    mut visit: impl FnMut(Content<'a>),
+    mut visit: impl FnMut(ChunkEntry<'a>),
 ) -> bool {
     let mut bits = BitReader::new(chunk);
-    let groups = bits.take(16);
-    let shape = Shape {
-        key: (bits.take(6) as u32).min(48),
-        game: bits.take(5) as u32,
+    let entries = bits.take(16);
+    let layout = ChunkLayout {
+        key_parameter: (bits.take(6) as u32).min(48),
+        game_width: bits.take(5) as u32,
     };
     bits.take(5);
-    let mut key = first;
-    for _ in 0..groups {
-        // Most groups are a single occurrence, of which one reading of the bytes has all.
-        if let Some([distance, game, ply]) = bits.rice_one_and_two(shape.key, shape.game, 8) {
-            key = key.wrapping_add(distance);
+    let mut prefix = first;
+    for _ in 0..entries {
+        // Most entries are a single occurrence, which is decoded from one load of eight bytes.
+        if let Some([distance, game, ply]) =
+            bits.rice_one_and_two(layout.key_parameter, layout.game_width, 8)
+        {
+            prefix = prefix.wrapping_add(distance);
             if bits.is_past_the_end() {
                 return false;
             }
-            if key > wanted {
+            if prefix > wanted {
                 break;
             }
-            if key == wanted {
-                visit(Content::Rare(vec![(game as u32, ply as u32)]));
+            if prefix == wanted {
+                visit(ChunkEntry::Rare(vec![(game as u32, ply as u32)]));
             }
             continue;
         }
-        key = key.wrapping_add(bits.rice(shape.key));
+        prefix = prefix.wrapping_add(bits.rice(layout.key_parameter));
         if bits.is_past_the_end() {
             return false;
         }
-        if key > wanted {
+        if prefix > wanted {
             break;
         }
-        let kind = match bits.take(1) {
+        let tag = match bits.take(1) {
             1 => None,
             _ => Some(bits.take(3)),
         };
-        match kind {
-            Some(HERE | PAGES) => {
+        match tag {
+            Some(INLINE_TAG | PAGES_TAG) => {
                 let mut body = bits.clone();
                 let length = body.varint() as usize;
                 bits = body.clone();
                 bits.skip(length);
-                if key == wanted {
-                    let is_here = kind == Some(HERE);
-                    visit(Content::Popular(read_popular(body, is_here)));
+                if prefix == wanted {
+                    let is_inline = tag == Some(INLINE_TAG);
+                    visit(ChunkEntry::Popular(read_popular(body, is_inline)));
                 }
             }
-            rare => {
-                let count = rare.map_or(1, |code| code + 2);
+            tag => {
+                let count = tag.map_or(1, |tag| tag + 2);
                 let mut occurrences = Vec::new();
                 for _ in 0..count {
-                    let game = bits.take(shape.game) as u32;
+                    let game = bits.take(layout.game_width) as u32;
                     let ply = match bits.take(8) {
                         255 => bits.take(20),
                         ply => ply,
                     };
-                    if key == wanted {
+                    if prefix == wanted {
                         occurrences.push((game, ply as u32));
                     }
                 }
-                if key == wanted {
-                    visit(Content::Rare(occurrences));
+                if prefix == wanted {
+                    visit(ChunkEntry::Rare(occurrences));
                 }
             }
         }
@@ -305,24 +333,30 @@ pub(super) fn find<'a>(
     true
 }
 
-fn read_popular(mut body: BitReader<'_>, is_here: bool) -> Popular<'_> {
-    let low = body.take(16) as u16;
+fn read_popular(mut body: BitReader<'_>, is_inline: bool) -> PopularEntry<'_> {
+    let key_suffix = body.take(16) as u16;
     let counts = read_counts(&mut body);
     let count = body.take(12);
     let moves = (0..count)
         .map(|_| (body.take(16) as u16, read_counts(&mut body)))
         .collect();
-    let list = if is_here {
-        List::Here(Postings::new(body))
+    let storage = if is_inline {
+        PostingStorage::Inline(Postings::new(body))
     } else {
-        List::Pages(body.take(PAGE_BITS), body.varint())
+        PostingStorage::Pages {
+            first: body.take(PAGE_BITS),
+            count: body.varint(),
+        }
     };
-    Popular {
-        low,
+    PopularEntry {
+        key_suffix,
         counts,
         moves,
-        list,
+        storage,
     }
 }
 
-const _: () = assert!(POPULAR == 8, "three bits tell 2 to 7 occurrences");
+const _: () = assert!(
+    POPULAR_THRESHOLD == 8,
+    "three bits encode 2 to 7 occurrences"
+);

@@ -1,4 +1,4 @@
-//! Segments return exactly the occurrences they were built from.
+//! Tests that segments return exactly the occurrences from which they were built.
 
 #![allow(clippy::cast_possible_wrap)]
 
@@ -7,11 +7,12 @@ use std::ops::ControlFlow;
 
 use rusqlite::Connection;
 
-use super::build::{Part, Row};
+use super::chunk::POPULAR_THRESHOLD;
+use super::encode::{Row, RowBatch};
 use super::*;
 use crate::store::StoreError;
 
-/// A generator of numbers (`SplitMix64`).
+/// A generator of pseudo-random numbers (`SplitMix64`).
 struct Random(u64);
 
 impl Random {
@@ -29,7 +30,7 @@ impl Random {
 
 type Game = (Outcome, Vec<(u64, u16)>);
 
-/// Games of which the first positions are few and the later ones many, some with long gaps in plies and some that come back.
+/// Random games that share early positions; some are very long, some are empty, and some repeat a position.
 fn games(random: &mut Random, count: usize) -> Vec<Game> {
     let game = |number: usize| {
         let outcome = Outcome {
@@ -43,8 +44,8 @@ fn games(random: &mut Random, count: usize) -> Vec<Game> {
         };
         let mut positions: Vec<(u64, u16)> = (0..plies)
             .map(|ply| {
-                let kinds = 1u64 << (3 * ply).min(60);
-                let key = Random(random.below(kinds) << 6 | ply.min(63)).next();
+                let variety = 1u64 << (3 * ply).min(60);
+                let key = Random(random.below(variety) << 6 | ply.min(63)).next();
                 (key, 1 + (random.below(3) * (key >> 60)) as u16)
             })
             .collect();
@@ -65,8 +66,8 @@ fn database() -> Connection {
     connection
 }
 
-fn write_all(build: Build, segment: i64, connection: &Connection) {
-    write(connection, build, segment, 8_000, || Ok(())).unwrap();
+fn write_all(builder: SegmentBuilder, segment: i64, connection: &Connection) {
+    write(connection, builder, segment, 8_000, || Ok(())).unwrap();
 }
 
 fn segment(id: i64, first_game: i64) -> Segment {
@@ -75,18 +76,18 @@ fn segment(id: i64, first_game: i64) -> Segment {
         first_game,
         games: 0,
         positions: 0,
-        room: 8_000,
+        chunk_bytes: 8_000,
     }
 }
 
-/// The counts of some games that reach a position, and of the moves that they played there.
+/// Reference implementation of the counts of games that reach a position, and of the moves played there.
 #[derive(Default)]
-struct Plain {
+struct ReferenceCounts {
     counts: Counts,
     moves: BTreeMap<u16, Counts>,
 }
 
-impl Plain {
+impl ReferenceCounts {
     fn add(&mut self, outcome: Outcome, moves: &[u16]) {
         self.counts.add(outcome);
         let played: BTreeSet<u16> = moves.iter().copied().filter(|&code| code != 0).collect();
@@ -101,156 +102,168 @@ impl Plain {
     }
 }
 
-/// Every occurrence and every count, of all games and of some, compared with plain lists.
+/// Compares every occurrence and every count, of all games and of some, with a reference implementation.
 fn compare(connection: &Connection, segment: Segment, games: &[Game]) {
-    /// By game: the plies, and the moves played next.
-    type Met = BTreeMap<usize, (Vec<u32>, Vec<u16>)>;
-    let mut met: BTreeMap<u64, Met> = BTreeMap::new();
-    for (place, (_, positions)) in games.iter().enumerate() {
+    /// The plies and the next moves, by ordinal of the game.
+    type Occurrences = BTreeMap<usize, (Vec<u32>, Vec<u16>)>;
+    let mut occurrences_by_key: BTreeMap<u64, Occurrences> = BTreeMap::new();
+    for (ordinal, (_, positions)) in games.iter().enumerate() {
         for (ply, &(key, next)) in (0..).zip(positions) {
-            let (plies, moves) = met.entry(key).or_default().entry(place).or_default();
+            let (plies, moves) = occurrences_by_key
+                .entry(key)
+                .or_default()
+                .entry(ordinal)
+                .or_default();
             plies.push(ply);
             moves.push(next);
         }
     }
-    let is_chosen = |place: usize| place % 3 == 1;
-    let outcome = |place: usize| games[place].0;
+    let is_selected = |ordinal: usize| ordinal % 3 == 1;
+    let outcome = |ordinal: usize| games[ordinal].0;
     let mut popular = 0;
-    for (key, met) in met {
-        let (mut all, mut some) = (Plain::default(), Plain::default());
+    for (key, by_game) in occurrences_by_key {
+        let (mut all, mut some) = (ReferenceCounts::default(), ReferenceCounts::default());
         let mut occurrences = Vec::new();
-        for (&place, (plies, moves)) in &met {
-            let game = segment.first_game + place as i64;
+        for (&ordinal, (plies, moves)) in &by_game {
+            let game = segment.first_game + ordinal as i64;
             occurrences.extend(plies.iter().map(|&ply| (game, ply)));
-            all.add(outcome(place), moves);
-            if is_chosen(place) {
-                some.add(outcome(place), moves);
+            all.add(outcome(ordinal), moves);
+            if is_selected(ordinal) {
+                some.add(outcome(ordinal), moves);
             }
         }
-        let found = groups(connection, segment, key).unwrap();
-        let [group] = &found[..] else {
-            panic!("{key:x}: {} groups", found.len())
+        let lists = posting_lists(connection, segment, key).unwrap();
+        let [list] = &lists[..] else {
+            panic!("{key:x}: {} lists", lists.len())
         };
-        assert_eq!(group.games(), all.counts.games);
-        match group {
-            Group::Rare(rare) => {
-                assert!(occurrences.len() < POPULAR);
+        assert_eq!(list.games(), all.counts.games);
+        match list {
+            PostingList::Rare(rare) => {
+                assert!(occurrences.len() < POPULAR_THRESHOLD);
                 assert_eq!(*rare, occurrences);
             }
-            Group::Popular(known) => {
+            PostingList::Popular(known) => {
                 popular += 1;
                 all.assert_same(&known.counts, &known.moves);
-                let mut held = Vec::new();
-                let whole = known.occurrences(connection, |occurrence| {
-                    held.push(occurrence);
+                let mut found = Vec::new();
+                let flow = known.occurrences(connection, |occurrence| {
+                    found.push(occurrence);
                     ControlFlow::<()>::Continue(())
                 });
-                assert!(whole.unwrap().is_continue());
-                assert_eq!(held, occurrences);
-                let counted = |is_chosen: &dyn Fn(usize) -> bool| {
-                    let outcome = |place| is_chosen(place).then(|| outcome(place));
+                assert!(flow.unwrap().is_continue());
+                assert_eq!(found, occurrences);
+                let counted = |is_selected: &dyn Fn(usize) -> bool| {
+                    let outcome = |ordinal| is_selected(ordinal).then(|| outcome(ordinal));
                     known.count(connection, outcome).unwrap()
                 };
                 let (counts, moves) = counted(&|_| true);
                 all.assert_same(&counts, &moves);
-                let (counts, moves) = counted(&is_chosen);
+                let (counts, moves) = counted(&is_selected);
                 some.assert_same(&counts, &moves);
-                let games = known.count_games(connection, is_chosen).unwrap();
+                let games = known.count_games(connection, is_selected).unwrap();
                 assert_eq!(games, some.counts.games);
             }
         }
-        let near = groups(connection, segment, key ^ 1 << 20).unwrap();
-        assert!(near.is_empty());
+        let other_key = posting_lists(connection, segment, key ^ 1 << 20).unwrap();
+        assert!(other_key.is_empty());
     }
     assert!(popular > 2);
 }
 
 #[test]
-fn segments_hold_what_was_put_into_them() {
+fn segments_return_the_occurrences_from_which_they_were_built() {
     let mut random = Random(7);
     let connection = database();
     for (number, count) in [(1, 200), (2, 900), (40, 60)] {
         let games = games(&mut random, count);
-        // In memory, and by way of files.
-        for most in [usize::MAX, 1_000] {
-            let mut build = Build::with_memory_for(most, None);
+        // In memory, and with a temporary file.
+        for memory_limit in [usize::MAX, 1_000] {
+            let mut builder = SegmentBuilder::with_memory_limit(memory_limit, None);
             for (outcome, positions) in &games {
-                build.add_game(*outcome, positions.iter().copied()).unwrap();
+                builder
+                    .add_game(*outcome, positions.iter().copied())
+                    .unwrap();
             }
             let segment = segment(number, 1_000 * number);
             delete(&connection, number).unwrap();
-            write_all(build, number, &connection);
+            write_all(builder, number, &connection);
             compare(&connection, segment, &games);
         }
     }
-    let rows: i64 = connection
+    let chunks: i64 = connection
         .query_row("SELECT count(*) FROM index_chunk", [], |row| row.get(0))
         .unwrap();
-    let held: i64 = [1, 2, 40]
+    let chunks_and_pages: i64 = [1, 2, 40]
         .into_iter()
         .map(|id| count_rows(&connection, id).unwrap())
         .sum();
-    assert!(rows > 0 && held > rows);
+    assert!(chunks > 0 && chunks_and_pages > chunks);
     for id in [1, 2, 40] {
         delete(&connection, id).unwrap();
         assert_eq!(count_rows(&connection, id).unwrap(), 0);
     }
 }
 
-/// Whoever asks before each game whether there is room needs no files, however long the game.
+/// A caller that checks `is_full` before each game never spills, however long the game is.
 #[test]
-fn what_is_not_full_has_room_for_the_longest_game() {
+fn a_builder_that_is_not_full_has_memory_for_the_longest_game() {
     let games = games(&mut Random(5), 400);
     let (first, rest) = games.split_first().unwrap();
-    let mut build = Build::with_memory_for(first.1.len() + MOST_PLIES + 1, None);
-    build.add_game(first.0, first.1.iter().copied()).unwrap();
-    assert!(!build.is_full());
-    let longest = (0..=MOST_PLIES as u64).map(|ply| (ply << 40, 0));
-    build.add_game(Outcome::default(), longest).unwrap();
-    assert!(build.is_full() && !build.is_spilled());
+    let mut builder = SegmentBuilder::with_memory_limit(first.1.len() + MAX_PLIES + 1, None);
+    builder.add_game(first.0, first.1.iter().copied()).unwrap();
+    assert!(!builder.is_full());
+    let longest = (0..=MAX_PLIES as u64).map(|ply| (ply << 40, 0));
+    builder.add_game(Outcome::default(), longest).unwrap();
+    assert!(builder.is_full() && !builder.is_spilled());
     for (outcome, positions) in rest {
-        build.add_game(*outcome, positions.iter().copied()).unwrap();
+        builder
+            .add_game(*outcome, positions.iter().copied())
+            .unwrap();
     }
-    assert!(build.is_spilled());
+    assert!(builder.is_spilled());
 }
 
 #[test]
-fn games_are_left_out() {
+fn excluded_games_change_no_other_bytes() {
     let mut games = games(&mut Random(3), 200);
     let connection = database();
-    let mut build = Build::new();
+    let mut builder = SegmentBuilder::new();
     for (outcome, positions) in &games {
-        build.add_game(*outcome, positions.iter().copied()).unwrap();
+        builder
+            .add_game(*outcome, positions.iter().copied())
+            .unwrap();
     }
     for game in [0, 7, 199] {
-        build.leave_out(game, games[game as usize].1.len());
+        builder.exclude(game, games[game as usize].1.len());
         games[game as usize].1.clear();
     }
-    // The segment is the one made of the others, byte for byte.
-    let mut others = Build::new();
+    // The segment equals the one built from the other games, byte for byte.
+    let mut others = SegmentBuilder::new();
     for (outcome, positions) in &games {
         others
             .add_game(*outcome, positions.iter().copied())
             .unwrap();
     }
-    assert_eq!(build.positions(), others.positions());
+    assert_eq!(builder.positions(), others.positions());
     write_all(others, 3, &connection);
-    let (rows, wrong) = count_wrong(&connection, build, 3, 8_000).unwrap();
+    let (rows, wrong) = count_wrong(&connection, builder, 3, 8_000).unwrap();
     assert!(rows > 0 && wrong == 0);
     compare(&connection, segment(3, 1), &games);
 }
 
-/// Whatever the bytes are, an answer or an error comes, and no panic.
+/// A look-up in damaged rows returns a result or an error, and never panics.
 #[test]
-fn damaged_rows_do_no_harm() {
+fn damaged_rows_cause_no_panic() {
     let mut random = Random(11);
     let games = games(&mut random, 400);
     let connection = database();
-    let mut build = Build::new();
+    let mut builder = SegmentBuilder::new();
     for (outcome, positions) in &games {
-        build.add_game(*outcome, positions.iter().copied()).unwrap();
+        builder
+            .add_game(*outcome, positions.iter().copied())
+            .unwrap();
     }
-    write_all(build, 1, &connection);
+    write_all(builder, 1, &connection);
     let keys: Vec<u64> = games
         .iter()
         .flat_map(|(_, positions)| positions)
@@ -271,19 +284,19 @@ fn damaged_rows_do_no_harm() {
                 |row| Ok((row.get(0)?, row.get(1)?)),
             )
             .unwrap();
-        let whole = data.clone();
+        let original = data.clone();
         let at = random.below(data.len() as u64) as usize;
         data[at] ^= 1 << random.below(8);
         let update = format!("UPDATE {table} SET data = ?2 WHERE id = ?1");
         connection.execute(&update, (id, data)).unwrap();
         for _ in 0..5 {
             let key = keys[random.below(keys.len() as u64) as usize];
-            match groups(&connection, segment(1, 1), key) {
+            match posting_lists(&connection, segment(1, 1), key) {
                 Err(StoreError::Corrupt(_)) => errors += 1,
                 Err(other) => panic!("{other}"),
-                Ok(found) => {
-                    for group in found {
-                        if let Group::Popular(known) = group {
+                Ok(lists) => {
+                    for list in lists {
+                        if let PostingList::Popular(known) = list {
                             let visited =
                                 known.occurrences(&connection, |_| ControlFlow::<()>::Continue(()));
                             errors += u32::from(visited.is_err());
@@ -292,47 +305,49 @@ fn damaged_rows_do_no_harm() {
                 }
             }
         }
-        connection.execute(&update, (id, whole)).unwrap();
+        connection.execute(&update, (id, original)).unwrap();
     }
     assert!(errors > 0);
 }
 
-/// The bytes of a segment of many parts, packed by several threads, whether its occurrences were in memory or in files.
+/// The bytes of a segment of many partitions, encoded by several threads, whether its occurrences were in memory or spilled.
 #[test]
-fn bytes_of_many_parts_are_pinned() {
+fn bytes_of_many_partitions_are_pinned() {
     let games = games(&mut Random(17), 2_500);
-    for most in [usize::MAX, 30_000] {
-        let mut build = Build::with_memory_for(most, None);
+    for memory_limit in [usize::MAX, 30_000] {
+        let mut builder = SegmentBuilder::with_memory_limit(memory_limit, None);
         for (outcome, positions) in &games {
-            build.add_game(*outcome, positions.iter().copied()).unwrap();
+            builder
+                .add_game(*outcome, positions.iter().copied())
+                .unwrap();
         }
-        assert!(build.positions() > 1 << 16);
+        assert!(builder.positions() > 1 << 16);
         let mut rows = Vec::new();
-        let take = |part: Part| {
-            rows.extend(part.chunks.into_iter().map(|row| (0, row)));
-            rows.extend(part.pages.into_iter().map(|row| (1, row)));
+        let take = |batch: RowBatch| {
+            rows.extend(batch.chunks.into_iter().map(|row| (0, row)));
+            rows.extend(batch.pages.into_iter().map(|row| (1, row)));
             Ok::<_, StoreError>(())
         };
-        build.finish(1, 8_000, take).unwrap();
-        // FNV-1a over the numbers of rows and their bytes, of chunks and of pages.
-        let sums = [0, 1].map(|table| {
-            let own = rows.iter().filter(|(of, _)| *of == table);
-            let own: Vec<&Row> = own.map(|(_, row)| row).collect();
-            assert!(own.is_sorted_by_key(|row| row.id));
-            let bytes = own.iter().flat_map(|row| {
+        builder.finish(1, 8_000, take).unwrap();
+        // FNV-1a over the ids of rows and their bytes, for chunks and for pages.
+        let checksums = [0, 1].map(|table| {
+            let of_table = rows.iter().filter(|(of, _)| *of == table);
+            let of_table: Vec<&Row> = of_table.map(|(_, row)| row).collect();
+            assert!(of_table.is_sorted_by_key(|row| row.id));
+            let bytes = of_table.iter().flat_map(|row| {
                 let bytes = row.bytes.iter().copied();
                 row.id.to_le_bytes().into_iter().chain(bytes)
             });
             let sum = bytes.fold(0xcbf2_9ce4_8422_2325u64, |sum, byte| {
                 (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
             });
-            (own.len(), sum)
+            (of_table.len(), sum)
         });
         let expected = [
             (145, 8_313_810_484_763_268_657),
             (9, 16_635_932_233_254_333_442),
         ];
-        assert_eq!(sums, expected);
+        assert_eq!(checksums, expected);
     }
 }
 
@@ -340,7 +355,7 @@ fn bytes_of_many_parts_are_pinned() {
 #[test]
 fn bytes_are_pinned() {
     let connection = database();
-    let mut build = Build::new();
+    let mut builder = SegmentBuilder::new();
     let outcome = |result| Outcome {
         result,
         date: 20_190_100,
@@ -351,15 +366,15 @@ fn bytes_are_pinned() {
             (2 << 60, 9),
             ((3 << 60) + (game << 40), 0),
         ];
-        // The second position is met seven times, the third by each game alone.
+        // The second position occurs seven times, the third once in each game.
         let positions = positions
             .into_iter()
             .filter(|(key, _)| key >> 60 != 2 || game % 20 == 3);
-        build
+        builder
             .add_game(outcome((game % 3) as u8), positions)
             .unwrap();
     }
-    write_all(build, 1, &connection);
+    write_all(builder, 1, &connection);
     let sum = |table: &str| -> (usize, u64) {
         let data: Vec<u8> = connection
             .query_row(&format!("SELECT data FROM {table}"), [], |row| row.get(0))

@@ -1,4 +1,4 @@
-//! A copy of a database that others go on writing.
+//! Copies a database while other programs write to it.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,39 +8,44 @@ use rusqlite::backup::{Backup, StepResult};
 
 use crate::store::{Database, StoreError};
 
-/// Pages copied before others may write again: some tens of megabytes.
-const STEP: i32 = 4_096;
-/// How long they may.
+/// Number of pages copied before other programs may write again: some tens of megabytes.
+const STEP_PAGES: i32 = 4_096;
+/// The time for other programs to write between two steps.
 const PAUSE: Duration = Duration::from_millis(5);
-/// A copy begins anew when another program has written: so often at most, then the others wait until it is whole.
-const MOST_RESTARTS: usize = 3;
+/// Number of times that the backup restarts because another program has written. After that, other programs wait until it is complete.
+const MAX_RESTARTS: usize = 3;
 
 impl Database {
-    /// Copies the database, as it is when the last page is copied, into a file that does not exist or is empty. Others may read and write
-    /// meanwhile; where they write again and again, they are made to wait in the end. `watch` sees the pages copied and all pages.
+    /// Copies the state of the database at the last copied page into a file that does not exist or is empty. Other programs may read and write
+    /// meanwhile, but wait if they write too often. `progress` is called with the number of copied pages and of all pages.
     ///
     /// # Errors
     /// When the database cannot be read, another program keeps it locked, or the copy cannot be written.
-    pub fn backup(&self, copy: &Path, mut watch: impl FnMut(u64, u64)) -> Result<(), StoreError> {
+    pub fn backup(
+        &self,
+        copy: &Path,
+        mut progress: impl FnMut(u64, u64),
+    ) -> Result<(), StoreError> {
         let mut copy = Connection::open(copy)?;
         let backup = Backup::new(&self.connection, &mut copy)?;
-        let (mut left, mut restarts) = (i32::MAX, 0);
+        let (mut remaining, mut restarts) = (i32::MAX, 0);
         loop {
-            let pages = if restarts < MOST_RESTARTS { STEP } else { -1 };
+            let pages = if restarts < MAX_RESTARTS {
+                STEP_PAGES
+            } else {
+                -1
+            };
             match backup.step(pages)? {
                 StepResult::Done => return Ok(()),
                 StepResult::More => {}
-                // After the time that any program is waited for.
+                // Another program has held a lock for longer than the busy timeout.
                 _ => return Err(StoreError::Locked),
             }
-            let progress = backup.progress();
-            restarts += usize::from(progress.remaining >= left);
-            left = progress.remaining;
+            let state = backup.progress();
+            restarts += usize::from(state.remaining >= remaining);
+            remaining = state.remaining;
             let number = |pages: i32| u64::try_from(pages).unwrap_or_default();
-            watch(
-                number(progress.pagecount - left),
-                number(progress.pagecount),
-            );
+            progress(number(state.pagecount - remaining), number(state.pagecount));
             std::thread::sleep(PAUSE);
         }
     }

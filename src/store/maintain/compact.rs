@@ -1,49 +1,51 @@
-//! One segment of all, and the room of what was deleted given back.
+//! Compacts a database: merges its segments, and returns unused pages to the file system.
 
 use rusqlite::TransactionBehavior;
 use serde::Serialize;
 
 use crate::store::format::segments;
 use crate::store::index;
-use crate::store::index::{MOST_GAMES, Segment};
+use crate::store::index::{MAX_GAMES, Segment};
 use crate::store::{Database, StoreError};
 
-/// What a compaction did.
+/// The result of a compaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Compacted {
-    /// Segments of the position index before.
+pub struct CompactionReport {
+    /// The number of segments of the position index before.
     pub segments_before: usize,
-    /// And now.
+    /// The number of segments now.
     pub segments: usize,
-    /// Bytes of the file before.
+    /// The size of the file before, in bytes.
     pub bytes_before: u64,
-    /// And now.
+    /// The size of the file now, in bytes.
     pub bytes: u64,
 }
 
 impl Database {
-    /// Makes one segment of all, so that a look-up asks one, and gives unused room back to the disk: nothing of what was deleted is left in
-    /// the file. No answer changes. `watch` sees the number of games done.
+    /// Merges all segments into one, so that a query searches one segment, and vacuums the file, after which it contains no deleted data. The results of
+    /// queries do not change. `progress` is called with the number of merged games.
     ///
-    /// The segments are merged in one transaction: broken off, the old ones are there. A segment that does not fit in memory goes through
-    /// temporary files meanwhile, and so does the database when its room is given back; they are where the system has such files.
+    /// The segments are merged in one transaction. A segment that does not fit in memory is written to temporary files, and so is the database when it is
+    /// vacuumed. They are in the system's folder for temporary files.
     ///
     /// # Errors
-    /// When the database cannot be written, a game in it is damaged, or there is no room for the temporary files.
-    pub fn compact(&mut self, watch: impl FnMut(u64)) -> Result<Compacted, StoreError> {
+    /// When the database cannot be written, a game in it is damaged, or the temporary files cannot be written.
+    pub fn compact(
+        &mut self,
+        mut progress: impl FnMut(u64),
+    ) -> Result<CompactionReport, StoreError> {
         let bytes_before = self.bytes()?;
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
         let before = index::segments(&transaction)?;
-        let mut watch = watch;
         let mut done = 0;
         for group in groups(&before) {
-            // One alone is as it should be.
+            // A single segment needs no merge.
             if group.len() > 1 {
                 let mut merged = 0;
                 segments::merge(&transaction, group, |games| {
                     merged = games;
-                    watch(done + games);
+                    progress(done + games);
                 })?;
                 done += merged;
             }
@@ -52,7 +54,7 @@ impl Database {
         transaction.commit()?;
         self.connection
             .execute(include_str!("../../../sql/query/vacuum.sql"), [])?;
-        Ok(Compacted {
+        Ok(CompactionReport {
             segments_before: before.len(),
             segments,
             bytes_before,
@@ -60,7 +62,7 @@ impl Database {
         })
     }
 
-    /// The size of the file.
+    /// The size of the file in bytes.
     fn bytes(&self) -> Result<u64, StoreError> {
         let pragma = |name: &str| {
             self.connection
@@ -70,13 +72,13 @@ impl Database {
     }
 }
 
-/// Segments that follow one another, as many together as one can number the games of.
+/// Groups consecutive segments, as many as fit into one segment.
 fn groups(mut segments: &[Segment]) -> Vec<&[Segment]> {
     let mut groups = Vec::new();
     while let Some(first) = segments.first() {
         let fits = |segment: &&Segment| {
             segment.first_game + segment.games - first.first_game
-                <= (MOST_GAMES as u64).cast_signed()
+                <= (MAX_GAMES as u64).cast_signed()
         };
         let count = segments.iter().take_while(fits).count().max(1);
         let (group, rest) = segments.split_at(count);
@@ -91,14 +93,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_group_has_more_games_than_a_segment_can_number() {
-        let most = (MOST_GAMES as u64).cast_signed();
+    fn no_group_has_more_games_than_fit_in_a_segment() {
+        let max = (MAX_GAMES as u64).cast_signed();
         let segment = |first_game, games| Segment {
             id: 0,
             first_game,
             games,
             positions: 0,
-            room: 0,
+            chunk_bytes: 0,
         };
         let sizes = |segments: &[Segment]| {
             groups(segments)
@@ -106,15 +108,15 @@ mod tests {
                 .map(|group| group.len())
                 .collect::<Vec<_>>()
         };
-        let half = most / 2;
+        let half = max / 2;
         let halves = [
             segment(1, half),
             segment(1 + half, half),
-            segment(1 + most, 1),
+            segment(1 + max, 1),
         ];
         assert_eq!(sizes(&halves), [2, 1]);
-        // Numbers that no game has count too.
-        assert_eq!(sizes(&[segment(1, 1), segment(1 + most, 1)]), [1, 1]);
+        // Unused ids between games count too.
+        assert_eq!(sizes(&[segment(1, 1), segment(1 + max, 1)]), [1, 1]);
         assert_eq!(sizes(&[]), [0; 0]);
     }
 }

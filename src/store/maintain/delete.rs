@@ -1,4 +1,4 @@
-//! Taking games out.
+//! Deletes games and rejects.
 
 use std::collections::BTreeMap;
 
@@ -8,47 +8,46 @@ use crate::store::format::{record_block, segments};
 use crate::store::{Database, StoreError};
 
 impl Database {
-    /// Takes games out for good, with all that is kept of them: their records, their positions, what was noticed, their places in
-    /// results that are kept, names that no other game says. What they held is overwritten; [`Database::compact`] gives the room back. Gives
-    /// how many of the numbers were those of games.
+    /// Deletes games with all that is stored of them: records, positions, problems, entries of result sets, and names that no other game has. The
+    /// deleted data is overwritten with zeros; [`Database::compact`] returns the unused pages. Returns the number of deleted games.
     ///
     /// # Errors
     /// When the database cannot be written.
     pub fn delete(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
-        self.overwriting(|transaction| games(transaction, ids))
+        self.delete_securely(|transaction| delete_games(transaction, ids))
     }
 
-    /// Takes damaged games out, as far as they are there: blocks of records that cannot be read go with the last of their games.
+    /// Deletes damaged games, whose record blocks may be unreadable. Such a block is deleted with the last of its games.
     ///
     /// # Errors
-    /// When the database cannot be written, or is damaged so that they cannot be taken out.
+    /// When the database cannot be written, or is too damaged to delete them.
     pub fn delete_damaged(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
-        self.overwriting(|transaction| games_of(transaction, ids, Blocks::MayBeDamaged))
+        self.delete_securely(|transaction| delete_with(transaction, ids, BlockState::MayBeDamaged))
     }
 
-    /// Takes rejects out for good, each with the incomplete game that holds what could be replayed of it. The next import of their file brings them
-    /// back. Gives how many of the numbers were those of rejects.
+    /// Deletes rejects, each with the incomplete game that has its legal moves. The next import of their file stores them again. Returns the number of
+    /// deleted rejects.
     ///
     /// # Errors
     /// When the database cannot be written.
     pub fn delete_rejects(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
-        self.overwriting(|transaction| rejects(transaction, ids))
+        self.delete_securely(|transaction| delete_rejects(transaction, ids))
     }
 
-    /// Does what takes something out, and then takes out the names that nothing says any more; what is taken out is overwritten.
-    pub(in crate::store) fn overwriting(
+    /// Runs a deletion, then deletes the names that are no longer used. The deleted data is overwritten with zeros.
+    pub(in crate::store) fn delete_securely(
         &mut self,
         delete: impl FnOnce(&Transaction<'_>) -> Result<usize, StoreError>,
     ) -> Result<usize, StoreError> {
-        // What is deleted is overwritten. A name that goes is borne by no game: that need not be looked up for each.
+        // Only unused names are deleted, so that foreign keys need not be checked for each of them.
         self.connection.pragma_update(None, "secure_delete", true)?;
         self.connection.pragma_update(None, "foreign_keys", false)?;
-        let deleted = self.in_one_transaction(delete);
+        let deleted = self.delete_in_transaction(delete);
         self.connection.pragma_update(None, "foreign_keys", true)?;
         deleted
     }
 
-    fn in_one_transaction(
+    fn delete_in_transaction(
         &mut self,
         delete: impl FnOnce(&Transaction<'_>) -> Result<usize, StoreError>,
     ) -> Result<usize, StoreError> {
@@ -67,40 +66,42 @@ impl Database {
     }
 }
 
-fn rejects(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize, StoreError> {
+/// Deletes rejects with their incomplete games.
+fn delete_rejects(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize, StoreError> {
     let mut incomplete = Vec::new();
     let mut deleted = 0;
     let mut game = transaction.prepare(include_str!("../../../sql/query/game_of_reject.sql"))?;
     let mut delete = transaction.prepare(include_str!("../../../sql/query/delete_reject.sql"))?;
     for &id in ids {
         let id = named_params! {":id": id};
-        let known: Option<Option<i64>> = game.query_row(id, |row| row.get(0)).optional()?;
-        incomplete.extend(known.flatten());
+        let game_of_reject: Option<Option<i64>> =
+            game.query_row(id, |row| row.get(0)).optional()?;
+        incomplete.extend(game_of_reject.flatten());
         deleted += delete.execute(id)?;
     }
-    games(transaction, &incomplete)?;
+    delete_games(transaction, &incomplete)?;
     Ok(deleted)
 }
 
-/// What is known of the blocks that the records of games are in.
+/// Whether record blocks may be unreadable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Blocks {
-    AreWhole,
+enum BlockState {
+    Sound,
     MayBeDamaged,
 }
 
-/// Takes games out. The segments that they are in are made again.
-pub(in crate::store) fn games(
+/// Deletes games, and rebuilds their segments. Returns the number of deleted games.
+pub(in crate::store) fn delete_games(
     transaction: &Transaction<'_>,
     ids: &[i64],
 ) -> Result<usize, StoreError> {
-    games_of(transaction, ids, Blocks::AreWhole)
+    delete_with(transaction, ids, BlockState::Sound)
 }
 
-fn games_of(
+fn delete_with(
     transaction: &Transaction<'_>,
     ids: &[i64],
-    whole: Blocks,
+    block_state: BlockState,
 ) -> Result<usize, StoreError> {
     let mut blocks: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
     let mut deleted = Vec::new();
@@ -133,7 +134,7 @@ fn games_of(
     }
     for (id, places) in blocks {
         match record_block::remove(transaction, id, &places) {
-            Err(StoreError::Corrupt(_)) if whole == Blocks::MayBeDamaged => {
+            Err(StoreError::Corrupt(_)) if block_state == BlockState::MayBeDamaged => {
                 let sql = include_str!("../../../sql/query/delete_unused_record_block.sql");
                 let mut delete = transaction.prepare_cached(sql)?;
                 delete.execute(named_params! {":id": id})?;

@@ -1,44 +1,44 @@
-//! Sizes and counts of a database.
+//! Reports sizes and counts of a database.
 
 use serde::Serialize;
 
 use crate::store::{Database, StoreError, index};
 
-/// Sizes and counts.
+/// Sizes and counts of a database.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Info {
+pub struct DatabaseInfo {
     /// The version of the schema.
     pub schema: i32,
     /// The size of the file in bytes.
     pub bytes: i64,
-    /// All games.
+    /// The number of games.
     pub games: i64,
-    /// Games that stop before the end of their record.
+    /// The number of incomplete games.
     pub incomplete: i64,
-    /// Records that could not be replayed, or not to their end.
+    /// The number of rejects.
     pub rejects: i64,
-    /// Different players.
+    /// The number of different names of players.
     pub players: i64,
-    /// Files imported.
+    /// The number of sources.
     pub sources: i64,
-    /// Plies of all games.
+    /// The number of plies of all games.
     pub plies: i64,
-    /// Entries of the position index.
+    /// The number of entries of the position index.
     pub positions: i64,
-    /// Segments of the position index.
+    /// The number of segments of the position index.
     pub segments: i64,
-    /// Bytes of the records as found.
+    /// Bytes of the original texts of records.
     pub text_bytes: i64,
     /// Bytes of the position index.
     pub index_bytes: i64,
 }
 
 impl Database {
-    /// Sizes and counts.
+    /// Reads sizes and counts of the database.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn info(&self) -> Result<Info, StoreError> {
+    pub fn info(&self) -> Result<DatabaseInfo, StoreError> {
         let _snapshot = self.snapshot()?;
         let schema = self.version()?;
         let pragma = |name: &str| {
@@ -50,7 +50,7 @@ impl Database {
         Ok(self
             .connection
             .query_row(include_str!("../../../sql/query/info.sql"), [], |row| {
-                Ok(Info {
+                Ok(DatabaseInfo {
                     schema,
                     bytes,
                     games: row.get(0)?,

@@ -1,14 +1,25 @@
 //! Keeps a database in order: merging, duplicates, deletion, compaction, backup, verification and recovery.
 
-pub(in crate::store) mod backup;
-pub(in crate::store) mod compact;
-pub(in crate::store) mod comparison;
-pub(in crate::store) mod dedupe;
-pub(in crate::store) mod delete;
-pub(in crate::store) mod fragments;
-pub(in crate::store) mod header_match;
-pub(in crate::store) mod info;
-pub(in crate::store) mod integrity;
-pub(in crate::store) mod merge;
-pub(in crate::store) mod recover;
-pub(in crate::store) mod soundness;
+mod backup;
+mod compact;
+mod dedupe;
+mod delete;
+mod fragments;
+mod header_match;
+mod info;
+mod integrity;
+mod merge;
+mod recover;
+
+pub use compact::CompactionReport;
+pub use dedupe::{
+    DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, decide_duplicates,
+};
+pub(in crate::store) use dedupe::{MIN_DISTINCTIVE_PLIES, start_key};
+pub(in crate::store) use delete::delete_games;
+pub use fragments::{FragmentMatch, RecordOrigin};
+pub(in crate::store) use header_match::Headers;
+pub use info::DatabaseInfo;
+pub use integrity::IntegrityReport;
+pub use merge::MergeReport;
+pub use recover::{LostGame, PartlyLostGame, RecoveryReport, recover};

@@ -1,56 +1,54 @@
-//! Who played against whom: names that met in a game are not one person's.
+//! Finds which players met in a game, because such players are different persons.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rusqlite::Connection;
 
 use super::persons::Persons;
-use crate::store::connection::integers::count;
+use crate::store::connection::count;
 use crate::store::format::checksum;
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::Field;
-use crate::store::query::chosen_games::Choice;
-use crate::store::query::filter::choices;
-use crate::store::{Database, Filter, StoreError};
+use crate::store::format::filter;
+use crate::store::format::filter::Field;
+use crate::store::format::filter::{SegmentSelection, present_games};
+use crate::store::{Database, StoreError};
 
 impl Database {
-    /// Hands every two persons who sit in one game, in whichever seats, to `visit`, with the number of the game; two persons once for each game, the name
-    /// that comes first in the order of names before the other.
+    /// Calls `visit` for each pair of persons who met in a game, once per game, with the id of the game. The names of a pair are in ascending order.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn meetings(&self, visit: impl FnMut(&str, &str, i64)) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
-        meetings(&self.connection, &Persons::read(&self.connection)?, visit)
+        for_each_meeting(&self.connection, &Persons::read(&self.connection)?, visit)
     }
 }
 
-/// Hands every two names that sit in one game to `visit`, with its number.
-fn meetings(
+/// Calls `visit` for each pair of names in a game, with the id of the game.
+fn for_each_meeting(
     connection: &Connection,
     persons: &Persons,
     mut visit: impl FnMut(&str, &str, i64),
 ) -> Result<(), StoreError> {
-    // Few games have more seats than two.
-    let mut later: HashMap<i64, Vec<u32>> = HashMap::new();
+    // The players of the third and later seats, which few games have.
+    let mut later_seats: HashMap<i64, Vec<u32>> = HashMap::new();
     let mut select = connection.prepare_cached(include_str!("../../../sql/query/seats.sql"))?;
     let mut rows = select.query([])?;
     while let Some(row) = rows.next()? {
         checksum::verify("seat", row, 3)?;
         if let Some(player) = row.get::<_, Option<u32>>(2)? {
-            later.entry(row.get(0)?).or_default().push(player);
+            later_seats.entry(row.get(0)?).or_default().push(player);
         }
     }
-    for Choice { segment, mask } in choices(connection, &Filter::default())? {
-        filter_column::with(connection, segment, Field::Black, |first| {
-            filter_column::with(connection, segment, Field::White, |second| {
-                for place in mask.places() {
+    for SegmentSelection { segment, bitmap } in present_games(connection)? {
+        filter::with_column(connection, segment, Field::Black, |first| {
+            filter::with_column(connection, segment, Field::White, |second| {
+                for place in bitmap.ordinals() {
                     let game = segment.first_game + count(place);
                     let seats = [first.at(place), second.at(place)];
-                    let others = later.get(&game).into_iter().flatten().copied();
+                    let others = later_seats.get(&game).into_iter().flatten().copied();
                     let names = seats.into_iter().chain(others);
-                    let names: BTreeSet<&str> = names.filter_map(|id| persons.of(id)).collect();
-                    each_two(&names, |one, other| visit(one, other, game));
+                    let names: BTreeSet<&str> = names.filter_map(|id| persons.name(id)).collect();
+                    for_each_pair(&names, |one, other| visit(one, other, game));
                 }
             })
         })??;
@@ -58,7 +56,7 @@ fn meetings(
     Ok(())
 }
 
-fn each_two(names: &BTreeSet<&str>, mut visit: impl FnMut(&str, &str)) {
+fn for_each_pair(names: &BTreeSet<&str>, mut visit: impl FnMut(&str, &str)) {
     for (place, one) in names.iter().enumerate() {
         names
             .iter()
@@ -67,32 +65,28 @@ fn each_two(names: &BTreeSet<&str>, mut visit: impl FnMut(&str, &str)) {
     }
 }
 
-/// The games of every two spellings of some that met, as records have them.
-pub(in crate::store) struct Met(BTreeMap<(String, String), Vec<i64>>);
+/// The games in which pairs of spellings met.
+pub(super) struct Meetings(BTreeMap<(String, String), Vec<i64>>);
 
-impl Met {
-    /// What is known of these spellings.
-    pub(in crate::store) fn of(
+impl Meetings {
+    /// Reads the meetings of these spellings.
+    pub(super) fn read(
         connection: &Connection,
         spellings: &BTreeSet<&str>,
-    ) -> Result<Met, StoreError> {
-        let mut met: BTreeMap<(String, String), Vec<i64>> = BTreeMap::new();
+    ) -> Result<Meetings, StoreError> {
+        let mut meetings: BTreeMap<(String, String), Vec<i64>> = BTreeMap::new();
         let persons = Persons::as_spelled(connection)?;
-        meetings(connection, &persons, |one, other, game| {
+        for_each_meeting(connection, &persons, |one, other, game| {
             if spellings.contains(one) && spellings.contains(other) {
                 let pair = (one.to_owned(), other.to_owned());
-                met.entry(pair).or_default().push(game);
+                meetings.entry(pair).or_default().push(game);
             }
         })?;
-        Ok(Met(met))
+        Ok(Meetings(meetings))
     }
 
-    /// The games in which a spelling of one person met one of another, in ascending order.
-    pub(in crate::store) fn games(
-        &self,
-        ones: &BTreeSet<&str>,
-        others: &BTreeSet<&str>,
-    ) -> Vec<i64> {
+    /// The ids of the games in which a spelling of one person met a spelling of another, in ascending order.
+    pub(super) fn games(&self, ones: &BTreeSet<&str>, others: &BTreeSet<&str>) -> Vec<i64> {
         let met = self.0.iter().filter(|((one, other), _)| {
             let (one, other) = (one.as_str(), other.as_str());
             ones.contains(one) && others.contains(other)

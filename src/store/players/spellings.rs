@@ -1,37 +1,37 @@
-//! How records spell the names of players.
+//! Lists the spellings of players' names in records, with their counts.
 
 use std::collections::HashMap;
 
 use super::aliases::Aliases;
-use super::name_pattern;
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::Field;
-use crate::store::query::chosen_games::Choice;
+use super::name_table::for_each_name;
+use crate::store::format::filter;
+use crate::store::format::filter::Field;
+use crate::store::format::filter::SegmentSelection;
 use crate::store::{Database, Filter, StoreError};
 
-/// A name as records have it, and how many games have it.
+/// A spelling of a player's name, and the number of games with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spelling {
-    /// As records have it.
+pub struct PlayerSpelling {
+    /// The spelling in records.
     pub spelling: String,
-    /// Games in which one of the first two seats has it.
+    /// The number of games in which one of the first two seats has it.
     pub games: u64,
-    /// What the person is called.
+    /// The name of the person.
     pub person: String,
 }
 
 impl Database {
-    /// The names that the games that pass a filter have for who plays in the first two seats, in the order of names.
+    /// The spellings of the players of the first two seats, in the games that match a filter, in ascending order.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn spellings(&self, filter: &Filter) -> Result<Vec<Spelling>, StoreError> {
+    pub fn spellings(&self, filter: &Filter) -> Result<Vec<PlayerSpelling>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut games: HashMap<u32, u64> = HashMap::new();
-        for Choice { segment, mask } in self.choices(filter)? {
-            filter_column::with(&self.connection, segment, Field::Black, |first| {
-                filter_column::with(&self.connection, segment, Field::White, |second| {
-                    for place in mask.places() {
+        for SegmentSelection { segment, bitmap } in self.games_by_segment(filter)? {
+            filter::with_column(&self.connection, segment, Field::Black, |first| {
+                filter::with_column(&self.connection, segment, Field::White, |second| {
+                    for place in bitmap.ordinals() {
                         let (first, second) = (first.at(place), second.at(place));
                         *games.entry(first).or_default() += 1;
                         if second != first {
@@ -44,9 +44,9 @@ impl Database {
         let aliases = Aliases::read(&self.connection)?;
         let sql = include_str!("../../../sql/query/players.sql");
         let mut found = Vec::new();
-        name_pattern::each(&self.connection, "player", sql, |number, spelling| {
-            if let Some(&games) = games.get(&number) {
-                found.push(Spelling {
+        for_each_name(&self.connection, "player", sql, |id, spelling| {
+            if let Some(&games) = games.get(&id) {
+                found.push(PlayerSpelling {
                     spelling: spelling.to_owned(),
                     games,
                     person: aliases.person(spelling).to_owned(),

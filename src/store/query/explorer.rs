@@ -1,32 +1,33 @@
-//! What was played in a position, how often, and how it ended.
+//! The opening explorer: counts the moves played in a position and their results.
 
 use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
-use super::positions::{Lookup, MoveCounts};
+use super::filter::Filter;
+use super::positions::{MoveCounts, PositionLookup};
 use crate::rules::{Layout, Move, Position, canonical_form};
-use crate::store::format::filter_row::date_text;
+use crate::store::format::filter::date_text;
 use crate::store::format::variants;
 use crate::store::index::Counts;
-use crate::store::{Database, Filter, StoreError};
+use crate::store::{Database, StoreError};
 
-/// Games and how they ended.
+/// The number of games, also by result.
 ///
-/// Written as JSON it also has the number of results that are known, and what percentage of these each is.
+/// Its JSON also contains the number of known results, and the percentage of each result among them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpeningCounts {
-    /// All of them; a game that reaches a position twice counts once.
+    /// All games; a game that reaches a position twice counts once.
     pub games: u64,
-    /// Won by Black.
+    /// Games won by Black.
     pub black: u64,
-    /// Won by White.
+    /// Games won by White.
     pub white: u64,
-    /// Drawn.
+    /// Drawn games.
     pub draws: u64,
-    /// Of unknown result, incomplete ones among them.
+    /// Games of unknown result, incomplete games included.
     pub unknown: u64,
-    /// Won by the third side or one after it; not written where there are none.
+    /// Won by the third side or a later one; omitted from JSON if there are none.
     pub others: u64,
 }
 
@@ -43,21 +44,21 @@ impl OpeningCounts {
         }
     }
 
-    /// How many results are known.
+    /// The number of games whose result is known.
     pub const fn known(&self) -> u64 {
         self.black + self.white + self.draws + self.others
     }
 
-    /// What percentage of the known results so many are, to one decimal; `None` where no result is known.
+    /// `count` as a percentage of the known results, rounded to one decimal; `None` where no result is known.
     pub fn percent(&self, count: u64) -> Option<f64> {
         let known = self.known();
         (known > 0).then(|| (1000.0 * count as f64 / known as f64).round() / 10.0)
     }
 }
 
-/// The percentages of a tally.
+/// The percentages of each result.
 #[derive(serde::Serialize)]
-struct Percent {
+struct Percentages {
     black: Option<f64>,
     white: Option<f64>,
     draws: Option<f64>,
@@ -86,7 +87,7 @@ impl Serialize for OpeningCounts {
         }
         map.serialize_entry("known", &self.known())?;
         let [black, white, draws] = [black, white, draws].map(|count| self.percent(count));
-        let percent = Percent {
+        let percent = Percentages {
             black,
             white,
             draws,
@@ -102,7 +103,7 @@ impl Serialize for OpeningCounts {
 pub struct Openings {
     /// The games that reach the position in any orientation.
     pub tally: OpeningCounts,
-    /// The moves as they look in the orientation asked for, most played first.
+    /// The moves in the orientation of the query, in descending order of their games.
     pub moves: Vec<OpeningMove>,
 }
 
@@ -110,19 +111,19 @@ pub struct Openings {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpeningMove {
     /// The move.
-    pub made: Move,
+    pub mv: Move,
     /// The games in which it was played here.
     pub tally: OpeningCounts,
-    /// The games that reach the position after it, by any order of moves.
+    /// The number of games that reach the position after the move, by any order of moves.
     pub reaching: u64,
-    /// Those of them that do not play this move here.
+    /// The number of these games that reach it by transposition: they do not play this move in this position.
     pub transpositions: u64,
-    /// The last day on which it was played.
+    /// The last date on which the move was played.
     pub last_date: Option<String>,
 }
 
 impl Database {
-    /// What was played in a position, over all games that reach it in any orientation.
+    /// Counts the moves played in a position, in all games that pass a filter and reach the position in any orientation.
     ///
     /// A game counts once for the position and once for each move that it played there.
     ///
@@ -130,36 +131,36 @@ impl Database {
     /// When the database cannot be read.
     pub fn openings(&self, position: &Position, filter: &Filter) -> Result<Openings, StoreError> {
         let _snapshot = self.snapshot()?;
-        let chosen = self.chosen(filter)?;
-        let lookup = Lookup::new(&self.connection)?;
-        let of_segments = lookup.count(position, &chosen)?;
-        let mut found = MoveCounts::default();
-        of_segments
+        let selection = self.selected_games(filter)?;
+        let lookup = PositionLookup::new(&self.connection)?;
+        let segments = lookup.count(position, &selection)?;
+        let mut total = MoveCounts::default();
+        segments
             .iter()
-            .for_each(|of_one| found.merge(&of_one.chosen));
+            .for_each(|segment| total.merge(&segment.selected));
         let back = canonical_form(position).orientation().inverse();
         let (mut played, mut after) = (Vec::new(), Vec::new());
-        for (code, counts) in found.moves {
-            let made = Move::from_code(code).map(|made| made.transform(back));
-            let made = made.filter(|&made| position.is_legal(made));
+        for (code, counts) in total.moves {
+            let mv = Move::from_code(code).map(|mv| mv.transform(back));
+            let mv = mv.filter(|&mv| position.is_legal(mv));
             let damaged = || StoreError::Corrupt(format!("move {code} in the position index"));
-            let made = made.ok_or_else(damaged)?;
+            let mv = mv.ok_or_else(damaged)?;
             let mut next = *position;
-            next.apply(made);
-            let by_segment = of_segments.iter().map(|of_one| of_one.played(code));
-            played.push((made, counts));
-            after.push((next, by_segment.collect()));
+            next.apply(mv);
+            let known = segments.iter().map(|segment| segment.games_with_move(code));
+            played.push((mv, counts));
+            after.push((next, known.collect()));
         }
-        let reaching = lookup.count_games(&after, &chosen)?;
+        let reaching = lookup.count_games(&after, &selection)?;
         let moves = played.into_iter().zip(reaching);
-        let moves = moves.map(|((made, counts), reaching)| {
-            // Whoever plays a move reaches the position after it.
+        let moves = moves.map(|((mv, counts), reaching)| {
+            // Every game that plays the move reaches the position after it.
             let transpositions = reaching.checked_sub(counts.games).ok_or_else(|| {
                 let games = counts.games;
                 StoreError::Corrupt(format!("{reaching} games in the position index reach a position, expected at least {games}"))
             })?;
             Ok(OpeningMove {
-                made,
+                mv,
                 tally: OpeningCounts::of(&counts),
                 reaching,
                 transpositions,
@@ -167,14 +168,14 @@ impl Database {
             })
         });
         let mut moves: Vec<OpeningMove> = moves.collect::<Result<_, StoreError>>()?;
-        moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.made));
+        moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.mv));
         Ok(Openings {
-            tally: OpeningCounts::of(&found.counts),
+            tally: OpeningCounts::of(&total.counts),
             moves,
         })
     }
 
-    /// The layout from which most of the games that pass a filter start.
+    /// The most common start layout of the games that pass a filter.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -184,10 +185,10 @@ impl Database {
     ) -> Result<Option<&'static Layout>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut layouts: BTreeMap<&str, (u64, &'static Layout)> = BTreeMap::new();
-        let counts = self.games_by_kind(filter)?;
-        for kind in variants::read(&self.connection)? {
-            let number = u16::try_from(kind.id).unwrap_or(u16::MAX);
-            if let Some(layout) = kind.layout.and_then(|key| Layout::find(&key)) {
+        let counts = self.count_by_variant(filter)?;
+        for variant in variants::read(&self.connection)? {
+            let number = u16::try_from(variant.id).unwrap_or(u16::MAX);
+            if let Some(layout) = variant.layout.and_then(|key| Layout::find(&key)) {
                 let (count, _) = layouts.entry(layout.key()).or_insert((0, layout));
                 *count += counts.get(&number).copied().unwrap_or_default();
             }

@@ -1,12 +1,20 @@
-//! Finds positions, openings, patterns and games.
+//! Finds games by position, opening, pattern and filter.
 
-pub(in crate::store) mod boards;
-pub(in crate::store) mod chosen_games;
-pub(in crate::store) mod explorer;
-pub(in crate::store) mod filter;
-pub(in crate::store) mod positions;
-pub(in crate::store) mod prefetch;
-pub(in crate::store) mod replays;
-pub(in crate::store) mod scan;
-pub(in crate::store) mod search;
-pub(in crate::store) mod starts;
+mod explorer;
+mod filter;
+mod filtered_games;
+mod position_reader;
+mod positions;
+mod prefetch;
+mod replays;
+mod resolved_filter;
+mod scan;
+mod search;
+
+pub use explorer::{OpeningCounts, OpeningMove, Openings};
+pub use filter::Filter;
+pub use position_reader::PositionReader;
+pub use positions::PositionVisit;
+pub use replays::Replay;
+pub use scan::ScanProgress;
+pub use search::{Hit, Orientations};

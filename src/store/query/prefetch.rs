@@ -1,4 +1,4 @@
-//! Reading ahead. What is asked of a file that is not in memory waits for one page after the other; several that ask at once wait together.
+//! Prefetches pages of the database file on extra connections, so that a query does not wait for the disk page by page.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -6,39 +6,37 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-/// A look-up that takes longer has waited for the disk: in memory one takes some microseconds, and some tens with its statement
-/// prepared.
-pub(in crate::store) const SLOW: Duration = Duration::from_micros(200);
+/// A look-up that takes longer has waited for the disk: in memory it takes a few microseconds, and a few tens if its statement has to be prepared.
+pub(super) const SLOW_LOOKUP: Duration = Duration::from_micros(200);
 
-/// Readers at once: they wait for the disk more than for cores, but each has to open the file.
-const READERS: usize = 4;
+/// The largest number of prefetching threads. They wait for the disk rather than for cores, but each has to open the file.
+const MAX_THREADS: usize = 4;
 
-/// Fewer jobs than these for each reader are not worth a connection.
-const JOBS_A_READER: usize = 2;
+/// The smallest number of jobs of a thread that is worth opening a connection.
+const MIN_JOBS_PER_THREAD: usize = 2;
 
-/// Does work while others do so many jobs on connections of their own, for no other purpose than that the pages are in memory when the
-/// work comes to them: `read` does the job with a number, and what comes of it counts for nothing. With its work done, nothing more is
-/// begun.
+/// Calls `work` while other threads prefetch the pages that it needs. They call `read` on connections of their own for the jobs from 0 to `jobs`, whose only
+/// purpose is that the pages are in memory; results are discarded. When `work` returns, no further job is started.
 ///
-/// The connection given is in a transaction, so nobody can change the file meanwhile. What is in memory alone is not read ahead.
-pub(in crate::store) fn reading_ahead<T>(
+/// `connection` must be in a transaction, so that the file does not change meanwhile. For a database in memory nothing is prefetched.
+pub(super) fn with_prefetch<T>(
     connection: &Connection,
     jobs: usize,
     read: impl Fn(&Connection, usize) + Sync,
     work: impl FnOnce() -> T,
 ) -> T {
     let path = connection.path().filter(|path| !path.is_empty());
-    let readers = READERS.min(jobs / JOBS_A_READER);
-    let Some(path) = path.filter(|_| readers > 1) else {
+    let threads = MAX_THREADS.min(jobs / MIN_JOBS_PER_THREAD);
+    let Some(path) = path.filter(|_| threads > 1) else {
         return work();
     };
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
-        for _ in 0..readers {
+        for _ in 0..threads {
             scope.spawn(|| {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-                // Who cannot read ahead leaves it.
-                let Ok(own) = Connection::open_with_flags(path, flags) else {
+                // Without a connection, this thread prefetches nothing.
+                let Ok(connection) = Connection::open_with_flags(path, flags) else {
                     return;
                 };
                 loop {
@@ -46,13 +44,13 @@ pub(in crate::store) fn reading_ahead<T>(
                     if job >= jobs {
                         return;
                     }
-                    read(&own, job);
+                    read(&connection, job);
                 }
             });
         }
-        let done = work();
+        let result = work();
         next.store(jobs, Ordering::Relaxed);
-        done
+        result
     })
 }
 
@@ -61,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn readers_ask_connections_of_their_own_and_end_with_the_work() {
+    fn threads_read_on_their_own_connections_and_stop_when_the_work_is_done() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file.db");
         let connection = Connection::open(&path).unwrap();
@@ -70,33 +68,36 @@ mod tests {
                 "CREATE TABLE number (id INTEGER PRIMARY KEY); INSERT INTO number VALUES (7)",
             )
             .unwrap();
-        let (found, begun) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let read = |own: &Connection, _| {
-            begun.fetch_add(1, Ordering::Relaxed);
-            let number: usize = own
+        let (read_sum, started) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let read = |connection: &Connection, _| {
+            started.fetch_add(1, Ordering::Relaxed);
+            let number: usize = connection
                 .query_row("SELECT id FROM number", [], |row| row.get(0))
                 .unwrap();
-            assert!(own.execute("DELETE FROM number", []).is_err());
-            found.fetch_add(number, Ordering::Relaxed);
+            assert!(connection.execute("DELETE FROM number", []).is_err());
+            read_sum.fetch_add(number, Ordering::Relaxed);
         };
         let wait = || {
-            while found.load(Ordering::Relaxed) < 7 * 100 {
+            while read_sum.load(Ordering::Relaxed) < 7 * 100 {
                 thread::yield_now();
             }
             "done"
         };
         assert_eq!(
-            reading_ahead(&connection, usize::MAX / 2, read, wait),
+            with_prefetch(&connection, usize::MAX / 2, read, wait),
             "done"
         );
-        let all = begun.load(Ordering::Relaxed);
+        let all = started.load(Ordering::Relaxed);
         assert!((100..1_000_000).contains(&all), "{all}");
 
-        // In memory there is nothing to wait for.
+        // A database in memory is not prefetched.
         let memory = Connection::open_in_memory().unwrap();
         let never = |_: &Connection, _| panic!("nothing is read ahead");
-        assert_eq!(reading_ahead(&memory, 1_000, never, || 3), 3);
-        // Nor is little.
-        assert_eq!(reading_ahead(&connection, JOBS_A_READER, never, || 4), 4);
+        assert_eq!(with_prefetch(&memory, 1_000, never, || 3), 3);
+        // Few jobs are not prefetched.
+        assert_eq!(
+            with_prefetch(&connection, MIN_JOBS_PER_THREAD, never, || 4),
+            4
+        );
     }
 }

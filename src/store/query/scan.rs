@@ -1,5 +1,4 @@
-//! Asking every game a question that no index answers: games are read one after another, and those that may have what is asked for are
-//! replayed on all cores.
+//! Scans all games for a query that no index answers: games are read one after the other, and those that may match are replayed on all cores.
 
 mod rows;
 
@@ -12,56 +11,52 @@ use std::thread;
 
 use rusqlite::Connection;
 
-use super::boards::PackedGame;
-use super::starts::Starts;
-use crate::rules::{Position, QueryMatch, QueryMatcher, QueryTarget, Rules};
-use crate::store::format::filter_column::Expected;
-use crate::store::{Database, Filter, Orientations, StoreError};
-use rows::{Columns, Row, each_row};
+use super::filter::Filter;
+use super::search::Orientations;
+use crate::rules::{QueryMatch, QueryMatcher, QueryTarget, Rules};
+use crate::store::format::EncodedGame;
+use crate::store::format::encoded_game::OwnedGame;
+use crate::store::format::filter::ExpectedGames;
+use crate::store::format::start_positions::StartPositions;
+use crate::store::{Database, StoreError};
+use rows::{ScanRow, SegmentSignatures, each_row};
 
-/// Bytes of games that a core is given at once: few at first, for the first answers may be enough; then twice as many each time, until handing them
-/// over costs nothing.
+/// Bytes of the first batch of games, which is small because the caller may stop after the first matches. The size doubles with each batch.
 const FIRST_BATCH_BYTES: usize = 2 << 10;
-const BATCH_BYTES: usize = 64 << 10;
-/// Rows after which those who watch are told, and what was collected is handed over, however little it is.
-const ROWS_BETWEEN_SIGNS: u64 = 4_096;
-/// Batches for each core that wait, are being replayed, or have been: this bounds the memory.
-const BATCHES_A_CORE: usize = 4;
+/// Bytes of the largest batches, for which the cost of handing them over is negligible.
+const MAX_BATCH_BYTES: usize = 64 << 10;
+/// The number of rows after which progress is reported and the current batch is sent, even if it is not full.
+const ROWS_PER_REPORT: u64 = 4_096;
+/// The largest number of outstanding batches for each core, which bounds the memory.
+const BATCHES_PER_CORE: usize = 4;
 
-/// How far a scan is.
+/// The progress of a scan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scanned {
-    /// Games dealt with.
+pub struct ScanProgress {
+    /// The number of games done.
     pub games: u64,
-    /// Games there are.
+    /// The number of all games.
     pub of: u64,
 }
 
-/// A game to replay, as its row has it.
-pub(in crate::store) struct Copied {
-    pub(in crate::store) id: i64,
-    pub(in crate::store) start: Position,
-    pub(in crate::store) moves: Vec<u8>,
+/// A batch of games to replay, and the channel for its matches.
+struct Batch<T> {
+    games: Vec<OwnedGame>,
+    sender: SyncSender<BatchMatches<T>>,
 }
 
-/// Games to replay, and where the answer goes.
-struct Job<T> {
-    games: Vec<Copied>,
-    answer: SyncSender<Answer<T>>,
-}
-
-/// What was found in a batch and made of it, up to the first game that is damaged, if one is.
-struct Answer<T> {
-    found: Vec<(i64, QueryMatch, T)>,
+/// The matches of a batch with their mapped values, up to the first game that is damaged, if there is one.
+struct BatchMatches<T> {
+    matches: Vec<(i64, QueryMatch, T)>,
     error: Option<StoreError>,
 }
 
 impl Database {
-    /// Asks each game that passes a filter where it has what is asked for first. `visit` is given the answers in the order of the numbers of
-    /// games, as they are found, and may break off; `watch` is told how far the scan is.
+    /// Finds the first match of each game that passes a filter. `visit` receives the matches in the order of the ids of games, while the scan continues, and
+    /// can stop it; `on_progress` receives its progress.
     ///
-    /// A position is looked up in the index, and only games that reach it are replayed; for anything else all are, but for those that
-    /// their footprints leave out.
+    /// A position is looked up in the index, and only games that reach it are replayed. For other queries all games are replayed, except those that their
+    /// occupancy signatures exclude.
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
@@ -69,49 +64,49 @@ impl Database {
         &self,
         matcher: &QueryMatcher,
         filter: &Filter,
-        watch: impl FnMut(Scanned),
+        on_progress: impl FnMut(ScanProgress),
         mut visit: impl FnMut(i64, QueryMatch) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
-        let visit = |game, found, ()| visit(game, found);
-        self.scan_and_make(matcher, filter, |_| Ok(()), watch, visit)
+        let visit = |game, matched, ()| visit(game, matched);
+        self.scan_map(matcher, filter, |_| Ok(()), on_progress, visit)
     }
 
-    /// The same, where `make` makes something of each game that has what is asked for, on the thread that has replayed it.
+    /// Like [`Database::scan`], but also computes a value for each matching game: `map` is called on the thread that has replayed the game.
     ///
     /// # Errors
-    /// Those of `make`, too.
-    pub fn scan_and_make<T: Send>(
+    /// When the database cannot be read, when a game in it is damaged, and those of `map`.
+    pub fn scan_map<T: Send>(
         &self,
         matcher: &QueryMatcher,
         filter: &Filter,
-        make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError> + Sync,
-        watch: impl FnMut(Scanned),
+        map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError> + Sync,
+        on_progress: impl FnMut(ScanProgress),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
         let ids = self.candidates(matcher, filter)?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let most = cores * BATCHES_A_CORE;
-        let (jobs, queue) = sync_channel::<Job<T>>(most);
+        let max_batches = cores * BATCHES_PER_CORE;
+        let (batches, queue) = sync_channel::<Batch<T>>(max_batches);
         let queue = Mutex::new(queue);
-        let is_over = AtomicBool::new(false);
+        let is_cancelled = AtomicBool::new(false);
         thread::scope(|scope| {
             for _ in 0..cores {
-                scope.spawn(|| work(matcher, &make, &queue, &is_over));
+                scope.spawn(|| run_worker(matcher, &map, &queue, &is_cancelled));
             }
-            let _end = End(&is_over);
-            // The queue ends with it, and the work with the queue.
+            let _cancel = CancelOnDrop(&is_cancelled);
+            // When the scan is dropped, the queue is closed, and the workers end.
             let mut scan = Scan {
                 matcher,
-                jobs,
-                most,
-                answers: VecDeque::new(),
+                batches,
+                max_batches,
+                outstanding: VecDeque::new(),
                 games: Vec::new(),
                 bytes: 0,
-                room: FIRST_BATCH_BYTES,
-                watch,
+                batch_bytes: FIRST_BATCH_BYTES,
+                on_progress,
                 visit,
-                scanned: Scanned {
+                progress: ScanProgress {
                     games: 0,
                     of: self.count(ids.as_deref())?,
                 },
@@ -123,6 +118,7 @@ impl Database {
         })
     }
 
+    /// The number of games with these ids, or of all games.
     fn count(&self, ids: Option<&[i64]>) -> Result<u64, StoreError> {
         let Some(ids) = ids else {
             let sql = include_str!("../../../sql/query/count_games.sql");
@@ -131,21 +127,21 @@ impl Database {
         Ok(ids.len() as u64)
     }
 
-    /// The numbers of the games to look at, in their order; `None` for all.
+    /// The ids of the games to scan, in ascending order; `None` for all games.
     fn candidates(
         &self,
         matcher: &QueryMatcher,
         filter: &Filter,
     ) -> Result<Option<Vec<i64>>, StoreError> {
-        let question = matcher.query();
-        if let QueryTarget::Position(position) = &question.target {
-            let orientations = if question.exact {
+        let query = matcher.query();
+        if let QueryTarget::Position(position) = &query.target {
+            let orientations = if query.exact {
                 Orientations::Exact
             } else {
                 Orientations::Any
             };
             let mut positions = vec![*position];
-            positions.extend(question.swap.then(|| position.swap_colors()));
+            positions.extend(query.swap.then(|| position.swap_colors()));
             let mut ids = Vec::new();
             for position in positions {
                 self.search(&position, orientations, filter, |hit| {
@@ -160,54 +156,56 @@ impl Database {
         if *filter == Filter::default() {
             return Ok(None);
         }
-        Ok(Some(self.chosen(filter)?.games().collect()))
+        Ok(Some(self.selected_games(filter)?.games().collect()))
     }
 }
 
-/// A scan on its way: games are collected, handed to the cores, and their answers taken in the order of the games.
-struct Scan<'a, T, W, V> {
+/// State of a scan: games are collected into batches, which the workers replay, and the matches are received in the order of the games.
+struct Scan<'a, T, P, V> {
     matcher: &'a QueryMatcher,
-    jobs: SyncSender<Job<T>>,
-    /// The most batches handed out.
-    most: usize,
-    answers: VecDeque<Receiver<Answer<T>>>,
-    games: Vec<Copied>,
+    batches: SyncSender<Batch<T>>,
+    /// The largest number of outstanding batches.
+    max_batches: usize,
+    /// The channels of the batches that were sent, in their order.
+    outstanding: VecDeque<Receiver<BatchMatches<T>>>,
+    /// The games of the next batch, and the bytes of their moves.
+    games: Vec<OwnedGame>,
     bytes: usize,
-    /// The bytes of the next batch.
-    room: usize,
-    watch: W,
+    /// The size at which the next batch is full.
+    batch_bytes: usize,
+    on_progress: P,
     visit: V,
-    scanned: Scanned,
+    progress: ScanProgress,
 }
 
-impl<T, W, V> Scan<'_, T, W, V>
+impl<T, P, V> Scan<'_, T, P, V>
 where
-    W: FnMut(Scanned),
+    P: FnMut(ScanProgress),
     V: FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
 {
-    /// Reads the games with these numbers, which are in order, or all.
+    /// Reads the games with these ids, which are in ascending order, or all games.
     fn read(
         &mut self,
         connection: &Connection,
         ids: Option<&[i64]>,
     ) -> Result<ControlFlow<()>, StoreError> {
-        let starts = Starts::new(connection)?;
-        for segment in &Columns::all(connection)? {
+        let starts = StartPositions::new(connection)?;
+        for segment in &SegmentSignatures::read_all(connection)? {
             let mut read = |range, expected| {
                 each_row(connection, segment, &starts, range, expected, |row| {
-                    self.take(row)
+                    self.add_row(row)
                 })
             };
             let Some(ids) = ids else {
-                let expected = Expected::of(connection, segment.segment)?;
+                let expected = ExpectedGames::of(connection, segment.segment)?;
                 if read((segment.first, segment.last), expected)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
                 continue;
             };
-            let place = |id| ids.partition_point(|&other| other < id);
-            for &id in &ids[place(segment.first)..place(segment.last + 1)] {
-                if read((id, id), Expected::all(id, id))?.is_break() {
+            let lower_bound = |id| ids.partition_point(|&other| other < id);
+            for &id in &ids[lower_bound(segment.first)..lower_bound(segment.last + 1)] {
+                if read((id, id), ExpectedGames::all(id, id))?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -215,76 +213,77 @@ where
         Ok(ControlFlow::Continue(()))
     }
 
-    fn take(&mut self, row: &Row<'_>) -> Result<ControlFlow<()>, StoreError> {
-        self.scanned.games += 1;
-        // A fragment has no position that is known.
+    /// Adds a game to the next batch if it may match, and sends the batch if it is full.
+    fn add_row(&mut self, row: &ScanRow<'_>) -> Result<ControlFlow<()>, StoreError> {
+        self.progress.games += 1;
+        // The positions of a fragment are unknown.
         let has_moves = row.plies > 0;
-        // Under other rules the first two sides need not be all.
+        // Under other rules there may be more than two sides.
         let score = Some(row.score).filter(|_| *row.start.rules() == Rules::STANDARD);
-        if has_moves && self.matcher.may_match(&row.footprint, score, row.plies) {
+        if has_moves && self.matcher.may_match(&row.signature, score, row.plies) {
             self.bytes += row.moves.len();
-            self.games.push(Copied {
+            self.games.push(OwnedGame {
                 id: row.id,
                 start: row.start,
                 moves: row.moves.to_vec(),
             });
         }
-        if self.bytes < self.room && !self.scanned.games.is_multiple_of(ROWS_BETWEEN_SIGNS) {
+        if self.bytes < self.batch_bytes && !self.progress.games.is_multiple_of(ROWS_PER_REPORT) {
             return Ok(ControlFlow::Continue(()));
         }
-        self.hand_out();
-        (self.watch)(self.scanned);
-        // As long as batches are small, none is handed out in advance: the first answers may be enough.
-        let most = if self.room < BATCH_BYTES {
-            self.most / BATCHES_A_CORE
+        self.send_batch();
+        (self.on_progress)(self.progress);
+        // While batches are small, no more are sent than there are cores, because the caller may stop after the first matches.
+        let max_batches = if self.batch_bytes < MAX_BATCH_BYTES {
+            self.max_batches / BATCHES_PER_CORE
         } else {
-            self.most
+            self.max_batches
         };
-        self.answer(most - 1)
+        self.receive_matches(max_batches - 1)
     }
 
-    /// Takes the answers of what is left.
+    /// Sends the last batch, and receives all outstanding matches.
     fn finish(&mut self) -> Result<(), StoreError> {
-        self.hand_out();
-        let flow = self.answer(0)?;
+        self.send_batch();
+        let flow = self.receive_matches(0)?;
         if flow.is_continue() {
-            (self.watch)(self.scanned);
+            (self.on_progress)(self.progress);
         }
         Ok(())
     }
 
-    fn hand_out(&mut self) {
+    fn send_batch(&mut self) {
         let games = std::mem::take(&mut self.games);
         self.bytes = 0;
-        self.room = BATCH_BYTES.min(2 * self.room);
+        self.batch_bytes = MAX_BATCH_BYTES.min(2 * self.batch_bytes);
         if games.is_empty() {
             return;
         }
-        let (answer, receiver) = sync_channel(1);
-        let job = Job { games, answer };
-        self.jobs
-            .send(job)
-            .expect("the workers wait for jobs as long as there may be any");
-        self.answers.push_back(receiver);
+        let (sender, receiver) = sync_channel(1);
+        let batch = Batch { games, sender };
+        self.batches
+            .send(batch)
+            .expect("the workers receive batches as long as the scan exists");
+        self.outstanding.push_back(receiver);
     }
 
-    /// Takes the answers that have come, in the order of the games, and waits until at most so many are outstanding.
-    fn answer(&mut self, most: usize) -> Result<ControlFlow<()>, StoreError> {
-        while let Some(first) = self.answers.front() {
-            let answer = match first.try_recv() {
-                Ok(answer) => answer,
-                Err(_) if self.answers.len() > most => first
+    /// Receives the matches that are available, in the order of the games, and waits until at most `max_outstanding` batches are outstanding.
+    fn receive_matches(&mut self, max_outstanding: usize) -> Result<ControlFlow<()>, StoreError> {
+        while let Some(first) = self.outstanding.front() {
+            let batch = match first.try_recv() {
+                Ok(batch) => batch,
+                Err(_) if self.outstanding.len() > max_outstanding => first
                     .recv()
-                    .expect("a worker answers every job that it takes"),
+                    .expect("a worker replies to every batch that it receives"),
                 Err(_) => break,
             };
-            self.answers.pop_front();
-            for (game, occurrence, made) in answer.found {
-                if (self.visit)(game, occurrence, made).is_break() {
+            self.outstanding.pop_front();
+            for (game, matched, value) in batch.matches {
+                if (self.visit)(game, matched, value).is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
-            if let Some(error) = answer.error {
+            if let Some(error) = batch.error {
                 return Err(error);
             }
         }
@@ -292,58 +291,57 @@ where
     }
 }
 
-/// Tells those who work for a scan when it is over, however it ends.
-struct End<'a>(&'a AtomicBool);
+/// Cancels the workers of a scan when it ends, for whatever reason.
+struct CancelOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for End<'_> {
+impl Drop for CancelOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// Does jobs until there are no more, or nobody waits for what comes of them.
-fn work<T>(
+/// Replays batches until the queue is closed; skips them when the scan is cancelled.
+fn run_worker<T>(
     matcher: &QueryMatcher,
-    make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError>,
-    queue: &Mutex<Receiver<Job<T>>>,
-    is_over: &AtomicBool,
+    map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError>,
+    queue: &Mutex<Receiver<Batch<T>>>,
+    is_cancelled: &AtomicBool,
 ) {
     loop {
-        let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { games, answer }) = job else {
+        let batch = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Batch { games, sender }) = batch else {
             return;
         };
-        if is_over.load(Ordering::Relaxed) {
+        if is_cancelled.load(Ordering::Relaxed) {
             continue;
         }
-        let (mut found, mut error) = (Vec::new(), None);
+        let (mut batch_matches, mut error) = (Vec::new(), None);
         for game in games {
-            match replay(matcher, &make, &game) {
-                Ok(hit) => found.extend(hit),
+            match match_game(matcher, &map, &game) {
+                Ok(query_match) => batch_matches.extend(query_match),
                 Err(reason) => {
                     error = Some(reason);
                     break;
                 }
             }
         }
-        // A scan that was broken off does not listen any more.
-        let _ = answer.send(Answer { found, error });
+        // A cancelled scan has closed the channel.
+        let _ = sender.send(BatchMatches {
+            matches: batch_matches,
+            error,
+        });
     }
 }
 
-/// Where a game has what is asked for, if it has, and what is made of it.
-fn replay<T>(
+/// Replays a game. Returns its first match, if there is one, with its mapped value.
+fn match_game<T>(
     matcher: &QueryMatcher,
-    make: impl Fn(&PackedGame<'_>) -> Result<T, StoreError>,
-    game: &Copied,
+    map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError>,
+    game: &OwnedGame,
 ) -> Result<Option<(i64, QueryMatch, T)>, StoreError> {
-    let played = PackedGame {
-        game: game.id,
-        start: game.start,
-        moves: &game.moves,
-    };
-    let Some(occurrence) = played.ask(|start, codes| matcher.find(start, codes))? else {
+    let game = game.as_encoded();
+    let Some(query_match) = game.replay_with(|start, codes| matcher.find(start, codes))? else {
         return Ok(None);
     };
-    Ok(Some((game.id, occurrence, make(&played)?)))
+    Ok(Some((game.id, query_match, map(&game)?)))
 }

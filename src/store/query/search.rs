@@ -1,8 +1,8 @@
-//! Finding the games that reach a position.
+//! Finds the games that reach a position.
 
 use std::ops::ControlFlow;
 
-use super::positions::{Confirmed, Lookup};
+use super::positions::{ConfirmedHit, PositionLookup};
 use crate::board::Symmetry;
 use crate::rules::{PatternQuery, Position, QueryMatch, QueryMatcher, QueryTarget};
 use crate::store::{Database, Filter, StoreError};
@@ -10,51 +10,51 @@ use crate::store::{Database, Filter, StoreError};
 /// A game that reaches a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
-    /// The number of the game.
+    /// The id of the game.
     pub game: i64,
-    /// Plies played when it first stands on the board.
+    /// The number of plies before its first occurrence.
     pub ply: u32,
-    /// The symmetry that takes the position asked for to the one in the game.
+    /// The symmetry that maps the queried position to the position in the game.
     pub orientation: Symmetry,
 }
 
-/// Which orientations of a position count.
+/// The orientations in which a position is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Orientations {
     /// All twelve.
     Any,
-    /// Only the one asked for.
+    /// Only the orientation of the query.
     Exact,
 }
 
 impl Database {
-    /// The games that reach a position, each once, by their numbers, handed to `visit` as they are found.
+    /// Passes the first hit of each game that reaches a position to `visit`, in the order of the ids of games, while the search continues.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn search(
         &self,
-        wanted: &Position,
+        position: &Position,
         orientations: Orientations,
         filter: &Filter,
         mut visit: impl FnMut(Hit) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
-        let chosen = self.chosen(filter)?;
+        let selection = self.selected_games(filter)?;
         let mut last = None;
-        Lookup::new(&self.connection)?.find(wanted, &chosen, |found| {
-            let Confirmed {
+        PositionLookup::new(&self.connection)?.find(position, &selection, |hit| {
+            let ConfirmedHit {
                 game,
                 ply,
-                position,
+                position: occurrence,
                 ..
-            } = found;
+            } = hit;
             if last == Some(game) {
                 return ControlFlow::Continue(());
             }
             let orientation = Symmetry::all()
-                .find(|&symmetry| wanted.transform(symmetry).is_equivalent(&position))
-                .expect("the same in some orientation");
+                .find(|&symmetry| position.transform(symmetry).is_equivalent(&occurrence))
+                .expect("a confirmed hit is equivalent in some orientation");
             if orientations == Orientations::Exact && orientation != Symmetry::IDENTITY {
                 return ControlFlow::Continue(());
             }
@@ -67,33 +67,33 @@ impl Database {
         })
     }
 
-    /// The games in which marbles stand on the same cells, whatever their colours and whoever moves next: each once, by their numbers.
+    /// The first hit of each game in which marbles of any colours occupy the same cells, whoever moves next, in the order of the ids of games.
     ///
-    /// Every game is replayed for it.
+    /// Every game that passes the filter is replayed.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn search_without_colors(
         &self,
-        wanted: &Position,
+        position: &Position,
         orientations: Orientations,
         filter: &Filter,
     ) -> Result<Vec<Hit>, StoreError> {
-        let question = PatternQuery {
-            target: QueryTarget::Cells(*wanted),
+        let query = PatternQuery {
+            target: QueryTarget::Cells(*position),
             exact: orientations == Orientations::Exact,
             ..PatternQuery::default()
         };
         let mut hits = Vec::new();
-        let take = |game, found: QueryMatch| {
+        let take = |game, matched: QueryMatch| {
             hits.push(Hit {
                 game,
-                ply: found.ply,
-                orientation: found.orientation,
+                ply: matched.ply,
+                orientation: matched.orientation,
             });
             ControlFlow::Continue(())
         };
-        self.scan(&QueryMatcher::new(&question), filter, |_| (), take)?;
+        self.scan(&QueryMatcher::new(&query), filter, |_| (), take)?;
         Ok(hits)
     }
 }

@@ -1,58 +1,57 @@
-//! Games in rows and back.
+//! Reads a stored game with its record, annotations and problems.
 
 use std::collections::HashMap;
 
 use rusqlite::{Row, named_params};
 
-use super::summaries::{Summaries, Summary};
+use super::summaries::SummaryReader;
+use super::summary::Summary;
 use crate::record::{Annotations, Game, Location, Ply};
-use crate::store::annotations::variations::notes_of;
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::Field;
-use crate::store::format::filter_row::Flags;
-use crate::store::format::record_block::LastBlock;
+use crate::store::annotations::read_annotations;
+use crate::store::format::filter::{Field, Flags, with_column};
+use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
-use crate::store::format::start_codec::rules;
+use crate::store::format::start_codec::nonstandard_rules;
+use crate::store::format::start_positions::REPLAY_COLUMNS;
 use crate::store::format::{checksum, move_codec, start_codec};
-use crate::store::query::starts::MOVES;
 use crate::store::{Database, StoreError, index};
 
-/// A game as the database has it.
+/// A game as it is stored in a database.
 #[derive(Debug, Clone)]
 pub struct StoredGame {
-    /// What a list says about it.
+    /// Its summary, as in lists of games.
     pub summary: Summary,
     /// The game.
     pub game: Game,
-    /// The record as it was found, unless the import left it out.
+    /// The record as it was found, if the import stored it.
     pub text: Option<String>,
-    /// The key of the format that it was read in.
+    /// The key of the format of the record.
     pub format: String,
-    /// The file it came from.
+    /// The file from which it was imported.
     pub source: String,
-    /// The line and the column of the file where it begins.
+    /// The line and the column of the file where the record begins.
     pub begins: Location,
-    /// What the import noticed.
+    /// The problems that the import found.
     pub problems: Vec<StoredProblem>,
 }
 
-/// What the import noticed about a game.
+/// A problem that the import found in a record.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct StoredProblem {
     /// `note`, `warning` or `error`.
     pub severity: String,
-    /// What it is about, in a word.
+    /// The kind of the problem.
     pub kind: String,
     /// The line in the file.
     pub line: i64,
     /// The column in the line.
     pub column: i64,
-    /// What was found and expected.
+    /// What was found and what was expected.
     pub message: String,
 }
 
 impl Summary {
-    /// What a list says about a game, taken from the game itself.
+    /// The summary of a game that is not stored yet.
     pub(in crate::store) fn of(id: i64, game: &Game) -> Summary {
         let player = |seat| game.seat_player(seat).map(str::to_owned);
         let others: Vec<&str> = (2..game.rules().players.seats())
@@ -71,14 +70,14 @@ impl Summary {
             score: game.score(),
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             incomplete: game.incomplete.clone(),
-            mended: game.repaired.clone(),
-            rules: rules(game),
+            repaired: game.repaired.clone(),
+            rules: nonstandard_rules(game),
             others: (!others.is_empty()).then(|| others.join(" / ")),
         }
     }
 }
 
-/// What is read of a game besides its summary.
+/// The columns of a game that its summary does not contain.
 struct GameRow {
     comment: Option<String>,
     start: Option<Vec<u8>>,
@@ -86,7 +85,7 @@ struct GameRow {
     rules: Option<String>,
     moves: Vec<u8>,
     block: i64,
-    place: usize,
+    index_in_block: usize,
     source: String,
 }
 
@@ -96,38 +95,38 @@ impl GameRow {
             start: row.get(1)?,
             moves: row.get(3)?,
             block: row.get(11)?,
-            place: row.get(12)?,
+            index_in_block: row.get(12)?,
             comment: row.get(13)?,
-            layout: row.get(MOVES + 2)?,
-            rules: row.get(MOVES + 3)?,
-            source: row.get(MOVES + 4)?,
+            layout: row.get(REPLAY_COLUMNS + 2)?,
+            rules: row.get(REPLAY_COLUMNS + 3)?,
+            source: row.get(REPLAY_COLUMNS + 4)?,
         })
     }
 }
 
 impl Database {
-    /// What a list of games says about a game, or `None` when there is none with this number.
+    /// The summary of a game; `None` if there is no game with this id.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn summary(&self, id: i64) -> Result<Option<Summary>, StoreError> {
-        let summary = self.summaries()?.get(id)?;
+        let summary = self.summary_reader()?.get(id)?;
         if summary.is_none() {
-            self.is_absent(id)?;
+            self.check_absent(id)?;
         }
         Ok(summary)
     }
 
-    /// A game by its number, or `None` when there is none.
+    /// Reads a game; `None` if there is no game with this id.
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn game(&self, id: i64) -> Result<Option<StoredGame>, StoreError> {
         let _snapshot = self.snapshot()?;
-        self.game_in(id, &mut LastBlock::default())
+        self.read_game(id, &mut BlockCache::default())
     }
 
-    /// Games by their numbers, each handed to `visit`; those that are not there are left out.
+    /// Passes the games with these ids to `visit`, and skips ids that no game has.
     ///
     /// # Errors
     /// Those of `visit`; when the database cannot be read, or a game in it is damaged.
@@ -137,23 +136,24 @@ impl Database {
         mut visit: impl FnMut(StoredGame) -> Result<(), E>,
     ) -> Result<(), E> {
         let _snapshot = self.snapshot()?;
-        let mut last = LastBlock::default();
+        let mut cache = BlockCache::default();
         for &id in ids {
-            if let Some(game) = self.game_in(id, &mut last)? {
+            if let Some(game) = self.read_game(id, &mut cache)? {
                 visit(game)?;
             }
         }
         Ok(())
     }
 
-    pub(in crate::store) fn game_in(
+    /// Like [`Database::game`], but within a transaction, and with a cache for record blocks.
+    pub(in crate::store) fn read_game(
         &self,
         id: i64,
-        last: &mut LastBlock,
+        cache: &mut BlockCache,
     ) -> Result<Option<StoredGame>, StoreError> {
-        // As the record spells names: they are in its tags.
-        let Some(summary) = Summaries::new(&self.connection)?.get(id)? else {
-            return self.is_absent(id).map(|()| None);
+        // The tags of the record need the names as it spells them.
+        let Some(summary) = SummaryReader::with_spellings(&self.connection)?.get(id)? else {
+            return self.check_absent(id).map(|()| None);
         };
         let damaged = || StoreError::Damaged(id);
         let mut select = self
@@ -161,13 +161,15 @@ impl Database {
             .prepare_cached(include_str!("../../../sql/query/game.sql"))?;
         let mut rows = select.query(named_params! {":id": id})?;
         let row = rows.next()?.ok_or_else(damaged)?;
-        if !checksum::is_sound("moves", row, 0, MOVES) || !row.get::<_, bool>(MOVES + 1)? {
+        if !checksum::is_sound("moves", row, 0, REPLAY_COLUMNS)
+            || !row.get::<_, bool>(REPLAY_COLUMNS + 1)?
+        {
             return Err(damaged());
         }
         let row = GameRow::read(row)?;
-        let kept = last.record(&self.connection, row.block, row.place)?;
-        let mut kept = kept.ok_or_else(damaged)?;
-        let start = start_codec::start_of(
+        let record = cache.record(&self.connection, row.block, row.index_in_block)?;
+        let mut record = record.ok_or_else(damaged)?;
+        let start = start_codec::decode_or_layout(
             row.start.as_deref(),
             row.layout.as_deref(),
             row.rules.as_deref(),
@@ -179,37 +181,59 @@ impl Database {
         } else {
             Game::new(start)
         };
-        let notes = self.rows(
-            include_str!("../../../sql/query/annotations.sql"),
-            id,
-            |row| Ok((row.get(0)?, notes_of(row, 1)?)),
-        )?;
-        let mut notes: HashMap<usize, Annotations> = notes.into_iter().collect();
-        let made = move_codec::unpack(&row.moves)
-            .ok_or_else(damaged)?
-            .into_iter()
-            .enumerate();
-        let mut plies: Vec<Ply> = made
-            .map(|(index, made)| match notes.remove(&(index + 1)) {
-                None => Ply::from(made),
-                Some(notes) => Ply::annotated(made, notes),
-            })
-            .collect();
-        self.add_variations(id, &mut plies)?;
-        for ply in plies {
+        for ply in self.read_plies(id, &row.moves)? {
             game.play(ply).map_err(|_| damaged())?;
         }
         (game.comment, game.result, game.ending) = (row.comment, summary.result, summary.ending);
         (game.layout_inferred, game.incomplete) =
             (summary.layout_inferred, summary.incomplete.clone());
-        game.repaired.clone_from(&summary.mended);
-        let tags = RowTags::of(&summary).filled_in(std::mem::take(&mut kept.tags));
+        game.repaired.clone_from(&summary.repaired);
+        let tags = RowTags::of(&summary).restore(std::mem::take(&mut record.tags));
         game.tags = tags.ok_or_else(damaged)?;
-        if !kept.put_moves_back(game.moves()) {
+        if !record.restore_moves(game.moves()) {
             return Err(damaged());
         }
-        self.add_analysis(id, &mut game)?;
-        let problems = self.rows(include_str!("../../../sql/query/problems.sql"), id, |row| {
+        self.read_analysis(id, &mut game)?;
+        let problems = self.read_problems(id)?;
+        Ok(Some(StoredGame {
+            summary,
+            game,
+            text: record.text,
+            format: record.format,
+            source: row.source,
+            begins: Location {
+                line: record.line,
+                column: record.column,
+                ..Location::default()
+            },
+            problems,
+        }))
+    }
+
+    /// The plies of a game with their annotations and variations, given its encoded moves.
+    fn read_plies(&self, id: i64, moves: &[u8]) -> Result<Vec<Ply>, StoreError> {
+        let notes = self.rows_of_game(
+            include_str!("../../../sql/query/annotations.sql"),
+            id,
+            |row| Ok((row.get(0)?, read_annotations(row, 1)?)),
+        )?;
+        let mut notes: HashMap<usize, Annotations> = notes.into_iter().collect();
+        let moves = move_codec::decode(moves)
+            .ok_or(StoreError::Damaged(id))?
+            .into_iter()
+            .enumerate();
+        let mut plies: Vec<Ply> = moves
+            .map(|(index, mv)| match notes.remove(&(index + 1)) {
+                None => Ply::from(mv),
+                Some(notes) => Ply::annotated(mv, notes),
+            })
+            .collect();
+        self.read_variations(id, &mut plies)?;
+        Ok(plies)
+    }
+
+    fn read_problems(&self, id: i64) -> Result<Vec<StoredProblem>, StoreError> {
+        self.rows_of_game(include_str!("../../../sql/query/problems.sql"), id, |row| {
             let (severity, kind) = (row.get(0)?, row.get(1)?);
             Ok(StoredProblem {
                 severity,
@@ -218,31 +242,17 @@ impl Database {
                 column: row.get(3)?,
                 message: row.get(4)?,
             })
-        })?;
-        Ok(Some(StoredGame {
-            summary,
-            game,
-            text: kept.text,
-            format: kept.format,
-            source: row.source,
-            begins: Location {
-                line: kept.line,
-                column: kept.column,
-                ..Location::default()
-            },
-            problems,
-        }))
+        })
     }
 
-    /// Makes sure that no segment has a game: its row cannot be found.
-    fn is_absent(&self, id: i64) -> Result<(), StoreError> {
+    /// Checks that no segment contains a game whose row was not found.
+    fn check_absent(&self, id: i64) -> Result<(), StoreError> {
         for segment in index::segments(&self.connection)? {
-            if let Some(place) = segment.place(id) {
-                let results =
-                    filter_column::with(&self.connection, segment, Field::Result, |results| {
-                        results.at(place) as u8
-                    })?;
-                if Flags::split(results).1.has(Flags::PRESENT) {
+            if let Some(ordinal) = segment.ordinal(id) {
+                let result = with_column(&self.connection, segment, Field::Result, |results| {
+                    results.at(ordinal) as u8
+                })?;
+                if Flags::split(result).1.has(Flags::PRESENT) {
                     return Err(StoreError::Damaged(id));
                 }
             }
@@ -250,8 +260,8 @@ impl Database {
         Ok(())
     }
 
-    /// The rows that belong to a game.
-    pub(in crate::store) fn rows<T>(
+    /// Reads the rows of a statement with a parameter for the id of a game.
+    pub(in crate::store) fn rows_of_game<T>(
         &self,
         sql: &str,
         id: i64,

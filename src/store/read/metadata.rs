@@ -1,46 +1,46 @@
-//! What the facts say of games, without reading their rows: for figures over many.
+//! Reads metadata of many games from filter columns, without reading their rows.
 
 use std::collections::HashMap;
 
 use crate::record::{Ending, GameResult};
-use crate::store::connection::integers::count;
-use crate::store::format::filter_column;
-use crate::store::format::filter_row::{FilterRow, Flags, date_text, ending_of, result_of};
+use crate::store::connection::count;
+use crate::store::format::filter::{
+    FilterRow, Flags, SegmentSelection, date_text, ending_of, read_rows, result_of,
+};
 use crate::store::format::variants;
-use crate::store::format::variants::Kind;
-use crate::store::players::persons::Persons;
-use crate::store::query::chosen_games::Choice;
+use crate::store::format::variants::Variant;
+use crate::store::players::Persons;
 use crate::store::{Database, Filter, StoreError};
 
-/// What is known of a game at once.
+/// The metadata of a game that filter columns contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameMetadata<'a> {
-    /// The number of the game.
+    /// The id of the game.
     pub game: i64,
-    /// Who moved first: the name of the person, if it is known.
+    /// The name of the person who moved first, if it is known.
     pub black: Option<&'a str>,
-    /// Who moved second.
+    /// The name of the person who moved second, if it is known.
     pub white: Option<&'a str>,
-    /// Who won; unknown of incomplete games.
+    /// The result; unknown for incomplete games.
     pub result: GameResult,
-    /// How it ended.
+    /// How the game ended.
     pub ending: Option<Ending>,
-    /// When: `YYYY.MM.DD` with `??` for what is not known.
+    /// The date: `YYYY.MM.DD` with `??` for unknown parts.
     pub date: Option<String>,
-    /// The year; `None` where it is not known.
+    /// The year, if it is known.
     pub year: Option<u16>,
     /// The number of plies.
     pub plies: u32,
-    /// The key of the layout, if it is a built-in one.
+    /// The key of the layout, if the layout is built in.
     pub layout: Option<&'a str>,
-    /// The options of its rules that differ from the standard game, if any do.
+    /// The options of the rules that differ from the standard game, if any do.
     pub rules: Option<&'a str>,
-    /// Whether it stops before the end of its record.
+    /// Whether the game stops before the end of its record.
     pub is_incomplete: bool,
 }
 
 impl Database {
-    /// What is known at once of the games that pass a filter, but for fragments, which no figure counts: each is handed to `visit`, in the order of their numbers.
+    /// Passes the metadata of the games that pass a filter to `visit`, in the order of their ids. Fragments, which no statistic counts, are skipped.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -50,34 +50,37 @@ impl Database {
         mut visit: impl FnMut(GameMetadata<'_>),
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
-        let kinds = variants::read(&self.connection)?.into_iter();
-        let kinds: HashMap<i64, Kind> = kinds.map(|kind| (kind.id, kind)).collect();
+        let variants = variants::read(&self.connection)?.into_iter();
+        let variants: HashMap<i64, Variant> =
+            variants.map(|variant| (variant.id, variant)).collect();
         let persons = Persons::read(&self.connection)?;
-        let mut tell = |game, facts: FilterRow| {
-            let (layout, rules) = kinds.get(&facts.kind.into()).map_or((None, None), |kind| {
-                (kind.layout.as_deref(), kind.rules.as_deref())
+        let mut visit_row = |game, row: FilterRow| {
+            let variant = variants.get(&row.variant.into());
+            let (layout, rules) = variant.map_or((None, None), |variant| {
+                (variant.layout.as_deref(), variant.rules.as_deref())
             });
-            let year = u16::try_from(facts.date / 10_000).ok();
+            let year = u16::try_from(row.date / 10_000).ok();
             visit(GameMetadata {
                 game,
-                black: persons.of(facts.black),
-                white: persons.of(facts.white),
-                result: result_of(facts.outcome().result),
-                ending: ending_of(facts.ending),
-                date: date_text(facts.date),
+                black: persons.name(row.black),
+                white: persons.name(row.white),
+                result: result_of(row.outcome().result),
+                ending: ending_of(row.ending),
+                date: date_text(row.date),
                 year: year.filter(|year| *year > 0),
-                plies: facts.plies,
+                plies: row.plies,
                 layout,
                 rules,
-                is_incomplete: facts.flags.has(Flags::INCOMPLETE),
+                is_incomplete: row.flags.has(Flags::INCOMPLETE),
             });
         };
-        for Choice { segment, mask } in self.choices(filter)? {
-            let facts = filter_column::read_all(&self.connection, segment)?;
-            let facts = FilterRow::read_all(&facts).enumerate();
-            for (place, facts) in facts.filter(|(place, facts)| mask.has(*place) && facts.plies > 0)
-            {
-                tell(segment.first_game + count(place), facts);
+        for SegmentSelection { segment, bitmap } in self.games_by_segment(filter)? {
+            let bytes = read_rows(&self.connection, segment)?;
+            let rows = FilterRow::read_all(&bytes).enumerate();
+            let is_selected =
+                |(ordinal, row): &(usize, FilterRow)| bitmap.contains(*ordinal) && row.plies > 0;
+            for (ordinal, row) in rows.filter(is_selected) {
+                visit_row(segment.first_game + count(ordinal), row);
             }
         }
         Ok(())

@@ -1,6 +1,16 @@
 //! Reads stored games, their summaries and metadata, and rejects.
 
-pub(in crate::store) mod game;
-pub(in crate::store) mod metadata;
-pub(in crate::store) mod rejects;
-pub(in crate::store) mod summaries;
+mod game;
+mod id_ranges;
+mod metadata;
+mod rejects;
+mod summaries;
+mod summary;
+mod summary_cache;
+
+pub use game::{StoredGame, StoredProblem};
+pub(in crate::store) use id_ranges::consecutive_ranges;
+pub use metadata::GameMetadata;
+pub use rejects::{OMITTED_REJECTS_KIND, Reject, RejectOrder};
+pub use summaries::SummaryReader;
+pub use summary::Summary;

@@ -1,69 +1,71 @@
-//! Results kept under a name.
+//! Stores result sets, which are lists of games with a name and the query that found them.
 
 use std::collections::HashSet;
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, named_params};
 use serde::Serialize;
 
-use crate::store::{Database, Filter, StoreError};
+use crate::store::{Database, StoreError};
 
-/// A result that is kept.
+/// A saved result set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SavedResultSet {
     /// Its name.
     pub name: String,
-    /// How many games it has.
+    /// The number of its games.
     pub games: u64,
-    /// When it was kept, in UTC.
+    /// When it was saved, in UTC.
     pub made_at: String,
-    /// What was asked.
+    /// The query that found it.
     pub question: String,
 }
 
-/// What to do where a name is taken.
+/// What happens if a result set with the same name exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Replace {
-    /// Keep the new result instead of the old one.
-    Yes,
-    /// Leave the old one, and fail.
-    No,
+pub enum OverwriteMode {
+    /// The new result set replaces it.
+    Replace,
+    /// It remains, and an error is returned.
+    Fail,
 }
 
 impl Database {
-    /// Keeps games under a name, and what was asked for them.
+    /// Saves games as a result set, with the query that found them.
     ///
     /// # Errors
-    /// When the name is taken and its result not to be replaced, or the database cannot be written.
-    pub fn keep(
+    /// When a result set with this name exists and must not be replaced, or the database cannot be written.
+    pub fn save_result_set(
         &mut self,
         name: &str,
         question: &str,
         games: &[i64],
-        replace: Replace,
+        mode: OverwriteMode,
     ) -> Result<(), StoreError> {
-        let batch = self
+        let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        match (kept_id(&batch, name)?, replace) {
+        match (find_id(&transaction, name)?, mode) {
             (None, _) => {}
-            (Some(id), Replace::Yes) => delete(&batch, id)?,
-            (Some(_), Replace::No) => return Err(StoreError::ResultSetExists(name.to_owned())),
+            (Some(id), OverwriteMode::Replace) => delete_by_id(&transaction, id)?,
+            (Some(_), OverwriteMode::Fail) => {
+                return Err(StoreError::ResultSetExists(name.to_owned()));
+            }
         }
         let sql = include_str!("../../../sql/query/insert_saved_result.sql");
         let values =
             named_params! {":name": name, ":question": question, ":created_at": None::<String>};
-        let id: i64 = batch.query_row(sql, values, |row| row.get(0))?;
-        let mut insert = batch.prepare_cached(include_str!(
+        let id: i64 = transaction.query_row(sql, values, |row| row.get(0))?;
+        let mut insert = transaction.prepare_cached(include_str!(
             "../../../sql/query/insert_saved_result_game.sql"
         ))?;
         for game in games {
             insert.execute(named_params! {":kept": id, ":game": game})?;
         }
         drop(insert);
-        Ok(batch.commit()?)
+        Ok(transaction.commit()?)
     }
 
-    /// The results that are kept, by their names.
+    /// All saved result sets in the order of their names.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -71,7 +73,7 @@ impl Database {
         let mut select = self
             .connection
             .prepare_cached(include_str!("../../../sql/query/saved_results.sql"))?;
-        let kept = select.query_map([], |row| {
+        let sets = select.query_map([], |row| {
             Ok(SavedResultSet {
                 name: row.get(0)?,
                 made_at: row.get(1)?,
@@ -79,51 +81,51 @@ impl Database {
                 games: row.get(3)?,
             })
         })?;
-        Ok(kept.collect::<Result<_, _>>()?)
+        Ok(sets.collect::<Result<_, _>>()?)
     }
 
-    /// Gives a result that is kept another name.
+    /// Renames a result set.
     ///
     /// # Errors
-    /// When there is none of this name, the other one is taken, or the database cannot be written.
-    pub fn rename_kept(&mut self, name: &str, to: &str) -> Result<(), StoreError> {
-        let batch = self
+    /// When no result set has the old name, another one has the new name, or the database cannot be written.
+    pub fn rename_result_set(&mut self, name: &str, to: &str) -> Result<(), StoreError> {
+        let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let id = known_id(&batch, name)?;
-        if kept_id(&batch, to)?.is_some_and(|other| other != id) {
+        let id = require_id(&transaction, name)?;
+        if find_id(&transaction, to)?.is_some_and(|other| other != id) {
             return Err(StoreError::ResultSetExists(to.to_owned()));
         }
         let sql = include_str!("../../../sql/query/rename_saved_result.sql");
-        batch.execute(sql, named_params! {":to": to, ":kept": id})?;
-        Ok(batch.commit()?)
+        transaction.execute(sql, named_params! {":to": to, ":kept": id})?;
+        Ok(transaction.commit()?)
     }
 
-    /// Keeps a result no longer; its games stay.
+    /// Deletes a result set, but not its games.
     ///
     /// # Errors
-    /// When there is none of this name, or the database cannot be written.
-    pub fn drop_kept(&mut self, name: &str) -> Result<(), StoreError> {
-        let batch = self
+    /// When no result set has this name, or the database cannot be written.
+    pub fn delete_result_set(&mut self, name: &str) -> Result<(), StoreError> {
+        let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let id = known_id(&batch, name)?;
-        delete(&batch, id)?;
-        Ok(batch.commit()?)
+        let id = require_id(&transaction, name)?;
+        delete_by_id(&transaction, id)?;
+        Ok(transaction.commit()?)
     }
 }
 
-fn kept_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreError> {
+fn find_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreError> {
     let sql = include_str!("../../../sql/query/saved_result_id.sql");
     let id = connection.query_row(sql, named_params! {":name": name}, |row| row.get(0));
     Ok(id.optional()?)
 }
 
-fn known_id(connection: &Connection, name: &str) -> Result<i64, StoreError> {
-    kept_id(connection, name)?.ok_or_else(|| StoreError::NoSuchResultSet(name.to_owned()))
+fn require_id(connection: &Connection, name: &str) -> Result<i64, StoreError> {
+    find_id(connection, name)?.ok_or_else(|| StoreError::NoSuchResultSet(name.to_owned()))
 }
 
-fn delete(connection: &Connection, id: i64) -> Result<(), StoreError> {
+fn delete_by_id(connection: &Connection, id: i64) -> Result<(), StoreError> {
     for sql in [
         include_str!("../../../sql/query/delete_saved_result_games.sql"),
         include_str!("../../../sql/query/delete_saved_result.sql"),
@@ -133,40 +135,42 @@ fn delete(connection: &Connection, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The kept results that a filter names, as numbers of games.
-pub(in crate::store) struct KeptSets {
-    kept: Vec<HashSet<i64>>,
-    not_kept: Vec<HashSet<i64>>,
+/// The games of the result sets that a filter includes or excludes.
+pub(in crate::store) struct ResultSetFilter {
+    included: Vec<HashSet<i64>>,
+    excluded: Vec<HashSet<i64>>,
 }
 
-impl KeptSets {
-    pub(in crate::store) fn of(
+impl ResultSetFilter {
+    /// Reads the result sets with these names.
+    pub(in crate::store) fn read(
         connection: &Connection,
-        filter: &Filter,
-    ) -> Result<KeptSets, StoreError> {
+        included: &[String],
+        excluded: &[String],
+    ) -> Result<ResultSetFilter, StoreError> {
         let sets = |names: &[String]| -> Result<Vec<HashSet<i64>>, StoreError> {
             names.iter().map(|name| games(connection, name)).collect()
         };
-        Ok(KeptSets {
-            kept: sets(&filter.kept)?,
-            not_kept: sets(&filter.not_kept)?,
+        Ok(ResultSetFilter {
+            included: sets(included)?,
+            excluded: sets(excluded)?,
         })
     }
 
-    /// Whether none is named.
+    /// Whether it has no result set.
     pub(in crate::store) fn is_empty(&self) -> bool {
-        self.kept.is_empty() && self.not_kept.is_empty()
+        self.included.is_empty() && self.excluded.is_empty()
     }
 
-    /// Whether a game is in all of those that it shall be in, and in none of the others.
-    pub(in crate::store) fn has(&self, game: i64) -> bool {
-        self.kept.iter().all(|games| games.contains(&game))
-            && !self.not_kept.iter().any(|games| games.contains(&game))
+    /// Whether a game is in all included result sets and in none of the excluded ones.
+    pub(in crate::store) fn matches(&self, game: i64) -> bool {
+        self.included.iter().all(|games| games.contains(&game))
+            && !self.excluded.iter().any(|games| games.contains(&game))
     }
 }
 
 fn games(connection: &Connection, name: &str) -> Result<HashSet<i64>, StoreError> {
-    let id = known_id(connection, name)?;
+    let id = require_id(connection, name)?;
     let mut select =
         connection.prepare_cached(include_str!("../../../sql/query/saved_result_games.sql"))?;
     let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;

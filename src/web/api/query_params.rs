@@ -3,7 +3,7 @@
 use std::error::Error as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgAction, Args, Command};
+use clap::{ArgAction, ArgMatches, Args, Command};
 
 use crate::web::response::ApiError;
 
@@ -21,7 +21,14 @@ const PAGE_PARAMETERS: [&str; 1] = ["lang"];
 /// # Errors
 /// When a parameter is unknown, invalid, repeated or missing, or there are too many.
 pub(super) fn parse<T: Args>(query: Option<&str>) -> Result<T, ApiError> {
-    let query = query.unwrap_or_default();
+    let command = Command::new("api")
+        .no_binary_name(true)
+        .disable_help_flag(true);
+    let matches = parse_options(query.unwrap_or_default(), T::augment_args(command))?;
+    T::from_arg_matches(&matches).map_err(|error| ApiError::BadRequest(error_message(&error)))
+}
+
+fn parse_options(query: &str, command: Command) -> Result<ArgMatches, ApiError> {
     if query.len() > MAX_BYTES {
         let bytes = query.len();
         let message = format!("parameters of {bytes} bytes, expected at most {MAX_BYTES}");
@@ -36,15 +43,9 @@ pub(super) fn parse<T: Args>(query: Option<&str>) -> Result<T, ApiError> {
         let message = format!("{count} parameters, expected at most {MAX_PARAMETERS}");
         return Err(ApiError::BadRequest(message));
     }
-    let command = Command::new("api")
-        .no_binary_name(true)
-        .disable_help_flag(true);
-    let command = T::augment_args(command);
     let words = command_line(&command, parameters)?;
     let matches = command.try_get_matches_from(words);
-    matches
-        .and_then(|matches| T::from_arg_matches(&matches))
-        .map_err(|error| ApiError::BadRequest(error_message(&error)))
+    matches.map_err(|error| ApiError::BadRequest(error_message(&error)))
 }
 
 /// The words of the command line with the same options.
@@ -181,7 +182,7 @@ mod tests {
         let filter = request.filters.filter();
         assert_eq!(filter.player.as_deref(), Some("Jürgen *"));
         assert_eq!(
-            (filter.min_plies, filter.mended, filter.event),
+            (filter.min_plies, filter.repaired, filter.event),
             (Some(10), true, None)
         );
         assert_eq!(filter.kept, ["a", "b"]);

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
 use axum::routing::{MethodRouter, get};
 use clap::Args;
 
@@ -36,20 +35,36 @@ pub(super) trait ApiRequest: Args + Send + 'static {
 
 /// The route of a request.
 pub(super) fn request_route<R: ApiRequest>() -> MethodRouter<Arc<AppState>> {
-    get_only(get(handle::<R>))
+    parsed_route(|uri| {
+        let request: R = query_params::parse(uri.query())?;
+        Ok(ParsedRequest {
+            cost: request.cost(),
+            coalescing_key: request.coalescing_key(),
+            respond: Box::new(move |worker, names| request.respond(worker, names)),
+        })
+    })
 }
 
-async fn handle<R: ApiRequest>(
-    State(app): State<Arc<AppState>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let request: R = query_params::parse(uri.query())?;
-    let cost = request.cost();
-    let key = request.coalescing_key();
-    let key = key.unwrap_or_else(|| uri.to_string());
-    let names = Arc::clone(&app.opening_names);
-    let respond = move |worker: &Worker| request.respond(worker, &names);
-    let response = app.workers.coalesced_response(&uri, &key, cost, respond);
-    Ok(response.await?.send(&headers))
+/// An [`ApiRequest`] of any type: the handler is compiled once, not for each of them.
+struct ParsedRequest {
+    cost: QueryCost,
+    coalescing_key: Option<String>,
+    respond: Box<Respond>,
+}
+
+type Respond = dyn FnOnce(&Worker, &OpeningNames) -> Result<CachedResponse, ApiError> + Send;
+
+fn parsed_route(parse: fn(&Uri) -> Result<ParsedRequest, ApiError>) -> MethodRouter<Arc<AppState>> {
+    get_only(get(
+        move |State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap| async move {
+            let request = parse(&uri)?;
+            let key = request.coalescing_key.unwrap_or_else(|| uri.to_string());
+            let names = Arc::clone(&app.opening_names);
+            let compute = Box::new(move |worker: &Worker| (request.respond)(worker, &names));
+            let response = app
+                .workers
+                .coalesced_response(&uri, &key, request.cost, compute);
+            Ok::<_, ApiError>(response.await?.send(&headers))
+        },
+    ))
 }

@@ -53,7 +53,7 @@ impl CancelToken {
         self.is_cancelled.store(true, Ordering::SeqCst);
         loop {
             match &*self.lock() {
-                JobState::Running(interrupt) => interrupt.stop(),
+                JobState::Running(interrupt) => interrupt.interrupt(),
                 JobState::Queued | JobState::Finished => return,
             }
             tokio::time::sleep(INTERRUPT_INTERVAL).await;

@@ -32,6 +32,9 @@ pub(crate) struct WorkerPool {
 /// Held during a scan; equal scans wait for it, without a worker, and then find the response in the cache.
 type ScanLock = tokio::sync::Mutex<()>;
 
+/// Computes the response to a request.
+pub(crate) type Compute = dyn FnOnce(&Worker) -> Result<CachedResponse, ApiError> + Send;
+
 /// How much work a query is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum QueryCost {
@@ -72,7 +75,7 @@ impl WorkerPool {
         compute: impl FnOnce(&Worker) -> Result<CachedResponse, ApiError> + Send + 'static,
     ) -> Result<Arc<CachedResponse>, ApiError> {
         let coalescing_key = uri.to_string();
-        self.coalesced_response(uri, &coalescing_key, cost, compute)
+        self.coalesced_response(uri, &coalescing_key, cost, Box::new(compute))
             .await
     }
 
@@ -86,7 +89,7 @@ impl WorkerPool {
         uri: &Uri,
         coalescing_key: &str,
         cost: QueryCost,
-        compute: impl FnOnce(&Worker) -> Result<CachedResponse, ApiError> + Send + 'static,
+        compute: Box<Compute>,
     ) -> Result<Arc<CachedResponse>, ApiError> {
         let key = uri.to_string();
         if cost == QueryCost::Lookup {
@@ -193,7 +196,7 @@ mod tests {
     use tokio::runtime::Builder;
 
     use super::*;
-    use crate::store::{Access, Database, Replace};
+    use crate::store::{Access, Database, OverwriteMode};
     use crate::web::pool::file_stamp::TIMESTAMP_RESOLUTION;
 
     #[test]
@@ -219,7 +222,8 @@ mod tests {
                     Ok(CachedResponse::json(&*worker.cached("the key", compute)?))
                 };
                 let uri = Uri::from_static(uri);
-                let response = pool.coalesced_response(&uri, "the key", QueryCost::Scan, respond);
+                let response =
+                    pool.coalesced_response(&uri, "the key", QueryCost::Scan, Box::new(respond));
                 response.await.unwrap();
             }
         };
@@ -262,7 +266,7 @@ mod tests {
         for _ in 0..8 {
             assert_eq!(request("/api/a?x=2", QueryCost::Scan), 2);
         }
-        let kept = writer.keep("some", "made up", &[], Replace::No);
+        let kept = writer.save_result_set("some", "made up", &[], OverwriteMode::Fail);
         kept.unwrap();
         settle();
         for _ in 0..8 {

@@ -64,9 +64,9 @@ fn games_that_reach_a_position_equal_those_found_by_replay() {
             assert_eq!(openings.tally.games, here.len() as u64);
             for opening in &openings.moves {
                 let mut after = position;
-                after.apply(opening.made);
+                after.apply(opening.mv);
                 let found = reaching(&database, &after, filter);
-                assert_eq!(opening.reaching, found.len() as u64, "{:?}", opening.made);
+                assert_eq!(opening.reaching, found.len() as u64, "{:?}", opening.mv);
                 let others = found.difference(&here).count() as u64;
                 assert!(opening.transpositions >= others);
                 transposed += u64::from(others > 0);

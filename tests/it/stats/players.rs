@@ -3,7 +3,7 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use sumito::store::{Access, Database, IfMet, StoreError};
+use sumito::store::{Access, Database, MeetingPolicy, StoreError};
 
 use crate::support::{TestDirectory, error};
 
@@ -190,9 +190,10 @@ fn players_of_one_game_are_not_merged() {
     assert_eq!(place.json(&name)["spellings"], 2);
 
     let library = Database::open(&place.path("games.db"), Access::Write);
-    let refused = library
-        .unwrap()
-        .merge_players(&["aglae".to_owned()], "Bob", IfMet::Refuse);
+    let refused =
+        library
+            .unwrap()
+            .merge_players(&["aglae".to_owned()], "Bob", MeetingPolicy::Refuse);
     assert!(
         matches!(&refused, Err(StoreError::Met { games, .. }) if *games == [2]),
         "{refused:?}"

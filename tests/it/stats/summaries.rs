@@ -26,7 +26,7 @@ fn row(summary: &Summary) -> Vec<Value> {
         number(points[1].into()),
         number(summary.plies.into()),
         text(&summary.incomplete),
-        text(&summary.mended),
+        text(&summary.repaired),
         text(&summary.rules),
         text(&others),
         text(&summary.others),
@@ -42,7 +42,7 @@ fn assert_same(database: &Database) -> usize {
         .unwrap()
         .rows;
     assert_eq!(listed.len(), view.len());
-    let mut one_by_one = database.summaries().unwrap();
+    let mut one_by_one = database.summary_reader().unwrap();
     for (game, expected) in listed.iter().zip(view) {
         assert_eq!(row(game), expected);
         assert_eq!(one_by_one.get(game.id).unwrap().as_ref(), Some(game));

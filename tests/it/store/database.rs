@@ -61,7 +61,7 @@ fn explorer_moves_have_the_orientation_of_the_query() {
     asked.apply(Notation::Abapro.read("i9h8", &asked).unwrap());
     let openings = database.openings(&asked, &Filter::default()).unwrap();
     assert_eq!(
-        Notation::Abapro.token(openings.moves[0].made).to_string(),
+        Notation::Abapro.token(openings.moves[0].mv).to_string(),
         "a5b5"
     );
 }

@@ -111,7 +111,7 @@ fn all_games_and_positions_are_exported_in_order() {
         assert_eq!(row.get_int(14).unwrap(), summary.plies.cast_signed());
         assert_eq!(
             (text(15), text(16)),
-            (summary.incomplete.clone(), summary.mended.clone())
+            (summary.incomplete.clone(), summary.repaired.clone())
         );
         let tags: serde_json::Map<_, _> = serde_json::from_str(&text(19).unwrap()).unwrap();
         let tags: Vec<(sumito::record::TagName, String)> = tags

@@ -193,9 +193,9 @@ fn a_batch_of_retried_rejects_is_atomic() {
     assert_eq!(
         retaken,
         [
-            ReimportOutcome::Whole,
-            ReimportOutcome::Whole,
-            ReimportOutcome::Still
+            ReimportOutcome::Complete,
+            ReimportOutcome::Complete,
+            ReimportOutcome::Unchanged
         ]
     );
     assert_eq!(
@@ -216,7 +216,7 @@ fn a_batch_of_retried_rejects_is_atomic() {
     // A text that still cannot be read is counted.
     let mut counts = Counts::default();
     let retaken = database.reimport_rejects(&[(&rejects[2], None)], &mut counts);
-    assert_eq!(retaken.unwrap(), [ReimportOutcome::Still]);
+    assert_eq!(retaken.unwrap(), [ReimportOutcome::Unchanged]);
     assert_eq!((counts.seen, counts.incomplete), (1, 1));
 }
 

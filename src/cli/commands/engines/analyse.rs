@@ -71,7 +71,7 @@ impl Analyse {
                 bar.set_message(format!("analyse {id}, ply {} of {plies}", plies + 1 - left));
             })?;
             let Some(analysis) = analysis else { break };
-            database.annotate(id, &analysis)?;
+            database.store_analysis(id, &analysis)?;
             rows.push(row(id, &analysis));
             bar.set_position(number as u64 + 1);
         }
@@ -108,7 +108,7 @@ impl Analyse {
         }
         let all = ids.len();
         if !self.again {
-            let analysed: HashMap<i64, String> = database.analysed()?.into_iter().collect();
+            let analysed: HashMap<i64, String> = database.analysed_games()?.into_iter().collect();
             ids.retain(|id| analysed.get(id).is_none_or(|engine| engine != by));
         }
         let skipped = all - ids.len();

@@ -121,7 +121,7 @@ impl Puzzles {
 
     fn find_stored(&self, database: &Database, sink: Sink<'_>) -> Result<Status> {
         let places = self.puzzle_filters.find(&self.filters.filter(), database)?;
-        let boards = database.boards()?;
+        let boards = database.position_reader()?;
         let mut count = 0;
         for &place in places.iter().take(self.most) {
             let puzzle = database.puzzle(&boards, place.game, place.ply)?;
@@ -133,7 +133,11 @@ impl Puzzles {
     }
 
     fn search(&self, mut database: Database, sink: Sink<'_>) -> Result<Status> {
-        let analysed: Vec<i64> = database.analysed()?.into_iter().map(|(id, _)| id).collect();
+        let analysed: Vec<i64> = database
+            .analysed_games()?
+            .into_iter()
+            .map(|(id, _)| id)
+            .collect();
         let mut ids = matching_games(&database, &self.filters.filter())?;
         ids.retain(|id| analysed.binary_search(id).is_ok());
         if ids.is_empty() {
@@ -159,7 +163,7 @@ impl Puzzles {
                     by: by.clone(),
                 });
                 let ply = index as u32;
-                database.keep_puzzle(id, ply, puzzle.as_ref())?;
+                database.store_puzzle(id, ply, puzzle.as_ref())?;
                 let Some(puzzle) = puzzle else { continue };
                 let (task, difficulty) = (puzzle.puzzle.task, puzzle.puzzle.difficulty);
                 if !self.puzzle_filters.matches(task, difficulty) {
@@ -204,7 +208,7 @@ fn write(
 
 /// A puzzle as a row.
 fn row(database: &Database, place: PuzzlePlace, puzzle: &StoredPuzzle) -> Result<Value> {
-    let summary = database.summaries()?.get(place.game)?;
+    let summary = database.summary_reader()?.get(place.game)?;
     let summary = summary.ok_or(StoreError::Damaged(place.game))?;
     Ok(puzzle_json(&summary, place.ply, puzzle))
 }

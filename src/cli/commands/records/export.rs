@@ -162,5 +162,5 @@ impl Export {
 fn has_damage(context: &Context<'_>, filter: &Filter) -> Result<bool> {
     let database = context.open_read()?;
     let ids = matching_games(&database, filter)?;
-    Ok(!database.damaged(&ids)?.is_empty())
+    Ok(!database.damaged_games(&ids)?.is_empty())
 }

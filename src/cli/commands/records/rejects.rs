@@ -14,7 +14,7 @@ use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, RowPrinter};
 use crate::cli::{Context, Status};
 use crate::record::ReadOptions;
-use crate::store::{Database, Extract, Reject, StoreError};
+use crate::store::{Database, Reject, StoreError, TextExtract};
 use lookup::find_rejects;
 
 /// Show what could not be replayed, with the reasons and the text, or take it in again
@@ -122,9 +122,9 @@ impl Rejects {
                 .try_for_each(work);
         }
         let extract = if self.full {
-            Extract::Whole
+            TextExtract::Whole
         } else {
-            Extract::Beginning
+            TextExtract::Beginning
         };
         let mut failure = Ok(());
         let (limit, offset) = (self.limit.unwrap_or(usize::MAX), self.offset);

@@ -109,7 +109,7 @@ fn plot_svg(
     names: &OpeningNames,
 ) -> String {
     let rows = counts.moves.iter().map(|opening| {
-        let name = Notation::Abapro.name(opening.made, position);
+        let name = Notation::Abapro.name(opening.mv, position);
         (name.to_string(), opening.tally)
     });
     let mover = position.rules().seat_name(position.seat());

@@ -13,7 +13,7 @@ use crate::cli::{Context, Status};
 use crate::queries::{OpeningReportArgs, PlayerReportArgs};
 use crate::render::Picture;
 use crate::stats::{self, ReportTable, report_json, report_page, report_sample, report_tables};
-use crate::store::Scanned;
+use crate::store::ScanProgress;
 
 /// Put together what the games say of an opening or of a player
 ///
@@ -71,7 +71,7 @@ impl Report {
         let database = context.open_read()?;
         let names = context.opening_names()?;
         let bar: ProgressBar = progress::games_bar("replay", 0);
-        let on_progress = |scanned: Scanned| {
+        let on_progress = |scanned: ScanProgress| {
             progress::update(&bar, scanned.games, scanned.of);
         };
         let (report, output) = match self.subject {

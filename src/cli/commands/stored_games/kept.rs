@@ -32,10 +32,10 @@ impl Kept {
             database = context.open_write()?;
         }
         for names in self.rename.chunks_exact(2) {
-            database.rename_kept(&names[0], &names[1])?;
+            database.rename_result_set(&names[0], &names[1])?;
         }
         for name in &self.drop {
-            database.drop_kept(name)?;
+            database.delete_result_set(name)?;
         }
         let rows = to_rows(database.result_sets()?)?;
         context.print_rows(&rows, &["name", "games", "made_at", "question"])?;

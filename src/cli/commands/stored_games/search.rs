@@ -16,7 +16,7 @@ use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, SearchArgs};
 use crate::rules::QueryMatch;
-use crate::store::{Database, Filter, Summaries};
+use crate::store::{Database, Filter, SummaryReader};
 
 /// Find the games that reach a position, or one that is as asked
 ///
@@ -84,7 +84,7 @@ impl Search {
     ) -> Result<()> {
         let place = self.target.position(filter, database)?;
         place.iter().for_each(note_default_layout);
-        let mut summaries = database.summaries()?;
+        let mut summaries = database.summary_reader()?;
         // Created at the first progress report, so a search by index has no bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
         self.target.for_each_classified_hit(
@@ -124,7 +124,7 @@ impl Search {
     /// Prints a hit.
     fn print_hit(
         &self,
-        summaries: &mut Summaries<'_>,
+        summaries: &mut SummaryReader<'_>,
         hits: &mut Hits<'_>,
         (game, opening): (i64, Option<&str>),
         occurrence: QueryMatch,

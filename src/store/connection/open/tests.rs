@@ -2,7 +2,7 @@ use super::*;
 use crate::store::connection::migrations::Migration;
 
 #[test]
-fn a_new_database_says_whose_it_is() {
+fn a_new_database_has_the_application_id() {
     let database = Database::in_memory().unwrap();
     let id: i32 = database
         .connection
@@ -14,7 +14,7 @@ fn a_new_database_says_whose_it_is() {
     );
 }
 
-/// The version after the newest, with a table more, for tests.
+/// A schema with one more migration, which adds a table.
 const NEXT: Schema = Schema {
     migrations: &[Migration {
         version: SCHEMA.first + 1,
@@ -38,12 +38,12 @@ fn one_player(path: &Path) {
 }
 
 #[test]
-fn an_older_database_is_brought_to_the_newest_version() {
+fn an_older_database_is_migrated_to_the_newest_version() {
     let folder = tempfile::tempdir().unwrap();
     for access in [Access::Read, Access::Write] {
         let path = folder.path().join(format!("{access:?}.db"));
         one_player(&path);
-        // Once it is brought to the newest version, and once it is of that version.
+        // The first call migrates it, and the second one opens the migrated database.
         for _ in 0..2 {
             let database = open_as(&NEXT, &path, access).unwrap();
             assert_eq!(database.version().unwrap(), 21);
@@ -56,7 +56,7 @@ fn an_older_database_is_brought_to_the_newest_version() {
             "{error}"
         );
     }
-    // A new one has the tables of all versions.
+    // A new database has the tables of all versions.
     let new = open_as(&NEXT, &folder.path().join("new.db"), Access::Write).unwrap();
     assert!(new.query("SELECT name FROM club").unwrap().rows.is_empty());
 }
@@ -69,7 +69,7 @@ const FAILING: [Migration; 2] = [
     },
 ];
 
-/// A step that fails leaves the database as it was.
+/// A migration that fails is rolled back.
 #[test]
 fn a_migration_that_fails_changes_nothing() {
     let failing = Schema {
@@ -92,11 +92,11 @@ fn a_migration_that_fails_changes_nothing() {
 }
 
 #[test]
-fn an_older_database_that_is_read_only_is_told() {
+fn an_older_database_that_is_read_only_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     one_player(&path);
-    // Whoever may write any file is told by SQLite that this one is read-only.
+    // The flag makes the database read-only even if the user may write any file.
     let read_only = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY);
     let error = Database::prepare(read_only.unwrap(), &path, Access::Read, &NEXT).unwrap_err();
     assert!(
@@ -110,11 +110,11 @@ fn an_older_database_that_is_read_only_is_told() {
         ),
         "{error}"
     );
-    let told = format!(
+    let expected = format!(
         "{} has schema version 20, expected 21, and is read-only",
         path.display()
     );
-    assert!(error.to_string().starts_with(&told), "{error}");
+    assert!(error.to_string().starts_with(&expected), "{error}");
 }
 
 #[test]
@@ -128,17 +128,17 @@ fn a_database_of_an_unreleased_version_is_refused() {
         drop(old);
         for access in [Access::Read, Access::Write] {
             let error = Database::open(&path, access).unwrap_err().to_string();
-            let told = format!(
+            let expected = format!(
                 "schema version {version}, expected 20: it was written by an unreleased version of sumito, import the sources again"
             );
-            assert!(error.contains(&told), "{error}");
+            assert!(error.contains(&expected), "{error}");
         }
         std::fs::remove_file(&path).unwrap();
     }
 }
 
 #[test]
-fn what_is_not_ours_is_refused() {
+fn databases_of_other_programs_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("other.db");
     let refused = |access| Database::open(&path, access).unwrap_err().to_string();
@@ -172,9 +172,9 @@ fn what_is_not_ours_is_refused() {
     );
 }
 
-/// What an import leaves that is killed while it commits: a journal that must be rolled back before anybody can read.
+/// An import that is killed while it commits leaves a journal, which must be rolled back before the database can be read.
 #[test]
-fn a_broken_off_commit_is_rolled_back_by_the_next_reader() {
+fn an_interrupted_commit_is_rolled_back_by_the_next_reader() {
     let folder = tempfile::tempdir().unwrap();
     let [path, copy] = ["games.db", "copy.db"].map(|name| folder.path().join(name));
     drop(Database::open(&path, Access::Write).unwrap());
@@ -183,7 +183,7 @@ fn a_broken_off_commit_is_rolled_back_by_the_next_reader() {
         .map(|n| format!("('a longer name of player {n}', 0)"))
         .collect::<Vec<_>>()
         .join(",");
-    // With so small a cache the changes go to the file, and the journal with them, before the commit.
+    // The small cache makes SQLite write the changes and the journal before the commit.
     writer.execute_batch(&format!("PRAGMA cache_size = 5; INSERT INTO player (name, checksum) VALUES {names}; BEGIN; UPDATE player SET name = name || 'x'")).unwrap();
     let journal = |path: &Path| PathBuf::from(format!("{}-journal", path.display()));
     std::fs::copy(&path, &copy).unwrap();

@@ -4,8 +4,8 @@ use crate::record::{Content, ReadOptions, read};
 use crate::store::format::row_tags::RowTags;
 
 #[test]
-fn tags_that_the_row_says_are_left_out() {
-    let says = RowTags {
+fn tags_that_the_row_repeats_are_omitted() {
+    let row = RowTags {
         black: Some("Aglaé"),
         white: None,
         event: Some("Graz"),
@@ -27,48 +27,48 @@ fn tags_that_the_row_says_are_left_out() {
     ]
     .map(|(name, value)| (name.into(), value.to_owned()))
     .into();
-    let kept = says.left_out(tags.clone());
-    let left_out = kept.iter().filter(|(_, value)| value.is_none());
-    let names: Vec<&str> = left_out.map(|(name, _)| &**name).collect();
+    let stored = row.omit_from(tags.clone());
+    let omitted = stored.iter().filter(|(_, value)| value.is_none());
+    let names: Vec<&str> = omitted.map(|(name, _)| &**name).collect();
     assert_eq!(names, ["Event", "Black", "Result", "Plies"]);
-    assert_eq!(says.filled_in(kept), Some(tags));
-    let nothing = vec![("White".into(), None)];
-    assert_eq!(says.filled_in(nothing), None);
+    assert_eq!(row.restore(stored), Some(tags));
+    let not_in_row = vec![("White".into(), None)];
+    assert_eq!(row.restore(not_in_row), None);
 }
 
 #[test]
-fn moves_are_left_out_of_a_text_and_put_back() {
+fn moves_are_omitted_from_a_text_and_restored() {
     let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 {good} 3.c2c3";
     let record = read(text.as_bytes(), ReadOptions::default()).next();
     let Content::Game(game) = record.unwrap().unwrap().content else {
         panic!("it is a game")
     };
     let moves: Vec<Move> = game.moves().collect();
-    let mut kept = StoredRecord {
+    let mut stored = StoredRecord {
         line: 1,
         column: 1,
         format: "linear".to_owned(),
         tags: Vec::new(),
         text: Some(text.to_owned()),
-        manner: None,
-        sum: 0,
+        movetext_style: None,
+        notes_checksum: 0,
     };
-    kept.leave_out_moves(MovetextStyle::detect(text, &moves));
-    let left = "# layout: Belgian Daisy\n {good} 3.c2c3";
-    assert_eq!(kept.text.as_deref(), Some(left));
-    assert_eq!(kept.text_len(), text.len());
-    let mut other = kept.clone();
-    assert!(!other.put_moves_back(moves[..3].iter().copied()));
-    assert!(kept.put_moves_back(moves.into_iter()));
+    stored.omit_moves(MovetextStyle::detect(text, &moves));
+    let without_moves = "# layout: Belgian Daisy\n {good} 3.c2c3";
+    assert_eq!(stored.text.as_deref(), Some(without_moves));
+    assert_eq!(stored.text_len(), text.len());
+    let mut other = stored.clone();
+    assert!(!other.restore_moves(moves[..3].iter().copied()));
+    assert!(stored.restore_moves(moves.into_iter()));
     assert_eq!(
-        (kept.text.as_deref(), kept.text_len()),
+        (stored.text.as_deref(), stored.text_len()),
         (Some(text), text.len())
     );
 }
 
 #[test]
 fn a_block_is_pinned() {
-    let kept = StoredRecord {
+    let stored = StoredRecord {
         line: 3,
         column: 1,
         format: "apgn".to_owned(),
@@ -77,23 +77,26 @@ fn a_block_is_pinned() {
             ("Round".into(), Some("2".to_owned())),
         ],
         text: None,
-        manner: None,
-        sum: 0x0102_0304,
+        movetext_style: None,
+        notes_checksum: 0x0102_0304,
     };
-    let records = [None, Some(kept)];
+    let records = [None, Some(stored)];
     let plain = postcard::to_allocvec(&records[..]).unwrap();
     let expected =
         b"\x02\x00\x01\x03\x01\x04apgn\x02\x05Black\x00\x05Round\x01\x012\x00\x00\x84\x86\x88\x08";
     assert_eq!(plain, expected);
 
-    let block = Packer::new().pack(&records).data;
-    let (sum, frame) = block.split_first_chunk().unwrap();
-    assert_eq!(*sum, checksum::fnv1a([ValueRef::Blob(frame)]).to_le_bytes());
+    let block = BlockCompressor::new().compress(&records).data;
+    let (checksum, frame) = block.split_first_chunk().unwrap();
+    assert_eq!(
+        *checksum,
+        super::checksum::fnv1a([ValueRef::Blob(frame)]).to_le_bytes()
+    );
     assert_eq!(zstd::bulk::decompress(frame, 100).unwrap(), plain);
-    assert_eq!(unpack(&block).as_deref(), Some(&records[..]));
+    assert_eq!(decode(&block).as_deref(), Some(&records[..]));
     for bit in 0..8 * block.len() {
         let mut damaged = block.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
-        assert_eq!(unpack(&damaged), None, "bit {bit}");
+        assert_eq!(decode(&damaged), None, "bit {bit}");
     }
 }

@@ -1,62 +1,64 @@
-//! Stores a batch in one transaction: rows, record blocks and the segment of its positions.
+//! Stores a batch in one transaction: rows, record blocks and the segment of the position index.
 
 use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Transaction, named_params};
 
-use super::{Batch, Item, What};
+use super::{Batch, Item, ItemContent, NameIds};
 use crate::record::Record;
 use crate::store::StoreError;
-use crate::store::connection::integers::count;
-use crate::store::format::record_block::{self, Blocks};
-use crate::store::format::segments::{self, Columns};
+use crate::store::connection::count;
+use crate::store::format::record_block::{self, BlockWriter};
+use crate::store::format::segments::{self, SegmentColumns};
 use crate::store::import::counts::Counts;
 use crate::store::import::identities::NewIdentities;
-use crate::store::import::name_ids::Names;
-use crate::store::import::spool::{Spool, Spooled};
-use crate::store::index::Build;
-use crate::store::read::rejects::{insert_rejected, insert_rest_of_rejects};
+use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected};
+use crate::store::import::temp_files::{Spool, SpoolReader};
+use crate::store::index::SegmentBuilder;
 
 impl Batch {
     /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
     pub(in crate::store) fn store(
         mut self,
-        batch: &Transaction<'_>,
+        transaction: &Transaction<'_>,
         new_identities: &mut NewIdentities,
-        names: &mut Names,
+        names: &mut NameIds,
     ) -> Result<(Counts, HashSet<u128>), StoreError> {
-        let by_others = new_identities.read(batch)?;
-        self.by_others.extend(&by_others);
-        names.refresh(batch)?;
+        let stored_by_others = new_identities.read(transaction)?;
+        self.stored_by_others.extend(&stored_by_others);
+        names.refresh(transaction)?;
         let items = std::mem::replace(&mut self.items, Spool::new(None));
         let mut items = items.finish()?;
-        self.take_out(&mut items)?;
-        let blocks = std::mem::replace(&mut self.blocks, Blocks::new(None));
-        let build = std::mem::replace(&mut self.build, Build::new());
-        let first_game = segments::next_game(batch)?;
+        self.exclude_positions(&mut items)?;
+        let blocks = std::mem::replace(&mut self.blocks, BlockWriter::new(None));
+        let build = std::mem::replace(&mut self.build, SegmentBuilder::new());
+        let first_game = segments::next_game(transaction)?;
         let games = self.games;
-        let insert = || self.insert(batch, names, first_game, items, blocks);
+        let insert = || self.insert(transaction, names, first_game, items, blocks);
         if games == 0 {
             insert()?;
         } else {
-            segments::store_while(batch, first_game, build, insert)?;
-            segments::merge_small(batch)?;
-            new_identities.behind = first_game + i64::from(games);
+            segments::store_with(transaction, first_game, build, insert)?;
+            segments::merge_small(transaction)?;
+            new_identities.next_game = first_game + i64::from(games);
         }
-        self.judged.store(batch)?;
-        Ok((self.counts, by_others))
+        self.analyses.store(transaction)?;
+        Ok((self.counts, stored_by_others))
     }
 
-    /// Removes from the segment the games that other programs have stored.
-    fn take_out(&mut self, items: &mut Spooled) -> Result<(), StoreError> {
-        if self.by_others.is_empty() {
+    /// Excludes from the segment the positions of games that other programs have stored.
+    fn exclude_positions(&mut self, items: &mut SpoolReader) -> Result<(), StoreError> {
+        if self.stored_by_others.is_empty() {
             return Ok(());
         }
         let mut games = 0;
         while let Some(item) = items.next::<Item>()? {
-            if let What::Game { row, identity, .. } = item.what {
-                if self.by_others.contains(&u128::from_le_bytes(identity)) {
-                    self.build.leave_out(games, row.positions());
+            if let ItemContent::Game { row, identity, .. } = item.content {
+                if self
+                    .stored_by_others
+                    .contains(&u128::from_le_bytes(identity))
+                {
+                    self.build.exclude(games, row.positions());
                     let (plies, positions) = (row.plies(), row.positions());
                     let is_incomplete = row.incomplete.is_some();
                     self.counts
@@ -68,70 +70,78 @@ impl Batch {
         Ok(items.rewind()?)
     }
 
-    /// Inserts all rows but those of the segment, and gives what that says of its games. Of games that others have stored it keeps what is said of them.
+    /// Inserts all rows except those of the segment, and returns the columns of the segment. The analyses of games that other programs have stored are
+    /// collected with those of duplicates.
     fn insert(
         &mut self,
-        batch: &Transaction<'_>,
-        names: &mut Names,
+        transaction: &Transaction<'_>,
+        names: &mut NameIds,
         first_game: i64,
-        mut items: Spooled,
-        blocks: Blocks,
-    ) -> Result<Columns, StoreError> {
+        mut items: SpoolReader,
+        blocks: BlockWriter,
+    ) -> Result<SegmentColumns, StoreError> {
         let mut insert =
-            batch.prepare_cached(include_str!("../../../../sql/query/insert_source.sql"))?;
+            transaction.prepare_cached(include_str!("../../../../sql/query/insert_source.sql"))?;
         let mut sources: Vec<i64> = Vec::new();
         for name in &self.sources {
             sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
         }
-        let blocks = blocks.insert(batch)?;
-        let mut columns = Columns::with_room_for(self.games as usize);
-        // Places of games that are left out, by block.
-        let mut twice: HashMap<i64, Vec<usize>> = HashMap::new();
-        while let Some(Item { source, what }) = items.next()? {
+        let blocks = blocks.insert(transaction)?;
+        let mut columns = SegmentColumns::with_capacity(self.games as usize);
+        // The places of the records of excluded games, by block.
+        let mut excluded: HashMap<i64, Vec<usize>> = HashMap::new();
+        while let Some(Item { source, content }) = items.next()? {
             let source = sources[source];
-            match what {
-                What::Preamble(text) => {
+            match content {
+                ItemContent::Preamble(text) => {
                     let sql = include_str!("../../../../sql/query/add_preamble.sql");
-                    let mut add = batch.prepare_cached(sql)?;
+                    let mut add = transaction.prepare_cached(sql)?;
                     add.execute(named_params! {":source": source, ":text": text})?;
                 }
-                What::Reject => insert_rejected(batch, source, &self.next_record())?,
-                What::Game {
+                ItemContent::Reject => insert_rejected(transaction, source, &self.next_record())?,
+                ItemContent::Game {
                     row,
-                    has_more,
+                    has_details,
                     identity,
-                    footprint,
-                    at,
+                    signature,
+                    place,
                 } => {
-                    let rest = has_more.then(|| self.next_record());
-                    let at = (blocks[at.0], at.1);
-                    if self.by_others.contains(&u128::from_le_bytes(identity)) {
-                        twice.entry(at.0).or_default().push(at.1);
+                    let details = has_details.then(|| self.next_record());
+                    let place = (blocks[place.0], place.1);
+                    if self
+                        .stored_by_others
+                        .contains(&u128::from_le_bytes(identity))
+                    {
+                        excluded.entry(place.0).or_default().push(place.1);
                         columns.pad(1);
-                        if let Some(record) = rest {
-                            self.judged.add(identity, record);
+                        if let Some(record) = details {
+                            self.analyses.add(identity, record);
                         }
                     } else {
                         let id = first_game + count(columns.games());
-                        let facts = row.insert(batch, names, (id, source), at, rest.as_ref())?;
-                        columns.push(&facts, &identity, &footprint);
+                        let filter_row =
+                            row.insert(transaction, names, (id, source), place, details.as_ref())?;
+                        columns.push(&filter_row, &identity, &signature);
                     }
                 }
             }
         }
         for (source, allowance) in sources.iter().zip(&self.allowances) {
-            if let Some(rest) = &allowance.rest {
-                insert_rest_of_rejects(batch, *source, rest, self.reject_limit)?;
+            if let Some(omitted) = &allowance.omitted {
+                insert_omitted_rejects(transaction, *source, omitted, self.reject_limit)?;
             }
         }
-        for (block, places) in twice {
-            record_block::remove(batch, block, &places)?;
+        for (block, places) in excluded {
+            record_block::remove(transaction, block, &places)?;
         }
         Ok(columns)
     }
 
-    /// The next of the records that are apart from their items.
+    /// Removes the next of the records that are separate from their items.
     fn next_record(&mut self) -> Record {
-        *self.records.pop_front().expect("one for each such item")
+        *self
+            .records
+            .pop_front()
+            .expect("there is one for each such item")
     }
 }

@@ -1,14 +1,13 @@
-//! A batch stores the same whether it waited in memory or in temporary files.
+//! Tests that a batch stores the same rows from memory and from temporary files.
 
 use std::path::Path;
 
 use super::*;
 use crate::record::{ReadOptions, read};
 use crate::store::import::identities::NewIdentities;
-use crate::store::import::name_ids::Names;
 use crate::store::{Access, Database, ImportOptions};
 
-/// Games of several kinds, some that are there twice, notes, a reject and a preamble.
+/// Games of several layouts, some of them duplicates, with annotations, a reject and a preamble.
 fn records() -> Vec<Record> {
     let mut text = "What follows was played in a club.\n\n".to_owned();
     for round in 0..240 {
@@ -28,15 +27,15 @@ fn records() -> Vec<Record> {
     records.map(|record| record.unwrap()).collect()
 }
 
-/// Everything of the tables that a batch fills, stored by one that has room for so many positions and bytes in memory. The games with these places
-/// come from others in the meantime.
-fn stored(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) -> Vec<String> {
+/// All rows of the tables that a batch fills, with these limits for positions and bytes in memory. The games with these indices are stored by other
+/// programs in the meantime.
+fn stored_rows(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) -> Vec<String> {
     let path = folder.join("games.db");
     let mut database = Database::open(&path, Access::Write).unwrap();
     let folder = Some(folder.to_owned());
     let mut batch = Batch::new(true, None).with_memory_for(positions, bytes, folder);
     batch.begin_source(&database.connection, "club").unwrap();
-    let mut known = Identities::default();
+    let mut known = IdentitySet::default();
     let mut identities = Vec::new();
     for record in records() {
         let prepared = ImportOptions::default().prepare(&record);
@@ -47,7 +46,7 @@ fn stored(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) ->
     let of_others = by_others.iter().map(|&at| identities[at]);
     batch.exclude(of_others.map(u128::from_le_bytes).collect());
     let transaction = database.connection.transaction().unwrap();
-    let (mut new_identities, mut names) = (NewIdentities::default(), Names::default());
+    let (mut new_identities, mut names) = (NewIdentities::default(), NameIds::default());
     let (counts, _) = batch
         .store(&transaction, &mut new_identities, &mut names)
         .unwrap();
@@ -86,18 +85,18 @@ fn stored(folder: &Path, positions: usize, bytes: usize, by_others: &[usize]) ->
 }
 
 #[test]
-fn what_waits_in_files_is_stored_as_what_waits_in_memory() {
+fn a_batch_in_files_stores_the_same_rows_as_one_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     for by_others in [&[][..], &[0, 1, 5]] {
-        let in_memory = stored(folder.path(), usize::MAX, usize::MAX, by_others);
+        let in_memory = stored_rows(folder.path(), usize::MAX, usize::MAX, by_others);
         for (positions, bytes) in [(20, 0), (100, 1_000)] {
-            let in_files = stored(folder.path(), positions, bytes, by_others);
+            let in_files = stored_rows(folder.path(), positions, bytes, by_others);
             assert!(
                 in_files == in_memory,
                 "{positions} positions, {bytes} bytes"
             );
         }
     }
-    // The files have no names: nothing is left of them.
+    // The files have no names, so the folder is empty.
     assert_eq!(folder.path().read_dir().unwrap().count(), 0);
 }

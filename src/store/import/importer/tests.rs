@@ -2,16 +2,15 @@ use super::*;
 use crate::record::{ReadOptions, read};
 use crate::store::{Access, Filter};
 
-/// A game that another import stores while a batch is stored, and that is added to the next one before anybody knows of it, is not stored twice. What
-/// its record says of it here is taken in.
+/// A game is not stored twice if another program stores it after it was added to a batch. The analysis of its record here is stored.
 #[test]
-fn what_others_store_meanwhile_is_no_news_for_the_next_batch() {
+fn a_game_that_another_program_stores_meanwhile_is_a_duplicate() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     let mut mine = Database::open(&path, Access::Write).unwrap();
-    let mut its = Database::open(&path, Access::Write).unwrap();
-    let record = |round: u32, is_judged: bool| {
-        let moves = if is_judged {
+    let mut theirs = Database::open(&path, Access::Write).unwrap();
+    let record = |round: u32, is_analysed: bool| {
+        let moves = if is_analysed {
             "# evaluatedby: it\n{[%eval 0.1]} 1.a1b2 {[%eval 0.2]} i9h8 {[%eval 0.1]}"
         } else {
             "1.a1b2 i9h8"
@@ -28,8 +27,8 @@ fn what_others_store_meanwhile_is_no_news_for_the_next_batch() {
     };
     let mut importer = mine.importer(options).unwrap();
     importer.begin_source("mine").unwrap();
-    let mut other = its.importer(options).unwrap();
-    other.begin_source("its").unwrap();
+    let mut other = theirs.importer(options).unwrap();
+    other.begin_source("theirs").unwrap();
     let (third, prepared) = record(3, false);
     other.add(third, prepared).unwrap();
     other.store().unwrap();
@@ -45,18 +44,18 @@ fn what_others_store_meanwhile_is_no_news_for_the_next_batch() {
     let mut games = 0;
     mine.games(&Filter::default(), |_| games += 1).unwrap();
     assert_eq!(games, 3);
-    assert_eq!(mine.analysed().unwrap().len(), 3);
+    assert_eq!(mine.analysed_games().unwrap().len(), 3);
     assert!(mine.check(|_| ()).unwrap().faults.is_empty());
 }
 
-/// Where there is no room for a temporary file, the batch is lost, and no part of a game is stored.
+/// If a temporary file cannot be written, the batch is lost, and no part of a game is stored.
 #[test]
-fn a_batch_that_cannot_wait_is_not_stored() {
+fn a_batch_that_cannot_spill_is_not_stored() {
     let mut database = Database::in_memory().unwrap();
     let options = ImportOptions::default();
     let mut importer = database.importer(options).unwrap();
-    let nowhere = Some("there/is/no/such/folder".into());
-    importer.batch = Batch::new(true, None).with_memory_for(20, 0, nowhere);
+    let missing_folder = Some("there/is/no/such/folder".into());
+    importer.batch = Batch::new(true, None).with_memory_for(20, 0, missing_folder);
     importer.begin_source("x").unwrap();
     let text: String = (0..9)
         .map(|n| format!("# round: {n}\n1.a1b2 i9h8 2.b2c3\n\n"))
@@ -79,9 +78,9 @@ fn a_batch_that_cannot_wait_is_not_stored() {
     assert_eq!((found.games, found.faults), (0, Vec::new()));
 }
 
-/// Whoever stops in the middle of a batch has a database that can be asked.
+/// If an importer is dropped in the middle of a batch, its database can be queried.
 #[test]
-fn an_import_let_go_gives_the_connection_back() {
+fn a_dropped_importer_restores_the_connection() {
     let mut database = Database::in_memory().unwrap();
     let options = ImportOptions {
         batch: 1,

@@ -1,4 +1,4 @@
-//! Groups of duplicates, and which of their games would be deleted.
+//! Forms groups of duplicates, and decides which of their games to delete.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -8,82 +8,81 @@ use serde::Serialize;
 use super::member::{DuplicateGame, Member};
 use crate::store::maintain::header_match::Headers;
 
-/// How games are the same.
+/// How games are duplicates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DuplicateKind {
-    /// The same start and moves when the board is turned or mirrored, some of them in different orientations.
+    /// The same start and moves after a rotation or reflection of the board, in different orientations.
     Symmetric,
-    /// The same start and moves as they stand; what is said of the game differs.
+    /// The same start and moves in the same orientation, with different headers or annotations.
     Headers,
-    /// One is the beginning of the other, in any orientation.
+    /// The moves of one are the beginning of those of the other, in any orientation.
     Truncated,
 }
 
-/// Which of several sound games is to be kept.
+/// Which of several games without errors is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keep {
-    /// The one with the most plies, of these the first.
+pub enum KeepPolicy {
+    /// The game with the most plies; of these the one with the lowest id.
     Longest,
-    /// The one with the lowest number.
+    /// The game with the lowest id.
     First,
-    /// The one that says the most, of these the first.
+    /// The game with the most tags; of these the one with the lowest id.
     MostTags,
 }
 
-/// Games that are the same in one way.
+/// Games that are duplicates of one kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DuplicateGroup {
-    /// In which way.
+    /// The kind.
     pub kind: DuplicateKind,
-    /// Their numbers; of a truncated one, its own and then that of the longer game.
+    /// The ids of the games; of a truncated game its own and then that of the longer game.
     pub ids: Vec<i64>,
-    /// Whether they are one game: all players are known and the same, and nothing else that is said of the games contradicts. If not, only
-    /// the moves are the same.
+    /// Whether they are certainly one game: all players are known and the same, and no header contradicts. If not, only the moves are the same.
     pub is_certain: bool,
-    /// Why they may be different games; nothing where it is certain that they are one.
+    /// Why they may be different games; empty if they are certainly one.
     pub doubts: Vec<String>,
-    /// What is not the same: names of tags; `Result`, `Termination`, `comment`, `notes` (comments, marks, clocks and variations of plies),
+    /// The names of what differs: names of tags; `Result`, `Termination`, `comment`, `notes` (comments, marks, clocks and variations of plies),
     /// `incomplete`, `analysis`, `puzzles`, `kept results`, `text`, `reject`.
     pub differs: Vec<String>,
-    /// Of a truncated one, how many games go on from it; 0 for other kinds.
+    /// The number of games that continue a truncated one; 0 for other kinds.
     pub continuations: u64,
     /// The games, in the order of `ids`.
     pub games: Vec<DuplicateGame>,
-    /// What each game says of its circumstances.
+    /// The headers of each game.
     #[serde(skip)]
     headers: Vec<Headers>,
-    /// Whether one of the games may be the same as several that are different games: then nothing is deleted.
+    /// Whether one of the games may be a duplicate of several different games. Then nothing is deleted.
     #[serde(skip)]
     pub(super) is_ambiguous: bool,
 }
 
-/// What would become of the games of a group.
+/// The decision which games of a group to delete.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Decision {
-    /// The game that is kept, in place of those that are deleted because of it.
+pub struct DuplicateDecision {
+    /// The id of the game that is kept instead of those that are deleted.
     pub kept: Option<i64>,
-    /// Why this one is kept.
+    /// Why this game is kept.
     pub because: Option<String>,
-    /// The games of the group that are deleted, because of this group or another one.
+    /// The ids of the games of the group that are deleted, because of this group or another one.
     pub surplus: Vec<i64>,
 }
 
 impl DuplicateGroup {
     pub(super) fn new(kind: DuplicateKind, members: &[&Member], doubts: Vec<String>) -> Self {
-        let first = &members[0].shown;
+        let first = &members[0].game;
         let others = members[1..].iter();
         let differs: BTreeSet<String> = others
-            .flat_map(|member| first.differing(&member.shown))
+            .flat_map(|member| first.differing_names(&member.game))
             .collect();
         DuplicateGroup {
             kind,
-            ids: members.iter().map(|member| member.shown.id).collect(),
+            ids: members.iter().map(|member| member.game.id).collect(),
             is_certain: doubts.is_empty(),
             doubts,
             differs: differs.into_iter().collect(),
             continuations: 0,
-            games: members.iter().map(|member| member.shown.clone()).collect(),
+            games: members.iter().map(|member| member.game.clone()).collect(),
             headers: members
                 .iter()
                 .map(|member| member.headers.clone())
@@ -92,97 +91,117 @@ impl DuplicateGroup {
         }
     }
 
-    /// Chooses the game that is kept among those that are not deleted yet, and those that are deleted because of it. Where the games may be
-    /// different ones, a game is deleted only if the kept one names all players that it names.
-    fn decide(&self, keep: Keep, deleted: &HashSet<i64>, keepers: &HashSet<i64>) -> Decision {
-        let left = (0..self.games.len())
+    /// Chooses the game to keep among those that are not deleted yet, and the games to delete. If the games may be different ones, a game is deleted
+    /// only if the kept one has all its known players.
+    fn decide(
+        &self,
+        policy: KeepPolicy,
+        deleted: &HashSet<i64>,
+        kept_games: &HashSet<i64>,
+    ) -> DuplicateDecision {
+        let remaining = (0..self.games.len())
             .filter(|&at| !self.is_ambiguous && !deleted.contains(&self.ids[at]));
-        let left: Vec<usize> = left.collect();
-        let Some(&kept) = left.iter().min_by_key(|&&at| rank(&self.games[at], keep)) else {
-            return Decision::default();
+        let remaining: Vec<usize> = remaining.collect();
+        let Some(&kept) = remaining
+            .iter()
+            .min_by_key(|&&at| rank(&self.games[at], policy))
+        else {
+            return DuplicateDecision::default();
         };
-        let surplus = left.into_iter().filter(|&at| {
+        let surplus = remaining.into_iter().filter(|&at| {
             at != kept
-                && !keepers.contains(&self.ids[at])
-                && self.headers[at].names_no_other_player_than(&self.headers[kept])
+                && !kept_games.contains(&self.ids[at])
+                && self.headers[at].players_are_subset_of(&self.headers[kept])
         });
         let surplus: Vec<usize> = surplus.collect();
         if surplus.is_empty() {
-            return Decision::default();
+            return DuplicateDecision::default();
         }
         let others: Vec<&DuplicateGame> = surplus.iter().map(|&at| &self.games[at]).collect();
-        Decision {
+        DuplicateDecision {
             kept: Some(self.ids[kept]),
-            because: Some(because(&self.games[kept], &others, keep)),
+            because: Some(reason(&self.games[kept], &others, policy)),
             surplus: surplus.into_iter().map(|at| self.ids[at]).collect(),
         }
     }
 }
 
-/// Sound games come before others, whatever is to be kept, then those with more players named. The order is one for all groups.
-fn rank(game: &DuplicateGame, keep: Keep) -> (bool, Reverse<usize>, Reverse<usize>, i64) {
-    let names = Reverse(game.names);
-    (!game.is_sound(), names, Reverse(worth(game, keep)), game.id)
+/// The sort key of games to keep: games without errors come before others under any policy, then games with more known players. The order is the same
+/// in all groups.
+fn rank(game: &DuplicateGame, policy: KeepPolicy) -> (bool, Reverse<usize>, Reverse<usize>, i64) {
+    let known_players = Reverse(game.known_players);
+    (
+        !game.is_sound(),
+        known_players,
+        Reverse(score(game, policy)),
+        game.id,
+    )
 }
 
-/// How much there is of what is to be kept.
-fn worth(game: &DuplicateGame, keep: Keep) -> usize {
-    match keep {
-        Keep::Longest => game.plies as usize,
-        Keep::First => 0,
-        Keep::MostTags => game.tags,
+/// The score of a game under a policy.
+fn score(game: &DuplicateGame, policy: KeepPolicy) -> usize {
+    match policy {
+        KeepPolicy::Longest => game.plies as usize,
+        KeepPolicy::First => 0,
+        KeepPolicy::MostTags => game.tags,
     }
 }
 
-/// Why a game is kept and not the others.
-fn because(kept: &DuplicateGame, others: &[&DuplicateGame], keep: Keep) -> String {
+/// Why a game is kept instead of the others.
+fn reason(kept: &DuplicateGame, others: &[&DuplicateGame], policy: KeepPolicy) -> String {
     let mut reasons = Vec::new();
-    let mut rest: Vec<&&DuplicateGame> = others.iter().collect();
-    let mut pass = |is_so: &dyn Fn(&DuplicateGame) -> bool, reason: &'static str| {
-        let before = rest.len();
-        rest.retain(|other| !is_so(other));
-        if rest.len() < before {
+    let mut undecided: Vec<&&DuplicateGame> = others.iter().collect();
+    let mut add_reason = |applies: &dyn Fn(&DuplicateGame) -> bool, reason: &'static str| {
+        let before = undecided.len();
+        undecided.retain(|other| !applies(other));
+        if undecided.len() < before {
             reasons.push(reason);
         }
     };
-    pass(
+    add_reason(
         &|other| kept.is_sound() && !other.is_sound(),
         "its record has no errors",
     );
-    pass(&|other| kept.names > other.names, "it names more players");
-    let most = match keep {
-        Keep::Longest => "it has the most plies",
-        Keep::First | Keep::MostTags => "it has the most tags",
+    add_reason(
+        &|other| kept.known_players > other.known_players,
+        "it names more players",
+    );
+    let policy_reason = match policy {
+        KeepPolicy::Longest => "it has the most plies",
+        KeepPolicy::First | KeepPolicy::MostTags => "it has the most tags",
     };
-    pass(&|other| worth(kept, keep) > worth(other, keep), most);
-    pass(&|_| true, "it has the lowest number");
+    add_reason(
+        &|other| score(kept, policy) > score(other, policy),
+        policy_reason,
+    );
+    add_reason(&|_| true, "it has the lowest number");
     reasons.join(", ")
 }
 
-/// Which games of the groups would be deleted, by group. Each game that is deleted leaves one of its own group behind, which no other group
-/// deletes; so some games may have to wait until duplicates are looked for again.
-pub fn decide_duplicates(groups: &[DuplicateGroup], keep: Keep) -> Vec<Decision> {
-    let (mut deleted, mut keepers) = (HashSet::new(), HashSet::new());
-    // A shorter game leaves because of the longest one, before it can stand for others of its length.
+/// Decides for each group which games to delete. For each deleted game, one game of its group is kept, which no other group deletes. So some games can
+/// only be deleted after another search for duplicates.
+pub fn decide_duplicates(groups: &[DuplicateGroup], policy: KeepPolicy) -> Vec<DuplicateDecision> {
+    let (mut deleted, mut kept_games) = (HashSet::new(), HashSet::new());
+    // A truncated game is deleted because of the longer one, before it could be kept instead of others of its length.
     let mut order: Vec<usize> = (0..groups.len()).collect();
     order.sort_by_key(|&at| Reverse(groups[at].kind));
-    let mut decisions = vec![Decision::default(); groups.len()];
+    let mut decisions = vec![DuplicateDecision::default(); groups.len()];
     for at in order {
-        let decision = groups[at].decide(keep, &deleted, &keepers);
+        let decision = groups[at].decide(policy, &deleted, &kept_games);
         deleted.extend(&decision.surplus);
-        keepers.extend(decision.kept);
+        kept_games.extend(decision.kept);
         decisions[at] = decision;
     }
     for (group, decision) in groups.iter().zip(&mut decisions) {
-        let gone = group.ids.iter().filter(|id| deleted.contains(*id));
-        decision.surplus = gone.copied().collect();
+        let surplus = group.ids.iter().filter(|id| deleted.contains(*id));
+        decision.surplus = surplus.copied().collect();
     }
     decisions
 }
 
-/// The groups of members that are one game each: all players are known and the same, and nothing contradicts. A member that fits two others
-/// which contradict each other is in none.
-pub(super) fn certain<'a>(members: &[&'a Member]) -> Vec<Vec<&'a Member>> {
+/// Groups the members that are certainly one game: all players are known and the same, and no header contradicts. A member that is compatible with two
+/// others which contradict each other is in no group.
+pub(super) fn certain_groups<'a>(members: &[&'a Member]) -> Vec<Vec<&'a Member>> {
     let mut by_players: BTreeMap<Vec<&str>, BTreeMap<&Headers, Vec<&'a Member>>> = BTreeMap::new();
     for &member in members {
         if let Some(players) = member.headers.all_players() {
@@ -195,29 +214,37 @@ pub(super) fn certain<'a>(members: &[&'a Member]) -> Vec<Vec<&'a Member>> {
     }
     let mut groups = Vec::new();
     for by_headers in by_players.into_values() {
-        let said: Vec<&Headers> = by_headers.keys().copied().collect();
-        let fit = |one: usize, other: usize| said[one].contradictions(said[other]).is_empty();
-        let fitting: Vec<Vec<usize>> = (0..said.len())
-            .map(|one| (0..said.len()).filter(|&other| fit(one, other)).collect())
-            .collect();
-        let is_clear: Vec<bool> = fitting
-            .iter()
-            .map(|fitting| {
-                let mut pairs = fitting.iter().enumerate();
-                pairs.all(|(at, &one)| fitting[at + 1..].iter().all(|&other| fit(one, other)))
+        let headers: Vec<&Headers> = by_headers.keys().copied().collect();
+        let is_compatible =
+            |one: usize, other: usize| headers[one].contradictions(headers[other]).is_empty();
+        let compatible: Vec<Vec<usize>> = (0..headers.len())
+            .map(|one| {
+                (0..headers.len())
+                    .filter(|&other| is_compatible(one, other))
+                    .collect()
             })
             .collect();
-        let mut is_grouped = vec![false; said.len()];
-        for at in 0..said.len() {
-            if is_grouped[at] || !is_clear[at] {
+        let is_consistent: Vec<bool> = compatible
+            .iter()
+            .map(|compatible| {
+                let mut pairs = compatible.iter().enumerate();
+                pairs.all(|(at, &one)| {
+                    let mut others = compatible[at + 1..].iter();
+                    others.all(|&other| is_compatible(one, other))
+                })
+            })
+            .collect();
+        let mut is_grouped = vec![false; headers.len()];
+        for at in 0..headers.len() {
+            if is_grouped[at] || !is_consistent[at] {
                 continue;
             }
             let mut group: Vec<&Member> = Vec::new();
-            for &other in fitting[at].iter().filter(|&&other| is_clear[other]) {
+            for &other in compatible[at].iter().filter(|&&other| is_consistent[other]) {
                 is_grouped[other] = true;
-                group.extend(&by_headers[said[other]]);
+                group.extend(&by_headers[headers[other]]);
             }
-            group.sort_by_key(|member| member.shown.id);
+            group.sort_by_key(|member| member.game.id);
             groups.push(group);
         }
     }
@@ -225,8 +252,8 @@ pub(super) fn certain<'a>(members: &[&'a Member]) -> Vec<Vec<&'a Member>> {
     groups
 }
 
-/// Takes the certainty from groups with a game that is in several groups whose games contradict each other: it can only be one of them.
-pub(super) fn find_ambiguous(groups: &mut [DuplicateGroup]) {
+/// Marks groups as ambiguous that share a game with another group, if games of the two contradict each other.
+pub(super) fn mark_ambiguous(groups: &mut [DuplicateGroup]) {
     let mut groups_of: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
     for (at, group) in groups
         .iter()
@@ -241,11 +268,11 @@ pub(super) fn find_ambiguous(groups: &mut [DuplicateGroup]) {
         let pairs = of.iter().enumerate();
         let mut pairs =
             pairs.flat_map(|(at, &one)| of[at + 1..].iter().map(move |&two| (one, two)));
-        pairs.any(|(one, two)| {
-            let mut headers = groups[one].headers.iter();
-            headers.any(|its| {
-                let mut others = groups[two].headers.iter();
-                others.any(|other| !its.contradictions(other).is_empty())
+        pairs.any(|(first, second)| {
+            let mut headers = groups[first].headers.iter();
+            headers.any(|one| {
+                let mut others = groups[second].headers.iter();
+                others.any(|other| !one.contradictions(other).is_empty())
             })
         })
     };
@@ -260,7 +287,7 @@ pub(super) fn find_ambiguous(groups: &mut [DuplicateGroup]) {
     }
 }
 
-/// Why members that have the same moves, and are not one certain game, may be different games.
+/// Why members with the same moves, which are not certainly one game, may be different games.
 pub(super) fn doubts(members: &[&Member]) -> Vec<String> {
     let first = &members[0].headers;
     let others = members[1..].iter();

@@ -1,126 +1,130 @@
-//! A game that may be a duplicate, read in full.
+//! Reads a game that may be a duplicate, with everything that is compared.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::line::{Forms, Line, bytes_of};
+use super::canonical_line::{CanonicalLine, CanonicalStarts, start_key};
 use crate::record::{Ending, GameResult, RECORD_TAGS, Severity, is_known};
 use crate::rules::Move;
-use crate::store::format::record_block::LastBlock;
+use crate::store::format::record_block::BlockCache;
 use crate::store::maintain::header_match::Headers;
-use crate::store::players::aliases::Aliases;
+use crate::store::players::Aliases;
 use crate::store::{Database, StoreError, StoredGame};
 
-/// Characters of a value that are shown.
-const LONGEST_VALUE: usize = 60;
+/// Number of characters of a value that are shown.
+const MAX_SHOWN: usize = 60;
 
 /// A game of a group of duplicates.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DuplicateGame {
-    /// Its number.
+    /// The id of the game.
     pub id: i64,
-    /// Who plays, in the order of seats, as the record spells the names.
+    /// The players in the order of seats, as the record spells their names.
     pub players: Vec<Option<String>>,
-    /// When: `YYYY.MM.DD` with `??` for what is not known.
+    /// The date as `YYYY.MM.DD`, with `??` for unknown parts.
     pub date: Option<String>,
-    /// Where.
+    /// The event.
     pub event: Option<String>,
-    /// Who won, as a key.
+    /// The key of the result.
     pub result: &'static str,
     /// The number of plies.
     pub plies: u32,
-    /// How many tags say something of the game.
+    /// The number of tags with a known value.
     pub tags: usize,
-    /// How many errors the import has found in its record.
+    /// The number of errors that the import has found in its record.
     pub errors: usize,
-    /// Why it stops before the end of its record, if it does.
+    /// Why the game is incomplete, if it is.
     pub incomplete: Option<String>,
-    /// The file it came from.
+    /// The name of its source.
     pub source: String,
-    /// The line of the file where its record begins.
+    /// The line of the source where its record begins.
     pub line: u64,
-    /// How many of its players are known.
+    /// The number of known players.
     #[serde(skip)]
-    pub(super) names: usize,
-    /// All that is said of it, by name: tags, result, comment, analysis, puzzles, results that are kept.
+    pub(super) known_players: usize,
+    /// All values of the game by name: tags, result, comment, analysis, puzzles, result sets.
     #[serde(skip)]
-    pub(super) said: BTreeMap<String, String>,
-    /// What is said of each ply.
+    values: BTreeMap<String, String>,
+    /// The annotations of each ply.
     #[serde(skip)]
-    notes: Vec<Option<String>>,
+    annotations: Vec<Option<String>>,
 }
 
 impl DuplicateGame {
-    /// Whether nothing is wrong with its record.
+    /// Whether its record has no errors and is complete.
     pub fn is_sound(&self) -> bool {
         self.errors == 0 && self.incomplete.is_none()
     }
 
-    /// What is said of this game and not of the other one: names with values.
-    pub fn apart_from(&self, other: &DuplicateGame) -> Vec<String> {
-        let mut apart = Vec::new();
+    /// Lists what this game has and the other one has not, as names with values.
+    pub fn differences_from(&self, other: &DuplicateGame) -> Vec<String> {
+        let mut differences = Vec::new();
         if self.plies > other.plies {
             let more = self.plies - other.plies;
             let plies = if more == 1 { "ply" } else { "plies" };
-            apart.push(format!("{more} more {plies}"));
+            differences.push(format!("{more} more {plies}"));
         }
-        let own = self.said.iter();
-        let own = own.filter(|(name, value)| other.said.get(*name) != Some(value));
-        apart.extend(own.map(|(name, value)| {
-            let is_long = value.chars().count() > LONGEST_VALUE;
-            let shown: String = value.chars().take(LONGEST_VALUE).collect();
+        let own = self.values.iter();
+        let own = own.filter(|(name, value)| other.values.get(*name) != Some(value));
+        differences.extend(own.map(|(name, value)| {
+            let is_long = value.chars().count() > MAX_SHOWN;
+            let shown: String = value.chars().take(MAX_SHOWN).collect();
             format!("{name}: {shown}{}", if is_long { "..." } else { "" })
         }));
-        let noted = self.notes.iter().enumerate();
-        let noted = noted.filter(|(ply, note)| {
-            note.is_some() && other.notes.get(*ply).is_none_or(|its| its != *note)
+        let annotated = self.annotations.iter().enumerate();
+        let annotated = annotated.filter(|(ply, note)| {
+            note.is_some()
+                && other
+                    .annotations
+                    .get(*ply)
+                    .is_none_or(|theirs| theirs != *note)
         });
-        match noted.count() {
+        match annotated.count() {
             0 => {}
-            1 => apart.push("notes on 1 ply".to_owned()),
-            plies => apart.push(format!("notes on {plies} plies")),
+            1 => differences.push("notes on 1 ply".to_owned()),
+            plies => differences.push(format!("notes on {plies} plies")),
         }
-        apart
+        differences
     }
 
-    /// The names of what is not the same in the two games.
-    pub(super) fn differing(&self, other: &DuplicateGame) -> Vec<String> {
-        let names = self.said.keys().chain(other.said.keys());
-        let names = names.filter(|name| self.said.get(*name) != other.said.get(*name));
+    /// The names of the values that differ between the two games.
+    pub(super) fn differing_names(&self, other: &DuplicateGame) -> Vec<String> {
+        let names = self.values.keys().chain(other.values.keys());
+        let names = names.filter(|name| self.values.get(*name) != other.values.get(*name));
         let mut differing: Vec<String> = names.cloned().collect();
-        let plies = self.notes.len().min(other.notes.len());
-        if self.notes[..plies] != other.notes[..plies] {
+        let plies = self.annotations.len().min(other.annotations.len());
+        if self.annotations[..plies] != other.annotations[..plies] {
             differing.push("notes".to_owned());
         }
         differing
     }
 }
 
-/// A game with what decides whether it is the same as another one.
+/// A game that may be a member of a group of duplicates.
 pub(super) struct Member {
-    pub(super) shown: DuplicateGame,
+    pub(super) game: DuplicateGame,
     pub(super) headers: Headers,
-    pub(super) line: Line,
-    /// Start and moves as they stand.
-    pub(super) stands: (Vec<u8>, Vec<u16>),
+    pub(super) line: CanonicalLine,
+    /// The encoded start and the moves without a change of orientation.
+    pub(super) original: (Vec<u8>, Vec<u16>),
 }
 
-/// Reads games in full.
-pub(super) struct Reader<'a> {
+/// Reads members.
+pub(super) struct MemberReader<'a> {
     pub(super) database: &'a Database,
     pub(super) aliases: Aliases,
-    pub(super) forms: Forms,
-    pub(super) last: LastBlock,
+    pub(super) starts: CanonicalStarts,
+    pub(super) last: BlockCache,
 }
 
-impl Reader<'_> {
-    /// A game by its number, if there is one.
-    pub(super) fn member(&mut self, id: i64) -> Result<Option<Member>, StoreError> {
-        let Some(stored) = self.database.game_in(id, &mut self.last)? else {
+impl MemberReader<'_> {
+    /// Reads the game with this id, if there is one.
+    pub(super) fn read(&mut self, id: i64) -> Result<Option<Member>, StoreError> {
+        let Some(stored) = self.database.read_game(id, &mut self.last)? else {
             return Ok(None);
         };
-        let held = self.database.rows(
+        let stored_values = self.database.rows_of_game(
             include_str!("../../../../sql/query/held_of_game.sql"),
             id,
             |row| Ok((row.get::<_, String>(0)?, row.get(1)?)),
@@ -128,26 +132,27 @@ impl Reader<'_> {
         let game = &stored.game;
         let mut headers = Headers::of(game, &self.aliases);
         let result = Some(game.result).filter(|result| *result != GameResult::Unknown);
-        headers.say("Result", result.map(GameResult::key));
+        headers.add("Result", result.map(GameResult::key));
         // An unfinished game may have been continued.
         let ending = game.ending.filter(|ending| *ending != Ending::Unfinished);
-        headers.say("Termination", ending.map(Ending::key));
+        headers.add("Termination", ending.map(Ending::key));
         let moves: Vec<Move> = game.moves().collect();
-        let mut shown = shown(&stored, held);
-        shown.names = headers.players.iter().flatten().count();
+        let mut summary = summarize(&stored, stored_values);
+        summary.known_players = headers.players.iter().flatten().count();
         Ok(Some(Member {
             headers,
-            line: self.forms.line(&game.start(), &moves),
-            stands: (
-                bytes_of(&game.start()),
+            line: self.starts.line(&game.start(), &moves),
+            original: (
+                start_key(&game.start()),
                 moves.iter().map(|mv| mv.code()).collect(),
             ),
-            shown,
+            game: summary,
         }))
     }
 }
 
-fn shown(stored: &StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateGame {
+/// The values of a stored game. `stored_values` are names and values of other tables.
+fn summarize(stored: &StoredGame, stored_values: Vec<(String, Option<String>)>) -> DuplicateGame {
     let StoredGame {
         summary,
         game,
@@ -162,8 +167,8 @@ fn shown(stored: &StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateG
         .iter()
         .filter(|(name, value)| is_known(value) && !RECORD_TAGS.contains(&&**name));
     let tags = tags.map(|(name, value)| (name.to_string(), value.clone()));
-    let mut said: BTreeMap<String, String> = tags.collect();
-    let tags = said.len();
+    let mut values: BTreeMap<String, String> = tags.collect();
+    let tags = values.len();
     let result = Some(game.result).filter(|result| *result != GameResult::Unknown);
     let others = [
         ("Result", result.map(|result| result.key().to_owned())),
@@ -183,12 +188,12 @@ fn shown(stored: &StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateG
         ),
     ];
     let others = others.map(|(name, value)| (name.to_owned(), value));
-    for (name, value) in others.into_iter().chain(held) {
-        said.extend(value.map(|value| (name, value)));
+    for (name, value) in others.into_iter().chain(stored_values) {
+        values.extend(value.map(|value| (name, value)));
     }
     let is_error = |severity: &str| severity == Severity::Error.to_string();
     let errors = problems.iter().map(|problem| problem.severity.as_str());
-    let notes = game.plies().iter();
+    let plies = game.plies().iter();
     DuplicateGame {
         id: summary.id,
         players: (0..game.rules().players.seats())
@@ -203,9 +208,9 @@ fn shown(stored: &StoredGame, held: Vec<(String, Option<String>)>) -> DuplicateG
         incomplete: summary.incomplete.clone(),
         source: source.clone(),
         line: begins.line,
-        names: 0,
-        said,
-        notes: notes
+        known_players: 0,
+        values,
+        annotations: plies
             .map(|ply| (!ply.is_bare()).then(|| format!("{:?}", ply.annotations())))
             .collect(),
     }

@@ -1,22 +1,20 @@
-//! A game joined from a first half and a fragment, and its storage in place of the two records.
+//! Joins a first half and a fragment into a game, and stores it instead of the two records.
 
 use rusqlite::{Transaction, named_params};
 
-use super::{Fragment, Origin, origin};
+use super::fragment::{Fragment, RecordOrigin};
 use crate::record::{
     Content, Format, Game, Location, Problem, ReadOptions, Record, Severity, joined_warning,
     read_record, read_second_half,
 };
-use crate::store::import::batch::Batch;
-use crate::store::import::identities::{Identities, NewIdentities};
-use crate::store::import::name_ids::Names;
-use crate::store::import::reimport::leave;
-use crate::store::import::spool::folder_of;
-use crate::store::maintain::delete;
-use crate::store::read::rejects::Extract;
-use crate::store::{Prepared, Reject, StoreError, StoredGame};
+use crate::store::format::TextExtract;
+use crate::store::import::{
+    Batch, IdentitySet, NameIds, NewIdentities, database_folder, delete_reimported,
+};
+use crate::store::maintain::delete_games;
+use crate::store::{PreparedRecord, Reject, StoreError, StoredGame};
 
-/// A game made of two halves.
+/// A game that was joined from two halves.
 pub(super) struct JoinedGame {
     pub(super) first: StoredGame,
     pub(super) first_identity: [u8; 16],
@@ -25,8 +23,8 @@ pub(super) struct JoinedGame {
 }
 
 impl JoinedGame {
-    /// The game of a first half and a fragment, if they make one.
-    pub(super) fn of(
+    /// Joins a first half and a fragment, if the moves of the fragment are legal after the first half.
+    pub(super) fn try_join(
         first: StoredGame,
         first_identity: [u8; 16],
         fragment: &Fragment,
@@ -38,7 +36,7 @@ impl JoinedGame {
         if is_contradicted || first.game.end().is_some() {
             return None;
         }
-        // In the text of the joined record it stands behind the first half.
+        // In the text of the joined record, the fragment follows the first half.
         let begins = Location {
             line: first.begins.line + text.lines().count() as u64,
             column: 1,
@@ -46,12 +44,12 @@ impl JoinedGame {
             ply: None,
         };
         let options = ReadOptions::default();
-        let (game, of_second) =
+        let (game, second_problems) =
             read_second_half(&first.game, &fragment.reject.text, begins, options)?;
         let mut problems = Vec::new();
-        // What was noticed of the first half, but for what it stopped at.
+        // The warnings of the first half, without the error at which it stops.
         let options = ReadOptions {
-            format: format_of(&first.format),
+            format: find_format(&first.format),
             ..options
         };
         problems.extend(
@@ -60,17 +58,13 @@ impl JoinedGame {
                 .flat_map(|record| record.problems)
                 .filter(|problem| problem.severity == Severity::Warning),
         );
-        let name = |origin: Origin| origin.to_string();
-        let of = Origin {
-            source: first.source.clone(),
-            line: first.begins.line,
-        };
+        let origin = origin_of(&first);
         problems.push(joined_warning(
             begins,
-            &name(of),
-            &name(origin(&fragment.reject)),
+            &origin.to_string(),
+            &fragment.origin().to_string(),
         ));
-        problems.extend(of_second);
+        problems.extend(second_problems);
         Some(JoinedGame {
             first,
             first_identity,
@@ -79,15 +73,13 @@ impl JoinedGame {
         })
     }
 
-    pub(super) fn origin(&self) -> Origin {
-        Origin {
-            source: self.first.source.clone(),
-            line: self.first.begins.line,
-        }
+    /// The place of the first half.
+    pub(super) fn origin(&self) -> RecordOrigin {
+        origin_of(&self.first)
     }
 
-    /// The record of the game, with the texts of both halves where that of the first one was kept.
-    fn record(self, fragment: &Fragment) -> (Record, bool) {
+    /// The record of the game, and whether its text is stored: the texts of both halves, if that of the first one is stored.
+    fn into_record(self, fragment: &Fragment) -> (Record, bool) {
         let StoredGame {
             text,
             begins,
@@ -100,7 +92,7 @@ impl JoinedGame {
             number: 0,
             location: begins,
             text: text.unwrap_or_default(),
-            format: format_of(&format).unwrap_or(Format::Linear),
+            format: find_format(&format).unwrap_or(Format::Linear),
             content: Content::Game(Box::new(self.game)),
             problems: self.problems,
         };
@@ -108,49 +100,53 @@ impl JoinedGame {
     }
 }
 
-/// Stores joined games in the place of their halves, which are remembered so that another import of their records adds nothing.
-pub(super) fn replace(
+/// Stores joined games, and deletes their halves. The identities of the halves are stored, so that another import of their records inserts nothing.
+pub(super) fn replace_halves(
     transaction: &Transaction<'_>,
-    wholes: Vec<(Vec<&Fragment>, JoinedGame)>,
+    replacements: Vec<(Vec<&Fragment>, JoinedGame)>,
 ) -> Result<(), StoreError> {
     let mut halves = Vec::new();
-    for (fragments, whole) in &wholes {
-        let first = whole.first.summary.id;
+    for (fragments, joined) in &replacements {
+        let first = joined.first.summary.id;
         let sql = include_str!("../../../../sql/query/rejects_of_game.sql");
         let mut select = transaction.prepare_cached(sql)?;
         let rejects = select.query_and_then(named_params! {":id": first}, |row| {
-            Reject::read(row, Extract::Beginning)
+            Reject::read(row, TextExtract::Beginning)
         })?;
         for reject in rejects.collect::<Result<Vec<_>, _>>()? {
-            leave(transaction, &reject)?;
+            delete_reimported(transaction, &reject)?;
         }
-        remember(transaction, whole.first_identity)?;
+        insert_joined_identity(transaction, joined.first_identity)?;
         halves.push(first);
         for fragment in fragments {
-            leave(transaction, &fragment.reject)?;
-            remember(transaction, fragment.identity)?;
+            delete_reimported(transaction, &fragment.reject)?;
+            insert_joined_identity(transaction, fragment.identity)?;
             halves.push(fragment.id);
         }
     }
-    delete::games(transaction, &halves)?;
-    let (mut known, mut newcomers) = (Identities::default(), NewIdentities::default());
-    known.extend(&newcomers.read(transaction)?);
-    let mut batch = Batch::new(true, folder_of(transaction));
-    for (fragments, whole) in wholes {
-        batch.begin_source(transaction, &whole.first.source)?;
+    delete_games(transaction, &halves)?;
+    let (mut known, mut new_identities) = (IdentitySet::default(), NewIdentities::default());
+    known.extend(&new_identities.read(transaction)?);
+    let mut batch = Batch::new(true, database_folder(transaction));
+    for (fragments, joined) in replacements {
+        batch.begin_source(transaction, &joined.first.source)?;
         let Some(fragment) = fragments.first() else {
             continue;
         };
-        let (record, keep_text) = whole.record(fragment);
-        let prepared = Prepared::of(&record, keep_text);
-        batch.keep_text(keep_text);
+        let (record, keep_text) = joined.into_record(fragment);
+        let prepared = PreparedRecord::of(&record, keep_text);
+        batch.set_keep_text(keep_text);
         batch.add(&mut known, record, prepared)?;
     }
-    batch.store(transaction, &mut newcomers, &mut Names::default())?;
+    batch.store(transaction, &mut new_identities, &mut NameIds::default())?;
     Ok(())
 }
 
-fn remember(transaction: &Transaction<'_>, identity: [u8; 16]) -> Result<(), StoreError> {
+/// Stores the identity of a half of a joined game.
+fn insert_joined_identity(
+    transaction: &Transaction<'_>,
+    identity: [u8; 16],
+) -> Result<(), StoreError> {
     let sql = include_str!("../../../../sql/query/insert_joined_record.sql");
     transaction
         .prepare_cached(sql)?
@@ -158,7 +154,15 @@ fn remember(transaction: &Transaction<'_>, identity: [u8; 16]) -> Result<(), Sto
     Ok(())
 }
 
-/// The format with a key.
-fn format_of(key: &str) -> Option<Format> {
+/// The origin of a stored game.
+fn origin_of(game: &StoredGame) -> RecordOrigin {
+    RecordOrigin {
+        source: game.source.clone(),
+        line: game.begins.line,
+    }
+}
+
+/// The format with this key.
+fn find_format(key: &str) -> Option<Format> {
     Format::readable().find(|format| format.key() == key)
 }

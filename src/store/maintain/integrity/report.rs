@@ -1,4 +1,4 @@
-//! The report of a check.
+//! The report of a check for damage.
 
 use std::collections::HashSet;
 
@@ -6,28 +6,28 @@ use serde::Serialize;
 
 use crate::store::StoreError;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Integrity {
-    /// Games replayed.
+pub struct IntegrityReport {
+    /// The number of replayed games.
     pub games: u64,
-    /// Positions compared with the replay.
+    /// The number of positions that were compared with the replay.
     pub positions: u64,
-    /// Everything wrong; nothing in a good database.
+    /// All faults; empty if the database is sound.
     pub faults: Vec<String>,
 }
 
-impl Integrity {
-    /// Takes damage as a fault, so that the check goes on; any other error ends it.
-    pub(super) fn note<T>(
+impl IntegrityReport {
+    /// Records damage as a fault, so that the check continues. Returns other errors.
+    pub(super) fn record_damage<T>(
         &mut self,
         checked: Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
         match checked {
             Ok(checked) => return Ok(Some(checked)),
             Err(StoreError::Corrupt(fault)) => self.faults.push(fault),
-            Err(StoreError::Damaged(game)) => self.game(game, "it is damaged"),
-            // The statement that asks for it does not fit the schema any more, or the other way round.
+            Err(StoreError::Damaged(game)) => self.add_game_fault(game, "it is damaged"),
+            // The statement does not fit the schema, which is therefore damaged.
             Err(StoreError::Sql(error)) => {
                 let text = error.to_string();
                 let what = text.lines().next().unwrap_or_default();
@@ -41,13 +41,14 @@ impl Integrity {
         Ok(None)
     }
 
-    pub(super) fn game(&mut self, id: i64, fault: &str) {
+    /// Adds a fault of a game.
+    pub(super) fn add_game_fault(&mut self, id: i64, fault: &str) {
         self.faults.push(format!("game {id}: {fault}"));
     }
 
-    /// Leaves a fault that several steps of the check have met where it was met first.
-    pub(super) fn drop_repetitions(&mut self) {
-        let mut met = HashSet::new();
-        self.faults.retain(|fault| met.insert(fault.clone()));
+    /// Removes faults that several steps have found, except the first.
+    pub(super) fn remove_duplicates(&mut self) {
+        let mut seen = HashSet::new();
+        self.faults.retain(|fault| seen.insert(fault.clone()));
     }
 }

@@ -1,50 +1,52 @@
-//! Which table a row belongs to: the one whose checksum it has.
+//! Identifies the table of a row by its checksum.
 //!
-//! Pages of a file do not say to which table they belong; their parents do, and those may be lost. Every row has a checksum over the name of its
-//! table and its values, so that a row is known for what it is wherever it is found, and one that is damaged is known for that.
+//! A page does not contain the name of its table, and the pages that lead to it may be lost. Each row has a checksum over the name of its table and its
+//! values, so that its table is recognised wherever the row is found, and damaged rows are recognised too.
 
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 
-use super::record::Row;
+use super::page_rows::Row;
 use crate::store::StoreError;
+use crate::store::format::start_positions;
 use crate::store::format::{checksum, record_block};
-use crate::store::query::starts;
 
-/// A table whose rows are saved, and the columns of its rows as they are stored.
-pub(super) struct Table {
+/// A table whose rows are recovered.
+pub(super) struct RecoverableTable {
     pub(super) name: &'static str,
     insert: &'static str,
+    /// The number of columns.
     columns: usize,
-    has_number: bool,
-    /// The columns that the checksum is over, in order, and that of the checksum.
-    summed: &'static [usize],
-    sum: usize,
+    has_rowid: bool,
+    /// The columns that are the input of the checksum, in order.
+    checked: &'static [usize],
+    /// The column of the checksum.
+    checksum: usize,
 }
 
 const fn table(
     name: &'static str,
     insert: &'static str,
     columns: usize,
-    has_number: bool,
-    summed: &'static [usize],
-    sum: usize,
-) -> Table {
-    Table {
+    has_rowid: bool,
+    checked: &'static [usize],
+    checksum: usize,
+) -> RecoverableTable {
+    RecoverableTable {
         name,
         insert,
         columns,
-        has_number,
-        summed,
-        sum,
+        has_rowid,
+        checked,
+        checksum,
     }
 }
 
-/// The columns of a game that lists show, and those that a replay needs, as the two checksums of its row have them.
-const LISTED: [usize; 16] = [0, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
+/// The columns of a game for the first of its two checksums, which covers what lists show. The second one covers what a replay needs.
+const LIST_COLUMNS: [usize; 16] = [0, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
 
-/// All but the parts of the position index, which is made again.
-pub(super) const TABLES: [Table; 20] = [
+/// All tables except those of the position index, which is built again.
+pub(super) const TABLES: [RecoverableTable; 20] = [
     table(
         "source",
         include_str!("../../../../sql/recover/source.sql"),
@@ -90,7 +92,7 @@ pub(super) const TABLES: [Table; 20] = [
         include_str!("../../../../sql/recover/packed_game.sql"),
         24,
         true,
-        &LISTED,
+        &LIST_COLUMNS,
         22,
     ),
     table(
@@ -207,55 +209,58 @@ pub(super) const TABLES: [Table; 20] = [
     ),
 ];
 
-/// What a row was found to be.
-pub(super) enum Found {
-    /// One of a table, and as it was written.
-    Sound(&'static Table, Vec<Value>),
-    /// A game that does not agree with its checksums.
+/// The result of the identification of a row.
+pub(super) enum IdentifiedRow {
+    /// The row of a table, which agrees with its checksum.
+    Sound(&'static RecoverableTable, Vec<Value>),
+    /// The row of a game, which does not agree with its checksums.
     DamagedGame(Vec<Value>),
-    /// One that has as many columns as this table, and no checksum that agrees.
-    Damaged(&'static Table, i64),
-    /// One of an index, of the parts of the position index, or of another program.
+    /// A row with as many columns as this table, which does not agree with any checksum, and its id.
+    Damaged(&'static RecoverableTable, i64),
+    /// A row of an index, of the position index, or of another program.
     Other(Vec<Value>),
 }
 
-/// Tells what a row is.
-pub(super) fn identify(row: Row) -> Found {
+/// Identifies a row.
+pub(super) fn identify(row: Row) -> IdentifiedRow {
     let Row { id, mut values } = row;
-    // The place of the number of a row is empty in it.
+    // SQLite stores NULL in the column of the rowid.
     if let (Some(id), Some(first @ Value::Null)) = (id, values.first_mut()) {
         *first = Value::Integer(id);
     }
-    let mut fits = TABLES
+    let mut candidates = TABLES
         .iter()
-        .filter(|table| table.has_number == id.is_some() && table.columns == values.len());
-    let sound = fits.clone().find(|table| table.is_sound(&values));
+        .filter(|table| table.has_rowid == id.is_some() && table.columns == values.len());
+    let sound = candidates.clone().find(|table| table.is_sound(&values));
     if let Some(table) = sound {
-        return Found::Sound(table, values);
+        return IdentifiedRow::Sound(table, values);
     }
     let Some(id) = id else {
-        return Found::Other(values);
+        return IdentifiedRow::Other(values);
     };
-    let fitting = fits.find(|table| {
-        let sum = values.get(table.sum);
-        table.name != "filter_column" && matches!(sum, Some(Value::Integer(_)))
+    let candidate = candidates.find(|table| {
+        let checksum = values.get(table.checksum);
+        table.name != "filter_column" && matches!(checksum, Some(Value::Integer(_)))
     });
-    match fitting {
-        Some(table) if table.name == "packed_game" => Found::DamagedGame(values),
-        // The schema has rows of five columns too.
-        Some(table) if values.first() == Some(&Value::Integer(id)) => Found::Damaged(table, id),
-        _ => Found::Other(values),
+    match candidate {
+        Some(table) if table.name == "packed_game" => IdentifiedRow::DamagedGame(values),
+        // Rows of the schema table have five columns too.
+        Some(table) if values.first() == Some(&Value::Integer(id)) => {
+            IdentifiedRow::Damaged(table, id)
+        }
+        _ => IdentifiedRow::Other(values),
     }
 }
 
-impl Table {
+impl RecoverableTable {
+    /// Whether a row agrees with its checksums.
     fn is_sound(&self, values: &[Value]) -> bool {
         let value = |at: usize| values.get(at).map_or(ValueRef::Null, ValueRef::from);
         let number = |at: usize| match values.get(at) {
             Some(Value::Integer(number)) => Some(*number),
             _ => None,
         };
-        let has_sum = |table: &str, columns: &mut dyn Iterator<Item = ValueRef<'_>>, at| {
+        let has_checksum = |table: &str, columns: &mut dyn Iterator<Item = ValueRef<'_>>, at| {
             let columns: Vec<ValueRef<'_>> = columns.collect();
             number(at) == Some(checksum::of_row(table, columns).into())
         };
@@ -265,30 +270,30 @@ impl Table {
                 .zip(blob)
                 .is_some_and(|(id, blob)| checksum::verified(id, blob).is_some());
         }
-        if !has_sum(
+        if !has_checksum(
             self.name,
-            &mut self.summed.iter().map(|&at| value(at)),
-            self.sum,
+            &mut self.checked.iter().map(|&at| value(at)),
+            self.checksum,
         ) {
             return false;
         }
         match self.name {
-            "record_block" => value(3).as_blob().is_ok_and(record_block::is_whole),
+            "record_block" => value(3).as_blob().is_ok_and(record_block::is_intact),
             "packed_game" => {
                 let is_incomplete =
                     i64::from(*values.get(18).unwrap_or(&Value::Null) != Value::Null);
-                let before = [0, 11, 8, 21, 12, 7].map(value);
-                let behind = [17, 14, 15, 1, 2, 3, 20].map(value);
+                let first = [0, 11, 8, 21, 12, 7].map(value);
+                let last = [17, 14, 15, 1, 2, 3, 20].map(value);
                 let flag = [ValueRef::Integer(is_incomplete)];
-                let moves = before.into_iter().chain(flag).chain(behind);
-                debug_assert_eq!(moves.clone().count(), starts::MOVES);
-                has_sum("moves", &mut moves.into_iter(), 23)
+                let moves = first.into_iter().chain(flag).chain(last);
+                debug_assert_eq!(moves.clone().count(), start_positions::REPLAY_COLUMNS);
+                has_checksum("moves", &mut moves.into_iter(), 23)
             }
             _ => true,
         }
     }
 
-    /// Puts a row into the table. Gives whether it was not there yet.
+    /// Inserts a row, and returns whether it is new.
     pub(super) fn insert(
         &self,
         connection: &Connection,

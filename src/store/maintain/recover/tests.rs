@@ -1,6 +1,9 @@
-use super::*;
+//! Tests recoveries of random damage.
 
-/// A generator of numbers (`SplitMix64`).
+use super::*;
+use crate::store::{Access, Database};
+
+/// A generator of pseudo-random numbers (`SplitMix64`).
 struct Random(u64);
 
 impl Random {
@@ -12,9 +15,9 @@ impl Random {
     }
 }
 
-/// Whatever the bytes are, all of them or some in a database, there is an end, and no panic.
+/// A recovery of any bytes, or of a database with random damage, ends without a panic.
 #[test]
-fn any_bytes_do_no_harm() {
+fn any_bytes_are_handled() {
     let folder = tempfile::tempdir().unwrap();
     let [good, bad, new] = ["good.db", "bad.db", "new.db"].map(|name| folder.path().join(name));
     let mut database = Database::open(&good, Access::Write).unwrap();
@@ -42,10 +45,10 @@ fn any_bytes_do_no_harm() {
         }
         std::fs::write(&bad, &bytes).unwrap();
         let _ = std::fs::remove_file(&new);
-        if let Ok(found) = recover(&bad, &new, |_, _| ()) {
-            assert!(found.games <= 1);
+        if let Ok(report) = recover(&bad, &new, |_, _| ()) {
+            assert!(report.games <= 1);
             let database = Database::open(&new, Access::Read).unwrap();
-            assert_eq!(database.info().unwrap().games.cast_unsigned(), found.games);
+            assert_eq!(database.info().unwrap().games.cast_unsigned(), report.games);
         } else {
             assert!(!new.exists());
         }

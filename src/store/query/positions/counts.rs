@@ -1,41 +1,41 @@
-//! Confirmed occurrences of a position, and the counts of games and moves made of them.
+//! Confirmed hits of a position, and counts of the games and moves in which it occurs.
 
 use std::collections::BTreeMap;
 
 use crate::rules::Position;
 use crate::store::index::{Counts, Outcome};
 
-/// An occurrence that a replay has confirmed.
+/// An occurrence of a position that a replay has confirmed.
 #[derive(Debug, Clone)]
-pub(in crate::store) struct Confirmed {
+pub(in crate::store) struct ConfirmedHit {
     pub(in crate::store) game: i64,
     pub(in crate::store) ply: u32,
-    /// The code of the move played next in the canonical orientation; 0 at the end.
+    /// The code of the next move in the canonical orientation; 0 at the end of a game.
     pub(in crate::store) next: u16,
-    /// The position as it stood in the game.
+    /// The position in the orientation of the game.
     pub(in crate::store) position: Position,
     pub(in crate::store) outcome: Outcome,
 }
 
-/// The games that reach a position, and the moves that they played there by their canonical codes.
+/// Counts of the games that reach a position, and of the moves played there, by canonical code.
 #[derive(Debug, Clone, Default)]
 pub(in crate::store) struct MoveCounts {
     pub(in crate::store) counts: Counts,
     pub(in crate::store) moves: BTreeMap<u16, Counts>,
 }
 
-/// The games of a segment that reach a position.
+/// Counts of the games of a segment that reach a position.
 #[derive(Debug, Default)]
 pub(in crate::store) struct SegmentCounts {
-    pub(in crate::store) chosen: MoveCounts,
-    /// Chosen or not.
+    pub(in crate::store) selected: MoveCounts,
+    /// Counts of all games, selected or not.
     pub(super) all: MoveCounts,
 }
 
-/// How many games of a segment played a move.
+/// The number of games of a segment in which a move was played.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::store) struct Played {
-    pub(super) chosen: u64,
+pub(in crate::store) struct GamesWithMove {
+    pub(super) selected: u64,
     pub(super) all: u64,
 }
 
@@ -56,40 +56,42 @@ impl MoveCounts {
 }
 
 impl SegmentCounts {
-    pub(in crate::store) fn played(&self, code: u16) -> Played {
-        let games = |tallies: &MoveCounts| tallies.moves.get(&code).map_or(0, |one| one.games);
-        Played {
-            chosen: games(&self.chosen),
+    /// The number of games in which the move with this canonical code was played.
+    pub(in crate::store) fn games_with_move(&self, code: u16) -> GamesWithMove {
+        let games =
+            |counts: &MoveCounts| counts.moves.get(&code).map_or(0, |of_move| of_move.games);
+        GamesWithMove {
+            selected: games(&self.selected),
             all: games(&self.all),
         }
     }
 }
 
-/// Counts occurrences that come by game and ply.
-pub(super) struct Counter<'a> {
-    tallies: &'a mut MoveCounts,
+/// Counts hits, which are added in the order of games.
+pub(super) struct HitCounter<'a> {
+    counts: &'a mut MoveCounts,
     game: Option<i64>,
-    /// The moves that this game has played here.
+    /// The moves that the current game has played in the position.
     played: Vec<u16>,
 }
 
-impl Counter<'_> {
-    pub(super) fn new(tallies: &mut MoveCounts) -> Counter<'_> {
-        Counter {
-            tallies,
+impl HitCounter<'_> {
+    pub(super) fn new(counts: &mut MoveCounts) -> HitCounter<'_> {
+        HitCounter {
+            counts,
             game: None,
             played: Vec::new(),
         }
     }
 
-    pub(super) fn add(&mut self, hit: &Confirmed) {
+    pub(super) fn add(&mut self, hit: &ConfirmedHit) {
         if self.game.replace(hit.game) != Some(hit.game) {
-            self.tallies.counts.add(hit.outcome);
+            self.counts.counts.add(hit.outcome);
             self.played.clear();
         }
         if hit.next != 0 && !self.played.contains(&hit.next) {
             self.played.push(hit.next);
-            let counts = self.tallies.moves.entry(hit.next).or_default();
+            let counts = self.counts.moves.entry(hit.next).or_default();
             counts.add(hit.outcome);
         }
     }

@@ -1,9 +1,13 @@
+use std::ops::ControlFlow;
+
+use super::counts::GamesWithMove;
 use super::*;
 use crate::board::Cell;
 use crate::record::{ReadOptions, read};
-use crate::rules::Layout;
+use crate::rules::{Layout, Move, Position, canonical_form};
+use crate::store::format::filter::GameSelection;
 use crate::store::format::position_keys::of_game;
-use crate::store::index::Build;
+use crate::store::index::{self, Outcome, SegmentBuilder};
 use crate::store::{Access, Counts, Database, Progress};
 
 /// The in-line move of the marble on a cell to its neighbour.
@@ -13,9 +17,9 @@ fn inline(position: &Position, from: &str, to: &str) -> Move {
     position.inline_move(from, direction).unwrap()
 }
 
-/// Wrong keys, of a position met seldom and of a popular one, are found out by the replay.
+/// The replay detects wrong keys, of a rare position and of a popular one.
 #[test]
-fn a_collision_gives_no_wrong_answer() {
+fn a_hash_collision_gives_no_wrong_result() {
     for games in [1, 3, 9] {
         let mut database = Database::in_memory().unwrap();
         let game = |round| format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8\n\n");
@@ -33,22 +37,30 @@ fn a_collision_gives_no_wrong_answer() {
             panic!("one segment")
         };
         index::delete(connection, segment.id).unwrap();
-        let mut build = Build::new();
+        let mut builder = SegmentBuilder::new();
         for _ in 0..games {
             let keys = [(1, 5), (canonical_form(&other).key(), 6), (2, 0)];
-            build
+            builder
                 .add_game(Outcome::default(), keys.into_iter())
                 .unwrap();
         }
-        let (id, room) = (segment.id, segment.room);
-        index::write(connection, build, id, room, || Ok(())).unwrap();
+        let (id, bytes) = (segment.id, segment.chunk_bytes);
+        index::write(connection, builder, id, bytes, || Ok(())).unwrap();
 
-        let lookup = Lookup::new(connection).unwrap();
+        let lookup = PositionLookup::new(connection).unwrap();
         let key = canonical_form(&other).key();
-        assert_eq!(index::groups(connection, segment, key).unwrap().len(), 1);
-        let all = &Chosen::all();
-        assert_eq!(lookup.count(&other, all).unwrap()[0].chosen.counts.games, 0);
-        let none = [(other, vec![Played::default()])];
+        assert_eq!(
+            index::posting_lists(connection, segment, key)
+                .unwrap()
+                .len(),
+            1
+        );
+        let all = &GameSelection::all();
+        assert_eq!(
+            lookup.count(&other, all).unwrap()[0].selected.counts.games,
+            0
+        );
+        let none = [(other, vec![GamesWithMove::default()])];
         assert_eq!(lookup.count_games(&none, all).unwrap(), [0]);
         let found = lookup.find(&other, all, |hit| panic!("{hit:?}"));
         found.unwrap();
@@ -68,12 +80,12 @@ fn keys_and_moves_are_pinned() {
     assert_eq!(keys, expected);
 }
 
-/// Whether or not other connections read ahead, the answers are the same; and they do where the disk has to be waited for.
+/// Results are the same with prefetching and without.
 #[test]
-fn reading_ahead_changes_no_answer() {
+fn prefetching_changes_no_result() {
     let folder = tempfile::tempdir().unwrap();
     let mut database = Database::open(&folder.path().join("games.db"), Access::Write).unwrap();
-    // Each segment is less than half as large as the one before it, which it is then not merged with.
+    // Each segment is less than half as large as the one before, so that it is not merged with it.
     for (import, games) in [81, 27, 9, 3, 1].into_iter().enumerate() {
         let game = |n: usize| {
             let replies = ["i9h8", "i5h5 2.a2b3", "i9h8 2.a2b3", "h9g8"];
@@ -92,33 +104,36 @@ fn reading_ahead_changes_no_answer() {
     assert_eq!(index::segments(connection).unwrap().len(), 5);
 
     let mut position = Layout::find("Standard").unwrap().position();
-    let all = &Chosen::all();
+    let all = &GameSelection::all();
     let _snapshot = database.snapshot().unwrap();
     for (from, to) in [("a1", "b2"), ("i5", "h5"), ("a2", "b3")] {
-        let answers = [false, true].map(|is_cold| {
-            let lookup = Lookup::new(connection).unwrap();
+        let results = [false, true].map(|is_cold| {
+            let lookup = PositionLookup::new(connection).unwrap();
             lookup.is_cold.set(Some(is_cold));
-            let mut tallies = MoveCounts::default();
+            let mut counts = MoveCounts::default();
             let counted = lookup.count(&position, all).unwrap();
-            counted.iter().for_each(|one| tallies.merge(&one.chosen));
+            counted
+                .iter()
+                .for_each(|segment| counts.merge(&segment.selected));
             let after = |&code: &u16| {
                 let mut after = position;
                 let back = canonical_form(&position).orientation().inverse();
                 after.apply(Move::from_code(code).unwrap().transform(back));
-                (after, counted.iter().map(|one| one.played(code)).collect())
+                let known = counted.iter().map(|segment| segment.games_with_move(code));
+                (after, known.collect())
             };
-            let after: Vec<_> = tallies.moves.keys().map(after).collect();
+            let after: Vec<_> = counts.moves.keys().map(after).collect();
             let reaching = lookup.count_games(&after, all).unwrap();
             let mut found = Vec::new();
-            let take = |hit: Confirmed| {
+            let take = |hit: ConfirmedHit| {
                 found.push((hit.game, hit.ply, hit.next));
                 ControlFlow::Continue(())
             };
             lookup.find(&position, all, take).unwrap();
-            (tallies.counts, tallies.moves, reaching, found)
+            (counts.counts, counts.moves, reaching, found)
         });
-        assert_eq!(answers[0], answers[1]);
-        assert!(answers[0].2.iter().sum::<u64>() >= 30, "{:?}", answers[0].2);
+        assert_eq!(results[0], results[1]);
+        assert!(results[0].2.iter().sum::<u64>() >= 30, "{:?}", results[0].2);
         position.apply(inline(&position, from, to));
     }
 }

@@ -1,34 +1,34 @@
-//! Which games reach a position, and what each of them played there, without replaying all of them.
+//! Enumerates the games that reach positions, with date and next move, and replays as few of them as possible.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::{Group, Lookup, Segment, Wanted};
+use super::lookup::{PositionLookup, PositionQuery};
 use crate::rules::Position;
-use crate::store::connection::integers::count;
-use crate::store::format::filter_column;
-use crate::store::format::filter_column::{Column, Field};
-use crate::store::query::chosen_games::Chosen;
-use crate::store::{Database, Filter, StoreError};
+use crate::store::connection::count;
+use crate::store::format::filter::{Column, Field, GameSelection, with_column};
+use crate::store::index::{PostingList, Segment};
+use crate::store::query::Filter;
+use crate::store::{Database, StoreError};
 
-/// A game that reaches a position, each time that it does.
+/// An occurrence of a position in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PositionVisit {
-    /// The number of the game.
+    /// The id of the game.
     pub game: i64,
-    /// Plies played before the position.
+    /// The number of plies played before the position.
     pub ply: u32,
-    /// The code of the move played next in the canonical orientation; 0 at the end of a game.
+    /// The code of the next move in the canonical orientation; 0 at the end of a game.
     pub next: u16,
-    /// The day of the game: 20191231, with zeros for what is not known; 0 for none.
+    /// The date of the game as a number: 20191231, with zeros for unknown parts; 0 for none.
     pub date: u32,
 }
 
 impl Database {
-    /// Hands every occurrence of some positions, in any orientation, in the games that pass a filter to `visit`, with the number of the position in the list:
-    /// segment by segment, there position by position, by game and ply. Of the games only the days of one segment are kept in memory.
+    /// Passes every occurrence of some positions, in any orientation, in the games that pass a filter to `visit`, with the index of the position in the list.
+    /// Occurrences are ordered by segment, position, game and ply. Only the dates of one segment are in memory at a time.
     ///
-    /// As where games are counted, those that share all 64 bits of the key of a position are one: a replay confirms the first of many, and each of few.
+    /// As where games are counted, games with the same 64-bit key are a group: for popular positions a replay confirms the first of them, otherwise each one.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -39,15 +39,15 @@ impl Database {
         mut visit: impl FnMut(usize, PositionVisit),
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
-        let chosen = self.chosen(filter)?;
-        let lookup = Lookup::new(&self.connection)?;
-        let wanted: Vec<Wanted> = positions.iter().map(Wanted::new).collect();
-        let proved = vec![Cell::new(false); wanted.len()];
+        let selection = self.selected_games(filter)?;
+        let lookup = PositionLookup::new(&self.connection)?;
+        let queries: Vec<PositionQuery> = positions.iter().map(PositionQuery::new).collect();
+        let verified = vec![Cell::new(false); queries.len()];
         for &segment in &lookup.segments {
-            filter_column::with(&self.connection, segment, Field::Date, |dates| {
-                for (number, wanted) in wanted.iter().zip(&proved).enumerate() {
-                    let visit = |found| visit(number, found);
-                    lookup.visits(segment, dates, wanted, &chosen, visit)?;
+            with_column(&self.connection, segment, Field::Date, |dates| {
+                for (number, query) in queries.iter().zip(&verified).enumerate() {
+                    let visit = |occurrence| visit(number, occurrence);
+                    lookup.visit_segment(segment, dates, query, &selection, visit)?;
                 }
                 Ok::<(), StoreError>(())
             })??;
@@ -56,18 +56,18 @@ impl Database {
     }
 }
 
-impl Lookup<'_> {
-    fn visits(
+impl PositionLookup<'_> {
+    fn visit_segment(
         &self,
         segment: Segment,
         dates: Column<'_>,
-        (wanted, is_proved): (&Wanted, &Cell<bool>),
-        chosen: &Chosen,
+        (query, is_verified): (&PositionQuery, &Cell<bool>),
+        selection: &GameSelection,
         mut visit: impl FnMut(PositionVisit),
     ) -> Result<(), StoreError> {
-        for group in self.groups(segment, wanted)? {
-            let Group::Popular(known) = &group else {
-                let _ = self.confirm(group, wanted, chosen, &mut |hit| {
+        for list in self.posting_lists(segment, query)? {
+            let PostingList::Popular(popular) = &list else {
+                let _ = self.visit_confirmed(list, query, selection, &mut |hit| {
                     visit(PositionVisit {
                         game: hit.game,
                         ply: hit.ply,
@@ -78,17 +78,17 @@ impl Lookup<'_> {
                 })?;
                 continue;
             };
-            if !self.verify_group(&group, wanted, is_proved)? {
+            if !self.verify_list(&list, query, is_verified)? {
                 continue;
             }
-            let choice = chosen.of(segment);
-            known.moves_played(self.connection, |place, ply, next| {
-                if choice.is_none_or(|choice| choice.mask.has(place)) {
+            let selected = selection.of(segment);
+            popular.for_each_move(self.connection, |ordinal, ply, next| {
+                if selected.is_none_or(|selected| selected.bitmap.contains(ordinal)) {
                     visit(PositionVisit {
-                        game: segment.first_game + count(place),
+                        game: segment.first_game + count(ordinal),
                         ply,
                         next,
-                        date: dates.at(place),
+                        date: dates.at(ordinal),
                     });
                 }
             })?;

@@ -61,7 +61,7 @@ impl ApiRequest for GamesRequest {
         let filter = self.filters.filter();
         let key = format!("games {filter:?} {}", self.sort.cache_key());
         let ids = worker.cached(&key, |worker| self.sorted_ids(worker, &filter))?;
-        let mut summaries = worker.database.summaries()?;
+        let mut summaries = worker.database.summary_reader()?;
         let classifier = OpeningClassifier::new(&worker.database, names)?;
         self.page.response(&ids, |rows, &id| {
             let Some(game) = summaries.get(id)? else {

@@ -61,8 +61,8 @@ impl ApiRequest for PuzzlesRequest {
             self.sort.cache_key()
         );
         let puzzles = worker.cached(&key, |worker| self.sorted_puzzles(worker, &filter))?;
-        let mut summaries = worker.database.summaries()?;
-        let boards = worker.database.boards()?;
+        let mut summaries = worker.database.summary_reader()?;
+        let boards = worker.database.position_reader()?;
         self.page.response(&puzzles, |rows, puzzle| {
             let &PuzzlePlace { game, ply, .. } = puzzle;
             let damaged = || StoreError::Damaged(game);

@@ -64,8 +64,8 @@ impl ApiRequest for SearchRequest {
                 worker.cache_insert(&key, self.find(worker, max_hits)?)
             }
         };
-        let mut summaries = worker.database.summaries()?;
-        let boards = worker.database.boards()?;
+        let mut summaries = worker.database.summary_reader()?;
+        let boards = worker.database.position_reader()?;
         let classifier = OpeningClassifier::new(&worker.database, names)?;
         let response = self.page.response(&hits.hits, |rows, &(game, hit)| {
             let damaged = || StoreError::Damaged(game);

@@ -158,7 +158,7 @@ fn a_fragment_is_found_by_its_tags_but_not_counted() {
         .scan(&matcher, &Filter::default(), |_| (), visit)
         .unwrap();
     assert_eq!(outlines, 0);
-    assert_eq!(database.boards().unwrap().at(1, 0).unwrap(), None);
+    assert_eq!(database.position_reader().unwrap().at(1, 0).unwrap(), None);
     #[cfg(feature = "parquet")]
     {
         let folder = tempfile::tempdir().unwrap();

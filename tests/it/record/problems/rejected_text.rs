@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use sumito::record::{ReadOptions, read};
-use sumito::store::{Access, Counts, Database, ImportOptions, NOT_KEPT, Progress};
+use sumito::store::{Access, Counts, Database, ImportOptions, OMITTED_REJECTS_KIND, Progress};
 
 use crate::support::{TestDirectory, error, sumito};
 
@@ -201,7 +201,10 @@ fn rejects_over_the_limit_are_counted_and_reported() {
     let list = directory.json(&["rejects"]);
     let rows = list.as_array().unwrap();
     assert_eq!(rows.len(), 13);
-    let rest = rows.iter().find(|row| row["kind"] == NOT_KEPT).unwrap();
+    let rest = rows
+        .iter()
+        .find(|row| row["kind"] == OMITTED_REJECTS_KIND)
+        .unwrap();
     // Each record has three lines.
     assert_eq!((&rest["line"], &rest["text"]), (&json!(37), &json!("")));
     let message = rest["message"].as_str().unwrap();
@@ -238,7 +241,7 @@ fn rejects_over_the_limit_are_counted_and_reported() {
         list.as_array()
             .unwrap()
             .iter()
-            .all(|row| row["kind"] != NOT_KEPT)
+            .all(|row| row["kind"] != OMITTED_REJECTS_KIND)
     );
     assert_eq!(directory.games(), 1);
 }

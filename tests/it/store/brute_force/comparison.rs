@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{Format, Game};
-use sumito::store::{Access, Database, IfMet, Replace};
+use sumito::store::{Access, Database, MeetingPolicy, OverwriteMode};
 
 use super::corpus::Corpus;
 use super::random_queries::Draw;
@@ -80,7 +80,7 @@ impl Ground {
         {
             let (spelling, name) = (pair[0].clone(), &pair[1]);
             self.database
-                .merge_players(std::slice::from_ref(&spelling), name, IfMet::Merge)
+                .merge_players(std::slice::from_ref(&spelling), name, MeetingPolicy::Merge)
                 .unwrap();
             self.corpus.aliases.insert(spelling, name.clone());
         }
@@ -100,7 +100,7 @@ impl Ground {
                 .collect();
             let list: Vec<i64> = ids.iter().copied().collect();
             self.database
-                .keep(name, "made up", &list, Replace::No)
+                .save_result_set(name, "made up", &list, OverwriteMode::Fail)
                 .unwrap();
             self.corpus.kept.insert(name.to_owned(), ids);
         }

@@ -39,14 +39,14 @@ pub(crate) fn openings(
     assert_eq!(found.tally, tally(&entries(&all)), "{told}");
     assert_eq!(found.moves.len(), moves.len(), "{told}");
     for opening in &found.moves {
-        let games = &moves[&images.move_back(position, opening.made)];
+        let games = &moves[&images.move_back(position, opening.mv)];
         let played = entries(games);
-        assert_eq!(opening.tally, tally(&played), "{told} {:?}", opening.made);
+        assert_eq!(opening.tally, tally(&played), "{told} {:?}", opening.mv);
         let last = played.iter().filter_map(|entry| entry.date.clone());
         let last = last.max_by_key(|date| date.replace("??", "00"));
-        assert_eq!(opening.last_date, last, "{told} {:?}", opening.made);
+        assert_eq!(opening.last_date, last, "{told} {:?}", opening.mv);
         let mut next = *position;
-        next.apply(opening.made);
+        next.apply(opening.mv);
         let mut after = corpus.reaching(&Images::of(&next));
         after.retain(|id, _| corpus.passes(corpus.get(*id).unwrap(), filter));
         let others = after.keys().filter(|id| !games.contains(id)).count();
@@ -54,7 +54,7 @@ pub(crate) fn openings(
             (opening.reaching, opening.transpositions),
             (after.len() as u64, others as u64),
             "{told} {:?}",
-            opening.made
+            opening.mv
         );
     }
     let counts: Vec<OpeningCounts> = found.moves.iter().map(|opening| opening.tally).collect();

@@ -29,7 +29,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
                 let Some(most) = openings.moves.first() else {
                     break;
                 };
-                position.apply(most.made);
+                position.apply(most.mv);
             }
         }
         Ok(answers)

@@ -156,7 +156,7 @@ pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
             let Some(most) = openings.moves.first() else {
                 break;
             };
-            position.apply(most.made);
+            position.apply(most.mv);
         }
         let mut found = Vec::new();
         database.search(&position, Orientations::Any, &Filter::default(), |hit| {

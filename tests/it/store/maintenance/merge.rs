@@ -7,7 +7,7 @@ use crate::support::{TestDirectory, error};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use sumito::store::{Access, Database, Merged};
+use sumito::store::{Access, Database, MergeReport};
 
 #[test]
 fn merging_two_halves_gives_the_whole_database() {
@@ -136,7 +136,7 @@ fn games_without_source_text_are_merged() {
     place.json(&["import", "--db", &with, &file]);
     place.json(&["import", "--db", &without, &file, "--no-source"]);
     let empty = path(&place, "empty.db");
-    let mut merged = Merged::default();
+    let mut merged = MergeReport::default();
     let mut database = Database::open(Path::new(&empty), Access::Write).unwrap();
     database
         .merge(Path::new(&without), &mut merged, |_| ())

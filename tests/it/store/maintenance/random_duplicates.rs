@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sumito::record::{Game, ReadOptions, read};
-use sumito::store::{Counts, Database, DuplicateKind, Filter, Keep, Progress, decide_duplicates};
+use sumito::store::{
+    Counts, Database, DuplicateKind, Filter, KeepPolicy, Progress, decide_duplicates,
+};
 
 use super::dedupe::{LONG, turned};
 
@@ -104,7 +106,7 @@ fn deleted_duplicates_agree_with_the_kept_game() {
         for id in ids {
             games.insert(id, database.game(id).unwrap().unwrap().game);
         }
-        let mut groups = database.duplicates(8, |_| ()).unwrap();
+        let mut groups = database.find_duplicates(8, |_| ()).unwrap();
         for group in groups.iter().filter(|group| group.is_certain) {
             for (one, other) in group.ids.iter().zip(&group.ids[1..]) {
                 assert!(agree(&games[one], &games[other]), "{seed}: {group:?}");
@@ -113,7 +115,7 @@ fn deleted_duplicates_agree_with_the_kept_game() {
         let all = groups.len();
         groups.retain(|group| group.is_certain);
         weak += all - groups.len();
-        for keep in [Keep::First, Keep::Longest, Keep::MostTags] {
+        for keep in [KeepPolicy::First, KeepPolicy::Longest, KeepPolicy::MostTags] {
             let decisions = decide_duplicates(&groups, keep);
             let deleted: BTreeSet<i64> = decisions
                 .iter()

@@ -9,7 +9,7 @@ use sumito::record::{Format, Game};
 use sumito::rules::{
     FollowUp, Layout, Pattern, PatternQuery, QueryMatch, QueryMatcher, QueryTarget,
 };
-use sumito::store::{Access, Database, Filter, Orientations, Scanned, StoreError};
+use sumito::store::{Access, Database, Filter, Orientations, ScanProgress, StoreError};
 
 use super::naive::{Seen, naive, positions};
 use crate::archives::all_games;
@@ -234,7 +234,7 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
     assert_eq!(all.len(), 3_000);
     assert!(all.is_sorted_by_key(|(game, _)| *game));
     let (mut seen, mut last) = (Vec::new(), 0);
-    let watch = |scanned: Scanned| {
+    let watch = |scanned: ScanProgress| {
         assert!(scanned.games >= last && scanned.of == 3_000);
         last = scanned.games;
     };

@@ -3,7 +3,7 @@
 use crate::support::TestDirectory;
 use crate::support::database;
 use sumito::record::{ReadOptions, Repair, read_record};
-use sumito::store::{Counts, ReimportOutcome, Replace};
+use sumito::store::{Counts, OverwriteMode, ReimportOutcome};
 
 /// Saved result sets can be used as filters, and lose deleted games.
 #[test]
@@ -69,14 +69,16 @@ fn a_replaced_game_leaves_its_saved_result_sets() {
     let mut database = database("# layout: Standard\n1.a1b2 i9h8 2.2ab3");
     let reject = database.rejects().unwrap().remove(0);
     assert_eq!(reject.game, Some(1));
-    database.keep("all", "games", &[1], Replace::No).unwrap();
+    database
+        .save_result_set("all", "games", &[1], OverwriteMode::Fail)
+        .unwrap();
     let options = ReadOptions {
         repair: Repair::Unique,
         ..ReadOptions::default()
     };
     let mended = read_record(&reject.text, reject.begins(), options);
     let retaken = database.reimport_rejects(&[(&reject, mended)], &mut Counts::default());
-    assert_eq!(retaken.unwrap(), [ReimportOutcome::Whole]);
+    assert_eq!(retaken.unwrap(), [ReimportOutcome::Complete]);
     assert_eq!(database.result_sets().unwrap()[0].games, 0);
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }

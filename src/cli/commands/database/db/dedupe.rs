@@ -12,7 +12,7 @@ use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::store::{
-    Decision, DuplicateGame, DuplicateGroup, DuplicateKind, Keep, decide_duplicates,
+    DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, decide_duplicates,
 };
 
 /// Find games that are the same without being exact duplicates, which are never stored
@@ -47,7 +47,7 @@ pub(crate) struct Dedupe {
     weak: bool,
     /// Which game of a group is kept, of those without errors: longest, first (the lowest number), most-tags
     #[arg(long, value_parser = keep, value_name = "WHICH", requires = "kind")]
-    keep: Option<Keep>,
+    keep: Option<KeepPolicy>,
     /// Delete the others
     #[arg(long, requires = "keep")]
     yes: bool,
@@ -65,11 +65,11 @@ fn kind(text: &str) -> Result<DuplicateKind, String> {
     kind.ok_or_else(|| "expected symmetric, headers or truncated".to_owned())
 }
 
-fn keep(text: &str) -> Result<Keep, String> {
+fn keep(text: &str) -> Result<KeepPolicy, String> {
     match text {
-        "longest" => Ok(Keep::Longest),
-        "first" => Ok(Keep::First),
-        "most-tags" => Ok(Keep::MostTags),
+        "longest" => Ok(KeepPolicy::Longest),
+        "first" => Ok(KeepPolicy::First),
+        "most-tags" => Ok(KeepPolicy::MostTags),
         _ => Err("expected longest, first or most-tags".to_owned()),
     }
 }
@@ -87,7 +87,7 @@ impl Dedupe {
             context.open_read()?
         };
         let bar = progress::games_bar("dedupe", 2 * count_games(&database)?);
-        let mut groups = database.duplicates(self.min_plies, |done| bar.set_position(done))?;
+        let mut groups = database.find_duplicates(self.min_plies, |done| bar.set_position(done))?;
         bar.finish_and_clear();
         groups.retain(|group| self.kind.is_empty() || self.kind.contains(&group.kind));
         let all = groups.len();
@@ -95,7 +95,7 @@ impl Dedupe {
         let weak = all - groups.len();
         let decisions = match self.keep {
             Some(keep) => decide_duplicates(&groups, keep),
-            None => vec![Decision::default(); groups.len()],
+            None => vec![DuplicateDecision::default(); groups.len()],
         };
         let surplus = decisions.iter().flat_map(|decision| &decision.surplus);
         let surplus: BTreeSet<i64> = surplus.copied().collect();
@@ -130,7 +130,7 @@ impl Dedupe {
 }
 
 /// Whether a game is deleted or kept.
-fn planned_action(game: &DuplicateGame, decision: &Decision) -> Option<&'static str> {
+fn planned_action(game: &DuplicateGame, decision: &DuplicateDecision) -> Option<&'static str> {
     if decision.surplus.contains(&game.id) {
         Some("deleted")
     } else if decision.kept == Some(game.id) {
@@ -141,7 +141,11 @@ fn planned_action(game: &DuplicateGame, decision: &Decision) -> Option<&'static 
 }
 
 /// The differences of a game: a game that is deleted is compared with the one that is kept, another game with all others of its group.
-fn differences(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame) -> Vec<String> {
+fn differences(
+    group: &DuplicateGroup,
+    decision: &DuplicateDecision,
+    game: &DuplicateGame,
+) -> Vec<String> {
     let kept_id = decision
         .kept
         .filter(|_| decision.surplus.contains(&game.id));
@@ -150,7 +154,7 @@ fn differences(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame
         None => other.id != game.id,
     });
     let mut differences: Vec<String> = Vec::new();
-    for difference in others.flat_map(|other| game.apart_from(other)) {
+    for difference in others.flat_map(|other| game.differences_from(other)) {
         if !differences.contains(&difference) {
             differences.push(difference);
         }
@@ -159,7 +163,7 @@ fn differences(group: &DuplicateGroup, decision: &Decision, game: &DuplicateGame
 }
 
 /// A group as a row of JSON, with its games.
-fn group_row(group: &DuplicateGroup, decision: &Decision) -> Result<Value> {
+fn group_row(group: &DuplicateGroup, decision: &DuplicateDecision) -> Result<Value> {
     let mut row = serde_json::to_value(group)?;
     for (name, value) in json!(decision).as_object().into_iter().flatten() {
         row[name] = value.clone();
@@ -179,7 +183,7 @@ fn group_row(group: &DuplicateGroup, decision: &Decision) -> Result<Value> {
 fn game_row(
     number: usize,
     group: &DuplicateGroup,
-    decision: &Decision,
+    decision: &DuplicateDecision,
     game: &DuplicateGame,
 ) -> Value {
     let players = game.players.iter();

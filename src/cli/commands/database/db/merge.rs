@@ -15,7 +15,7 @@ use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{note, progress};
 use crate::cli::output::seconds_since;
 use crate::cli::{Context, Status};
-use crate::store::{Access, Database, Merged};
+use crate::store::{Access, Database, MergeReport};
 
 /// Take in the games of other databases
 ///
@@ -36,7 +36,7 @@ pub(crate) struct Merge {
 struct Report {
     databases: usize,
     #[serde(flatten)]
-    merged: Merged,
+    merged: MergeReport,
     seconds: f64,
 }
 
@@ -59,7 +59,7 @@ impl Merge {
         }
         let mut database = context.open_write()?;
         let bar = progress::games_bar("merge", games);
-        let mut merged = Merged::default();
+        let mut merged = MergeReport::default();
         let (mut result, mut damaged) = (Ok(()), false);
         for other in &self.others {
             let done = merge_database(&mut database, other, &mut merged, &bar);
@@ -98,7 +98,7 @@ impl Merge {
 fn merge_database(
     database: &mut Database,
     other: &Path,
-    merged: &mut Merged,
+    merged: &mut MergeReport,
     bar: &ProgressBar,
 ) -> Result<bool> {
     let before = *merged;

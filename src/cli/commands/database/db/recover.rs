@@ -45,6 +45,6 @@ impl Recover {
         }
         report["file"] = self.new.display().to_string().into();
         context.print_object(&report)?;
-        Ok(Status::success_if(recovered.is_whole()))
+        Ok(Status::success_if(recovered.is_complete()))
     }
 }

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 use crate::notation::PositionNotation;
-use crate::store::{Exported, Filter};
+use crate::store::{ExportProgress, Filter};
 
 /// Writes games and positions to a folder of Parquet files.
 pub(super) fn export(context: &Context<'_>, filter: &Filter, folder: &Path) -> Result<Status> {
@@ -16,10 +16,10 @@ pub(super) fn export(context: &Context<'_>, filter: &Filter, folder: &Path) -> R
     let reading = progress::games_bar("read", 0);
     let mut writing: Option<ProgressBar> = None;
     let on_progress = |exported| match exported {
-        Exported::Games(done, all) => {
+        ExportProgress::Games(done, all) => {
             progress::update(&reading, done, all);
         }
-        Exported::Positions(done, all) => {
+        ExportProgress::Positions(done, all) => {
             reading.finish_and_clear();
             let bar = writing.get_or_insert_with(|| progress::units_bar("write", all, "positions"));
             bar.set_position(done);

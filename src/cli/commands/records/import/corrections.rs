@@ -28,7 +28,7 @@ pub(super) fn apply(
     }
     let can_ask = can_ask && io::stdin().is_terminal() && io::stderr().is_terminal();
     if replace || can_ask && user_agrees(&mut io::stdin().lock())? {
-        let replaced = database.replace_corrected(corrections)?;
+        let replaced = database.delete_corrected_rejects(corrections)?;
         note(&format!("{} replaced", plural::count(replaced, "reject")));
         corrected.replaced = replaced as u64;
         return Ok(corrected);

@@ -60,8 +60,8 @@ impl Pass<'_> {
             stored,
             corrections,
             counts: importer.stored(),
-            not_kept: importer.not_kept().to_vec(),
-            duplicates: importer.duplicates(),
+            not_kept: importer.omitted_rejects().to_vec(),
+            duplicates: importer.take_duplicates(),
         })
     }
 
@@ -83,7 +83,7 @@ impl Pass<'_> {
             let restored = importer.stored();
             stored?;
             read?;
-            counts.replace(restored);
+            counts.add_replacements(restored);
             Ok(restored.imported + restored.incomplete)
         })?;
         note(&format!(

@@ -19,7 +19,9 @@ use crate::cli::{Context, Status};
 use crate::record::{
     Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, read, read_record,
 };
-use crate::store::{Counts, Database, Extract, NOT_KEPT, ReimportOutcome, Reject, StoreError};
+use crate::store::{
+    Counts, Database, OMITTED_REJECTS_KIND, ReimportOutcome, Reject, StoreError, TextExtract,
+};
 
 /// Rejects that are read again in one transaction: enough that its cost is shared, few enough that little is lost when the command is interrupted.
 const BATCH: usize = 500;
@@ -147,7 +149,10 @@ impl Retry {
 fn ids_to_retry(given_ids: &[i64], database: &Database) -> Result<Vec<i64>> {
     if !given_ids.is_empty() {
         let chosen = find_rejects(database, given_ids)?;
-        if let Some(rest) = chosen.iter().find(|reject| reject.kind == NOT_KEPT) {
+        if let Some(rest) = chosen
+            .iter()
+            .find(|reject| reject.kind == OMITTED_REJECTS_KIND)
+        {
             bail!(
                 "reject {} says what is not kept of {}, expected a record: import the file again with a higher --reject-limit",
                 rest.id,
@@ -157,8 +162,8 @@ fn ids_to_retry(given_ids: &[i64], database: &Database) -> Result<Vec<i64>> {
         return Ok(chosen.into_iter().map(|reject| reject.id).collect());
     }
     let mut ids = Vec::new();
-    database.each_reject(usize::MAX, 0, Extract::Beginning, |reject| {
-        ids.extend(Some(reject.id).filter(|_| reject.kind != NOT_KEPT));
+    database.each_reject(usize::MAX, 0, TextExtract::Beginning, |reject| {
+        ids.extend(Some(reject.id).filter(|_| reject.kind != OMITTED_REJECTS_KIND));
         Ok::<(), StoreError>(())
     })?;
     Ok(ids)

@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::cli::{Context, Status};
-use crate::store::IfMet;
+use crate::store::MeetingPolicy;
 
 /// Take spellings of a name for one person
 ///
@@ -34,9 +34,9 @@ impl Merge {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = context.open_existing()?;
         let if_met = if self.force {
-            IfMet::Merge
+            MeetingPolicy::Merge
         } else {
-            IfMet::Refuse
+            MeetingPolicy::Refuse
         };
         let spellings = database.merge_players(&self.spellings, &self.into, if_met)?;
         let value = json!({"name": self.into, "spellings": spellings});

@@ -1,0 +1,327 @@
+//! Writes a table as Parquet files.
+
+use std::fs::{self, File};
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ::parquet::basic::{Compression, Encoding, Type, ZstdLevel};
+use ::parquet::column::writer::ColumnWriter;
+use ::parquet::data_type::ByteArray;
+use ::parquet::errors::ParquetError;
+use ::parquet::file::metadata::SortingColumn;
+use ::parquet::file::properties::WriterProperties;
+use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use ::parquet::schema::parser::parse_message_type;
+use ::parquet::schema::types::ColumnPath;
+
+/// Maximum number of rows per row group, which must fit in memory, and of which a query about one key reads whole columns.
+const GROUP_ROWS: usize = 1 << 18;
+/// Maximum number of bytes of texts per row group.
+const GROUP_BYTES: usize = 64 << 20;
+/// Number of texts that are passed to the column writer at once.
+const WRITE_BATCH: usize = 1 << 12;
+
+/// A Parquet file that is being written, row by row.
+struct TableWriter {
+    writer: SerializedFileWriter<File>,
+    columns: Vec<Column>,
+    rows: usize,
+    bytes: usize,
+}
+
+/// The values of a column in the current row group.
+enum Column {
+    Int(Vec<i32>),
+    Long(Vec<i64>),
+    /// Texts or bytes; `None` if there is no value, which only an optional column may have.
+    Bytes {
+        values: Vec<Option<ByteArray>>,
+        is_optional: bool,
+    },
+}
+
+/// A value of a row.
+pub(super) enum ColumnValue {
+    Number(i64),
+    Bytes(Option<ByteArray>),
+}
+
+/// Writes a table into several files in a folder with a maximum number of rows each, whose names are in the order of their rows.
+pub(super) struct PartitionWriter {
+    folder: PathBuf,
+    schema: &'static str,
+    max_rows: u64,
+    /// The number of the current file.
+    file: u64,
+    /// The number of rows in the current file.
+    rows: u64,
+    writer: TableWriter,
+}
+
+impl PartitionWriter {
+    /// Creates the folder and the first file, which exists even if there are no rows.
+    pub(super) fn new(
+        folder: PathBuf,
+        schema: &'static str,
+        max_rows: u64,
+    ) -> io::Result<PartitionWriter> {
+        fs::create_dir_all(&folder)?;
+        Ok(PartitionWriter {
+            writer: TableWriter::create(&file_name(&folder, 0), schema)?,
+            folder,
+            schema,
+            max_rows,
+            file: 0,
+            rows: 0,
+        })
+    }
+
+    /// Adds a row.
+    pub(super) fn push(&mut self, row: impl IntoIterator<Item = ColumnValue>) -> io::Result<()> {
+        if self.rows == self.max_rows {
+            self.file += 1;
+            self.rows = 0;
+            let next = TableWriter::create(&file_name(&self.folder, self.file), self.schema)?;
+            mem::replace(&mut self.writer, next).finish()?;
+        }
+        self.rows += 1;
+        self.writer.push(row)
+    }
+
+    /// Finishes the last file.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.writer.finish()
+    }
+}
+
+fn file_name(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{number:05}.parquet"))
+}
+
+impl TableWriter {
+    /// Creates the file of a table.
+    ///
+    /// The schema is in the message format of Parquet, with the types `int32`, `int64` and `binary`. The rows must be sorted by the first column and
+    /// then by the second. Columns of `int64` are written as differences.
+    ///
+    /// # Errors
+    /// When the file cannot be created.
+    fn create(path: &Path, schema: &str) -> io::Result<TableWriter> {
+        let schema = Arc::new(parse_message_type(schema).map_err(from_parquet)?);
+        let mut properties = WriterProperties::builder()
+            .set_compression(Compression::ZSTD(ZstdLevel::default()))
+            .set_created_by(concat!("sumito ", env!("CARGO_PKG_VERSION")).to_owned())
+            .set_sorting_columns(Some(vec![SortingColumn {
+                column_idx: 0,
+                descending: false,
+                nulls_first: false,
+            }]));
+        let mut columns = Vec::new();
+        for field in schema.get_fields() {
+            let (kind, path) = (field.get_physical_type(), ColumnPath::from(field.name()));
+            columns.push(match kind {
+                Type::INT32 => Column::Int(Vec::new()),
+                Type::INT64 => {
+                    properties = properties
+                        .set_column_dictionary_enabled(path.clone(), false)
+                        .set_column_encoding(path, Encoding::DELTA_BINARY_PACKED);
+                    Column::Long(Vec::new())
+                }
+                _ => Column::Bytes {
+                    values: Vec::new(),
+                    is_optional: field.is_optional(),
+                },
+            });
+        }
+        let file = File::create_new(path)?;
+        let writer = SerializedFileWriter::new(file, schema, Arc::new(properties.build()));
+        Ok(TableWriter {
+            writer: writer.map_err(from_parquet)?,
+            columns,
+            rows: 0,
+            bytes: 0,
+        })
+    }
+
+    /// Adds a row with a value for each column.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    fn push(&mut self, row: impl IntoIterator<Item = ColumnValue>) -> io::Result<()> {
+        for (column, value) in self.columns.iter_mut().zip(row) {
+            let mismatch = || io::Error::other("a value is not of the type of its column");
+            match (column, value) {
+                (Column::Int(values), ColumnValue::Number(value)) => {
+                    values.push(i32::try_from(value).map_err(|_| mismatch())?);
+                }
+                (Column::Long(values), ColumnValue::Number(value)) => values.push(value),
+                (
+                    Column::Bytes {
+                        values,
+                        is_optional,
+                    },
+                    ColumnValue::Bytes(value),
+                ) if *is_optional || value.is_some() => {
+                    self.bytes += value.as_ref().map_or(0, ByteArray::len);
+                    values.push(value);
+                }
+                _ => return Err(mismatch()),
+            }
+        }
+        self.rows += 1;
+        if self.rows == GROUP_ROWS || self.bytes >= GROUP_BYTES {
+            self.write_group()?;
+        }
+        Ok(())
+    }
+
+    /// Writes the last row group, and closes the file.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    fn finish(mut self) -> io::Result<()> {
+        self.write_group()?;
+        let file = self.writer.into_inner().map_err(from_parquet)?;
+        file.sync_all()
+    }
+
+    fn write_group(&mut self) -> io::Result<()> {
+        if mem::take(&mut self.rows) == 0 {
+            return Ok(());
+        }
+        self.bytes = 0;
+        let mut group = self.writer.next_row_group().map_err(from_parquet)?;
+        for column in &mut self.columns {
+            let writer = group.next_column().map_err(from_parquet)?;
+            let writer = writer.expect("there is a writer for each column of the schema");
+            column.write(writer).map_err(from_parquet)?;
+        }
+        group.close().map_err(from_parquet)?;
+        Ok(())
+    }
+}
+
+impl Column {
+    /// Writes the values, and clears them.
+    fn write(&mut self, mut writer: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
+        match (&mut *self, writer.untyped()) {
+            (Column::Int(values), ColumnWriter::Int32ColumnWriter(writer)) => {
+                writer.write_batch(values, None, None)?;
+                values.clear();
+            }
+            (Column::Long(values), ColumnWriter::Int64ColumnWriter(writer)) => {
+                writer.write_batch(values, None, None)?;
+                values.clear();
+            }
+            (
+                Column::Bytes {
+                    values,
+                    is_optional,
+                },
+                ColumnWriter::ByteArrayColumnWriter(writer),
+            ) => {
+                for values in values.chunks(WRITE_BATCH) {
+                    let levels: Vec<i16> =
+                        values.iter().map(|value| value.is_some().into()).collect();
+                    let levels = is_optional.then_some(levels.as_slice());
+                    let present: Vec<ByteArray> = values.iter().flatten().cloned().collect();
+                    writer.write_batch(&present, levels, None)?;
+                }
+                values.clear();
+            }
+            _ => {
+                let message = "a column is not of the type of its values";
+                return Err(ParquetError::General(message.to_owned()));
+            }
+        }
+        writer.close()
+    }
+}
+
+/// Converts an error. An error of the file itself, such as a full disk, is returned as the system reports it.
+fn from_parquet(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast::<io::Error>() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        error => io::Error::other(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::parquet::file::reader::{FileReader, SerializedFileReader};
+
+    const SCHEMA: &str = "message position {
+        required int64 key;
+        required int64 game;
+        required int32 ply;
+        required int32 move;
+        required binary result (UTF8);
+        optional binary date (UTF8);
+    }";
+
+    #[test]
+    fn a_full_file_is_followed_by_the_next() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("positions");
+        let mut files = PartitionWriter::new(folder.clone(), SCHEMA, 2).unwrap();
+        for key in 0..5 {
+            let result = ColumnValue::Bytes(Some(ByteArray::from("draw")));
+            let numbers = [key, 1, 2, 3].map(ColumnValue::Number);
+            let row = numbers
+                .into_iter()
+                .chain([result, ColumnValue::Bytes(None)]);
+            files.push(row).unwrap();
+        }
+        files.finish().unwrap();
+        let rows = |number| {
+            let file = fs::File::open(file_name(&folder, number)).unwrap();
+            let reader = SerializedFileReader::new(file).unwrap();
+            reader.metadata().file_metadata().num_rows()
+        };
+        assert_eq!([0, 1, 2].map(rows), [2, 2, 1]);
+        assert!(!file_name(&folder, 3).exists());
+    }
+
+    #[test]
+    fn a_value_of_another_type_is_refused() {
+        let place = tempfile::tempdir().unwrap();
+        let number = || ColumnValue::Number(1);
+        let result = || ColumnValue::Bytes(Some(ByteArray::from("draw")));
+        let rows = [
+            [
+                ColumnValue::Bytes(None),
+                number(),
+                number(),
+                number(),
+                result(),
+                result(),
+            ],
+            [
+                number(),
+                number(),
+                ColumnValue::Number(1 << 31),
+                number(),
+                result(),
+                result(),
+            ],
+            [
+                number(),
+                number(),
+                number(),
+                number(),
+                ColumnValue::Bytes(None),
+                result(),
+            ],
+        ];
+        for (row, name) in rows.into_iter().zip(["a", "b", "c"]) {
+            let mut files = PartitionWriter::new(place.path().join(name), SCHEMA, 9).unwrap();
+            assert!(files.push(row).is_err(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Stores segments together with the columns of their games, merges small ones, and rebuilds those whose games were deleted.
+
+mod columns;
+mod rebuild;
+mod replay_games;
+mod write;
+
+pub(in crate::store) use columns::{SegmentColumns, columns_of, identities_of, signatures_of};
+pub(in crate::store) use rebuild::{merge, merge_small, remove};
+pub(in crate::store) use replay_games::add_games;
+pub(in crate::store) use write::{max_blob_bytes, next_game, store, store_with};

@@ -1,0 +1,51 @@
+//! The records of a batch, and how they were added to it.
+
+use serde::{Deserialize, Serialize};
+
+use super::game_row::GameRow;
+
+/// A record of the batch.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Item {
+    /// The index of its source.
+    pub(super) source: usize,
+    pub(super) content: ItemContent,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) enum ItemContent {
+    Game {
+        row: Box<GameRow>,
+        /// Whether the next of the separate records belongs to this game.
+        has_details: bool,
+        identity: [u8; 16],
+        signature: [u8; 16],
+        /// The index of its record block, from 0, and its place there.
+        place: (usize, usize),
+    },
+    /// The next of the separate records is the reject.
+    Reject,
+    Preamble(String),
+}
+
+/// The rejects and comments of a source that an import omits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OmittedRejects {
+    /// The name of the source.
+    pub source: String,
+    /// The line where the first omitted record begins.
+    pub line: u64,
+    /// The number and bytes of the omitted records, the range of lines, and the limit.
+    pub message: String,
+}
+
+/// How a record was added to a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::store) enum AddOutcome {
+    /// A game that is new.
+    Game,
+    /// A duplicate of a known game.
+    Duplicate,
+    /// A reject or a comment.
+    Other,
+}

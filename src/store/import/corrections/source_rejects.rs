@@ -1,0 +1,281 @@
+//! Compares the records of a source with the rejects of earlier imports of it.
+
+use std::collections::hash_map::DefaultHasher;
+use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
+
+use crate::record::{Game, Record};
+use crate::store::format::record_block::BlockCache;
+use crate::store::maintain::{Headers, MIN_DISTINCTIVE_PLIES, start_key};
+use crate::store::players::Aliases;
+use crate::store::{Database, Reject, StoreError};
+
+/// Minimum number of plies of an incomplete game that is recognised by its moves and its place together.
+const MIN_PLIES_IN_PLACE: usize = 8;
+
+/// Length in bytes above which texts are not compared.
+const MAX_TEXT: usize = 64 << 10;
+
+/// The rejects of earlier imports of a source, with indices for look-ups.
+pub(super) struct SourceRejects {
+    source: String,
+    rejects: Vec<OldReject>,
+    /// Indices of rejects by the hash of their text.
+    by_text: HashMap<u64, Vec<usize>>,
+    /// Indices of rejects by the line and column where their records begin.
+    by_place: HashMap<(u64, u64), Vec<usize>>,
+    /// Indices of rejects by the hash of the start and first moves of their incomplete games, if these are long enough to be distinctive.
+    by_moves: HashMap<u64, Vec<usize>>,
+}
+
+/// A reject of an earlier import.
+struct OldReject {
+    id: i64,
+    /// The line and column where its record begins.
+    place: (u64, u64),
+    /// Its text, unless that is too long to be compared.
+    text: Option<String>,
+    game: Option<IncompleteGame>,
+    /// Whether the source still contains the record.
+    is_present: bool,
+    candidates: Vec<CorrectionCandidate>,
+}
+
+/// The incomplete game with the legal moves of a reject.
+struct IncompleteGame {
+    id: i64,
+    headers: Headers,
+    start: Vec<u8>,
+    moves: Vec<u16>,
+}
+
+/// A record that may correct a reject.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct CorrectionCandidate {
+    pub(super) identity: [u8; 16],
+    pub(super) line: u64,
+    /// Whether it begins at the same line and column as the reject.
+    pub(super) is_in_place: bool,
+}
+
+/// A reject that a record corrects.
+pub(super) struct CorrectedReject {
+    pub(super) source: String,
+    pub(super) id: i64,
+    /// The line and column where the record of the reject begins.
+    pub(super) place: (u64, u64),
+    pub(super) old_game: Option<i64>,
+    pub(super) correction: CorrectionCandidate,
+}
+
+impl SourceRejects {
+    /// Reads the rejects with these ids.
+    pub(super) fn read(
+        database: &Database,
+        source: &str,
+        ids: &[i64],
+        aliases: &Aliases,
+    ) -> Result<SourceRejects, StoreError> {
+        let mut rejects = SourceRejects {
+            source: source.to_owned(),
+            rejects: Vec::new(),
+            by_text: HashMap::new(),
+            by_place: HashMap::new(),
+            by_moves: HashMap::new(),
+        };
+        let mut last = BlockCache::default();
+        for &id in ids {
+            let Some(reject) = database.reject(id)? else {
+                continue;
+            };
+            let stored = match reject.game {
+                Some(game) => database.read_game(game, &mut last)?,
+                None => None,
+            };
+            let game = stored.map(|stored| IncompleteGame {
+                id: stored.summary.id,
+                headers: Headers::of(&stored.game, aliases),
+                start: start_key(&stored.game.start()),
+                moves: stored.game.moves().map(|mv| mv.code()).collect(),
+            });
+            rejects.add(reject, game);
+        }
+        Ok(rejects)
+    }
+
+    fn add(&mut self, reject: Reject, game: Option<IncompleteGame>) {
+        let at = self.rejects.len();
+        let begins = reject.begins();
+        let place = (begins.line, begins.column);
+        let of_text = self.by_text.entry(hash(&reject.text)).or_default();
+        of_text.push(at);
+        self.by_place.entry(place).or_default().push(at);
+        if let Some(game) = &game
+            && let Some(first) = opening_hash(&game.start, &game.moves)
+        {
+            self.by_moves.entry(first).or_default().push(at);
+        }
+        self.rejects.push(OldReject {
+            id: reject.id,
+            place,
+            text: Some(reject.text).filter(|text| text.len() <= MAX_TEXT),
+            game,
+            is_present: false,
+            candidates: Vec::new(),
+        });
+    }
+
+    /// Marks the rejects with this text as present in the source.
+    pub(super) fn mark_present(&mut self, text: &str) {
+        for &at in self.by_text.get(&hash(text)).into_iter().flatten() {
+            self.rejects[at].is_present = true;
+        }
+    }
+
+    /// Compares a record with a game to the rejects, and adds it to the candidates of those that it may correct.
+    pub(super) fn compare(
+        &mut self,
+        record: &Record,
+        game: &Game,
+        identity: [u8; 16],
+        aliases: &Aliases,
+    ) {
+        let place = (record.location.line, record.location.column);
+        let start = start_key(&game.start());
+        let moves: Vec<u16> = game.moves().map(|mv| mv.code()).collect();
+        let in_place = self.by_place.get(&place).into_iter().flatten();
+        let first = opening_hash(&start, &moves);
+        let by_moves = first.and_then(|first| self.by_moves.get(&first));
+        let by_moves = by_moves.into_iter().flatten();
+        let candidates: HashSet<usize> = in_place.chain(by_moves).copied().collect();
+        if candidates.is_empty() {
+            return;
+        }
+        let headers = Headers::of(game, aliases);
+        for at in candidates {
+            let old = &mut self.rejects[at];
+            let is_in_place = old.place == place;
+            let begins_with = |least: usize| {
+                old.game.as_ref().is_some_and(|incomplete| {
+                    incomplete.headers.has_same_players(&headers)
+                        && incomplete.moves.len() >= least
+                        && incomplete.start == start
+                        && moves.starts_with(&incomplete.moves)
+                })
+            };
+            let corrects = if is_in_place {
+                old.is_similar_to(&record.text) || begins_with(MIN_PLIES_IN_PLACE)
+            } else {
+                begins_with(MIN_DISTINCTIVE_PLIES as usize)
+            };
+            let is_longer = game.incomplete.is_none()
+                || old
+                    .game
+                    .as_ref()
+                    .is_none_or(|incomplete| moves.len() > incomplete.moves.len());
+            let contradicts = old
+                .game
+                .as_ref()
+                .is_some_and(|incomplete| !incomplete.headers.contradictions(&headers).is_empty());
+            if corrects && is_longer && !contradicts {
+                let candidate = CorrectionCandidate {
+                    identity,
+                    line: place.0,
+                    is_in_place,
+                };
+                if !old.candidates.contains(&candidate) {
+                    old.candidates.push(candidate);
+                }
+            }
+        }
+    }
+
+    /// The rejects that are corrected for certain, when the whole source has been read.
+    pub(super) fn corrected(self) -> Vec<CorrectedReject> {
+        let rejects = self.rejects.into_iter().filter(|old| !old.is_present);
+        let mut rejects: Vec<OldReject> = rejects.collect();
+        propagate_to_older_versions(&mut rejects);
+        let mut wanted: HashMap<[u8; 16], usize> = HashMap::new();
+        for candidate in rejects.iter().flat_map(|old| &old.candidates) {
+            *wanted.entry(candidate.identity).or_default() += 1;
+        }
+        let mut corrected = Vec::new();
+        for old in rejects {
+            let in_place = old
+                .candidates
+                .iter()
+                .find(|candidate| candidate.is_in_place);
+            let correction = match (in_place, &old.candidates[..]) {
+                (Some(candidate), _) => candidate,
+                (None, [candidate]) if wanted[&candidate.identity] == 1 => candidate,
+                (None, _) => continue,
+            };
+            corrected.push(CorrectedReject {
+                source: self.source.clone(),
+                id: old.id,
+                place: old.place,
+                old_game: old.game.as_ref().map(|game| game.id),
+                correction: correction.clone(),
+            });
+        }
+        corrected
+    }
+}
+
+/// Applies the correction of a reject to the rejects of older versions of its record.
+fn propagate_to_older_versions(rejects: &mut [OldReject]) {
+    let in_place = |old: &OldReject| {
+        let mut candidates = old.candidates.iter();
+        candidates.find(|candidate| candidate.is_in_place).cloned()
+    };
+    loop {
+        let older = rejects.iter().enumerate().find_map(|(at, old)| {
+            let mut newer = rejects.iter().filter(|newer| old.is_version_of(newer));
+            let correction = newer.find_map(in_place);
+            correction
+                .filter(|_| in_place(old).is_none())
+                .map(|correction| (at, correction))
+        });
+        let Some((at, correction)) = older else {
+            return;
+        };
+        rejects[at].candidates.push(correction);
+    }
+}
+
+impl OldReject {
+    /// Whether another reject is of a different version of the same record.
+    fn is_version_of(&self, other: &OldReject) -> bool {
+        let contradicts = || match (&self.game, &other.game) {
+            (Some(own), Some(theirs)) => !own.headers.contradictions(&theirs.headers).is_empty(),
+            _ => false,
+        };
+        let text = other.text.as_ref().filter(|_| self.place == other.place);
+        text.is_some_and(|text| self.is_similar_to(text)) && !contradicts()
+    }
+
+    /// Whether a text differs from this record in one passage: the common prefix and suffix make up four fifths of the longer text.
+    fn is_similar_to(&self, text: &str) -> bool {
+        let Some(old) = &self.text else { return false };
+        let (old, new) = (old.trim_end().as_bytes(), text.trim_end().as_bytes());
+        let common = |pairs: &mut dyn Iterator<Item = (&u8, &u8)>| {
+            pairs.take_while(|(one, other)| one == other).count()
+        };
+        let prefix = common(&mut old.iter().zip(new));
+        let rest = old.len().min(new.len()) - prefix;
+        let suffix = common(&mut old.iter().rev().zip(new.iter().rev()).take(rest));
+        5 * (prefix + suffix) >= 4 * old.len().max(new.len())
+    }
+}
+
+/// The hash of the start and the first moves of a game, if it has enough moves.
+fn opening_hash(start: &[u8], moves: &[u16]) -> Option<u64> {
+    let moves = moves.get(..MIN_DISTINCTIVE_PLIES as usize)?;
+    Some(hash(&(start, moves)))
+}
+
+fn hash(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,15 @@
+//! Stores records that cannot be replayed, limits their size per source, and imports them again.
+
+mod delete_reimported;
+mod reimport;
+mod reject_allowance;
+mod reject_row;
+
+pub(in crate::store) use delete_reimported::delete_reimported;
+pub use reimport::ReimportOutcome;
+pub use reject_allowance::REJECTED_BYTES;
+pub(in crate::store) use reject_allowance::RejectAllowance;
+pub(in crate::store) use reject_row::{
+    identity_of_reject, identity_of_rejected_record, insert_omitted_rejects, insert_reject,
+    insert_rejected, portable_identity_of_reject,
+};

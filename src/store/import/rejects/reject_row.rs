@@ -1,0 +1,142 @@
+//! Inserts rejects, and computes the identities by which a second import recognises them.
+
+use rusqlite::{Transaction, named_params};
+use sha2::{Digest, Sha256};
+
+use super::reject_allowance::OmittedRange;
+use crate::record::{ProblemKind, Record, Severity};
+use crate::store::StoreError;
+use crate::store::format::reject_text::compress;
+use crate::store::import::prepared::truncate_digest;
+use crate::store::read::OMITTED_REJECTS_KIND;
+
+/// Inserts a record as a reject. `game` is the incomplete game with its legal moves, if there are any.
+pub(in crate::store) fn insert_reject(
+    batch: &Transaction<'_>,
+    source: i64,
+    game: Option<i64>,
+    record: &Record,
+) -> Result<(), StoreError> {
+    let error = record
+        .problems
+        .iter()
+        .find(|problem| problem.severity == Severity::Error);
+    let place = error.map_or(record.location, |problem| problem.location);
+    let mut insert =
+        batch.prepare_cached(include_str!("../../../../sql/query/insert_reject.sql"))?;
+    insert.execute(named_params! {
+        ":source": source,
+        ":game": game,
+        ":line": place.line,
+        ":column": place.column,
+        ":offset": place.offset,
+        ":kind": error.map_or(ProblemKind::NothingToReplay, |problem| problem.kind).to_string(),
+        ":message": error.map_or("the record says that it is incomplete", |problem| &problem.message),
+        ":text": compress(&record.text),
+        ":text_bytes": record.text.len(),
+        ":identity": identity_of_rejected_record(source, record),
+        ":record_line": record.location.line,
+        ":record_column": record.location.column,
+        ":record_offset": record.location.offset,
+    })?;
+    Ok(())
+}
+
+/// Inserts a record of which nothing can be replayed. If an earlier import of the source stored fewer texts, and this is the first record whose text it
+/// omitted, the reject that represents the omitted ones is deleted.
+pub(in crate::store) fn insert_rejected(
+    batch: &Transaction<'_>,
+    source: i64,
+    record: &Record,
+) -> Result<(), StoreError> {
+    let identity = identity_of_reject(source, record.location.offset, "");
+    let sql = include_str!("../../../../sql/query/delete_not_kept.sql");
+    let mut delete = batch.prepare_cached(sql)?;
+    delete.execute(named_params! {":identity": identity})?;
+    insert_reject(batch, source, None, record)
+}
+
+/// Inserts a reject that represents all rejects of a source whose texts are not stored, at the place of the first of them.
+pub(in crate::store) fn insert_omitted_rejects(
+    batch: &Transaction<'_>,
+    source: i64,
+    omitted: &OmittedRange,
+    limit: u64,
+) -> Result<(), StoreError> {
+    let mut insert =
+        batch.prepare_cached(include_str!("../../../../sql/query/insert_reject.sql"))?;
+    let place = omitted.first;
+    let identity = identity_of_reject(source, place.offset, "");
+    let message = omitted.message(limit);
+    insert.execute(named_params! {
+        ":source": source,
+        ":game": None::<i64>,
+        ":line": place.line,
+        ":column": place.column,
+        ":offset": place.offset,
+        ":kind": OMITTED_REJECTS_KIND,
+        ":message": message,
+        ":text": compress(""),
+        ":text_bytes": 0,
+        ":identity": identity,
+        ":record_line": place.line,
+        ":record_column": place.column,
+        ":record_offset": place.offset,
+    })?;
+    let sql = include_str!("../../../../sql/query/update_not_kept.sql");
+    batch.execute(
+        sql,
+        named_params! {":identity": identity, ":message": message},
+    )?;
+    Ok(())
+}
+
+/// Computes the identity of a rejected record, given the id of its source.
+pub(in crate::store) fn identity_of_rejected_record(source: i64, record: &Record) -> [u8; 16] {
+    identity_of_reject(source, record.location.offset, &record.text)
+}
+
+/// Computes the identity of a reject: the first half of the SHA-256 of the id of its source, the offset of its record in bytes and the text. It makes
+/// a second import idempotent. Equal texts at different offsets are different rejects.
+pub(in crate::store) fn identity_of_reject(source: i64, offset: u64, text: &str) -> [u8; 16] {
+    let head = format!("{source} {offset} ");
+    truncate_digest(
+        Sha256::new()
+            .chain_update(head)
+            .chain_update(text)
+            .finalize(),
+    )
+}
+
+/// Computes the identity of a reject from the name of its source instead of its id, so that it is the same in every database.
+pub(in crate::store) fn portable_identity_of_reject(
+    source: &str,
+    offset: u64,
+    text: &str,
+) -> [u8; 16] {
+    let head = format!("{source}\n{offset} ");
+    truncate_digest(
+        Sha256::new()
+            .chain_update(head)
+            .chain_update(text)
+            .finalize(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identities_of_rejects_are_pinned() {
+        let identity = u128::from_be_bytes(identity_of_reject(7, 12, "1.e5e6"));
+        let portable = u128::from_be_bytes(portable_identity_of_reject("a.txt", 12, "1.e5e6"));
+        assert_eq!(
+            [identity, portable],
+            [
+                40_684_765_282_975_284_095_696_280_661_780_220_752,
+                162_256_242_623_755_542_492_186_461_861_715_174_178
+            ]
+        );
+    }
+}

@@ -1,0 +1,164 @@
+//! Writes a file or a folder in a hidden, locked folder beside its destination, and renames it when it is complete.
+//!
+//! The folder is removed when the program finishes or fails. If the program is killed, the folder remains, and the next program that writes beside
+//! the same destination removes it. Such a folder is recognised by the prefix of its name, and an abandoned one by its free lock: the system
+//! releases the locks of a program that ends.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::{TempDir, TempPath};
+
+/// Prefix of the names of the folders.
+const PREFIX: &str = ".sumito-part-";
+/// The names of the files in such a folder: the lock, the output, and the journals that SQLite creates beside a database.
+const LOCK: &str = "lock";
+const PART: &str = "part";
+const FILE_NAMES: [&str; 5] = [LOCK, PART, "part-journal", "part-wal", "part-shm"];
+/// Number of attempts to create and lock a folder while other programs remove it as abandoned.
+const MAX_ATTEMPTS: usize = 8;
+
+/// A locked folder for output that is not complete.
+pub(crate) struct Staging {
+    /// Holds the lock while the output is written.
+    _lock: File,
+    folder: TempDir,
+}
+
+impl Staging {
+    /// Creates a folder beside the destination, and removes abandoned ones there.
+    ///
+    /// # Errors
+    /// When the folder of the destination cannot be written.
+    pub(crate) fn beside(target: &Path) -> io::Result<Staging> {
+        let parent = target
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty());
+        let parent = parent.unwrap_or(Path::new("."));
+        remove_abandoned(parent);
+        for _ in 0..MAX_ATTEMPTS {
+            let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
+            let path = folder.path().join(LOCK);
+            // Before the folder is locked, another program may remove it as an abandoned one.
+            let lock = match File::create(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                lock => lock?,
+            };
+            let is_taken = matches!(lock.try_lock(), Err(TryLockError::WouldBlock));
+            if !is_taken && path.exists() {
+                return Ok(Staging {
+                    _lock: lock,
+                    folder,
+                });
+            }
+        }
+        Err(io::Error::other(
+            "another program removes temporary files as they are made",
+        ))
+    }
+
+    /// The path to write to; it does not exist yet.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join(PART)
+    }
+
+    /// Renames the output to its destination, and replaces a file there.
+    ///
+    /// # Errors
+    /// When the output cannot be renamed.
+    pub(crate) fn persist(self, target: &Path) -> io::Result<()> {
+        fs::rename(self.path(), target)
+    }
+
+    /// Renames the output to its destination, where no file may exist.
+    ///
+    /// # Errors
+    /// When the destination exists, or the output cannot be renamed.
+    pub(crate) fn persist_new(self, target: &Path) -> io::Result<()> {
+        let part = TempPath::try_from_path(self.path())?;
+        part.persist_noclobber(target).map_err(|error| error.error)
+    }
+}
+
+/// Removes staging folders whose lock is free.
+fn remove_abandoned(parent: &Path) {
+    let entries = fs::read_dir(parent).into_iter().flatten().flatten();
+    for entry in entries {
+        let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
+        if is_ours && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            // A folder that cannot be removed belongs to another user or is in use, and does no harm.
+            let _ = remove_if_abandoned(&entry.path());
+        }
+    }
+}
+
+fn remove_if_abandoned(folder: &Path) -> io::Result<()> {
+    let lock = match File::options().write(true).open(folder.join(LOCK)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            // The program was killed before it created the lock. A folder with files is not removed.
+            return fs::remove_dir(folder);
+        }
+        lock => lock?,
+    };
+    lock.try_lock()?;
+    for entry in fs::read_dir(folder)? {
+        if !FILE_NAMES
+            .iter()
+            .any(|name| entry.as_ref().is_ok_and(|entry| entry.file_name() == *name))
+        {
+            return Ok(());
+        }
+    }
+    fs::remove_dir_all(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_abandoned_folders_are_removed() {
+        let place = tempfile::tempdir().unwrap();
+        let target = place.path().join("games.txt");
+        let names = || {
+            let entries = fs::read_dir(place.path()).unwrap();
+            let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+            names.sort();
+            names
+        };
+        let abandoned = |name: &str, files: &[&str]| {
+            let folder = place.path().join(name);
+            fs::create_dir(&folder).unwrap();
+            files
+                .iter()
+                .for_each(|file| fs::write(folder.join(file), "x").unwrap());
+        };
+        abandoned(".sumito-part-killed", &["lock", "part", "part-journal"]);
+        abandoned(".sumito-part-early", &[]);
+        abandoned(".sumito-part-foreign", &["lock", "part", "letter.txt"]);
+        abandoned(".sumito-part-other", &["part"]);
+        abandoned("sumito-part-x", &["lock", "part"]);
+        let running = Staging::beside(&target).unwrap();
+        fs::write(running.path(), "first").unwrap();
+        let next = Staging::beside(&target).unwrap();
+        fs::write(next.path(), "second").unwrap();
+        assert!(running.path().exists());
+        running.persist(&target).unwrap();
+        assert_eq!(fs::read(&target).unwrap(), b"first");
+        assert!(next.persist_new(&target).is_err());
+        let next = Staging::beside(&target).unwrap();
+        fs::write(next.path(), "third").unwrap();
+        next.persist(&target).unwrap();
+        assert_eq!(fs::read(&target).unwrap(), b"third");
+        assert_eq!(
+            names(),
+            [
+                ".sumito-part-foreign",
+                ".sumito-part-other",
+                "games.txt",
+                "sumito-part-x"
+            ]
+        );
+    }
+}

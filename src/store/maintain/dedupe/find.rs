@@ -1,0 +1,303 @@
+//! Finds duplicates: the same moves with other tags, in another orientation, or truncated.
+//!
+//! All games are read twice, and the hash of the canonical line of each is stored. The first pass finds games with equal hashes, and the second one
+//! finds games of which a prefix has the hash of a shorter game. Equal hashes are confirmed by comparing the moves. Games with the same moves are one
+//! game only if their headers agree.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use rusqlite::named_params;
+
+use super::canonical_line::{CanonicalLine, CanonicalStarts};
+use super::group::{DuplicateGroup, DuplicateKind, certain_groups, doubts, mark_ambiguous};
+use super::member::{Member, MemberReader};
+use crate::store::connection::count;
+use crate::store::format::filter::FilterRow;
+use crate::store::format::record_block::BlockCache;
+use crate::store::format::segments;
+use crate::store::format::start_positions::StartPositions;
+use crate::store::players::{Aliases, Persons};
+use crate::store::{Database, StoreError, index};
+
+/// Maximum number of continuations of a game that are read. If more of them have the same players, the right one cannot be determined.
+const MAX_CONTINUATIONS: usize = 256;
+
+/// Minimum number of plies for which the same moves are evidence of the same game, because players repeat openings. Shorter games are not compared
+/// unless their headers agree, and a shorter complete game is not taken for the beginning of another one.
+pub(in crate::store) const MIN_DISTINCTIVE_PLIES: u32 = 20;
+
+impl Database {
+    /// Finds duplicates with different identities (games with equal identities are never stored twice): groups of games that are certainly one game, and
+    /// of games that only have the same moves. Games with fewer plies than `min_plies` are ignored. `progress` is called with the number of games read,
+    /// where each game counts twice.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or a game in it is damaged.
+    pub fn find_duplicates(
+        &self,
+        min_plies: u32,
+        mut progress: impl FnMut(u64),
+    ) -> Result<Vec<DuplicateGroup>, StoreError> {
+        let _snapshot = self.snapshot()?;
+        let min_plies = min_plies.max(1);
+        let mut done = 0;
+        let mut starts = CanonicalStarts::default();
+        let mut by_hash: HashMap<u64, SameHash> = HashMap::new();
+        self.for_each_line(&mut starts, |game, line| {
+            done += 1;
+            progress(done);
+            if line.codes.len() >= min_plies as usize {
+                let hash = line.hashes().last().unwrap_or_default();
+                let same = by_hash.entry(hash).or_insert(SameHash {
+                    game,
+                    plies: line.codes.len() as u32,
+                    others: Vec::new(),
+                });
+                if same.game != game {
+                    same.others.push(game);
+                }
+            }
+        })?;
+        let mut continuations: BTreeMap<u64, Vec<i64>> = BTreeMap::new();
+        self.for_each_line(&mut starts, |game, line| {
+            done += 1;
+            progress(done);
+            for (plies, hash) in (1..line.codes.len() as u32).zip(line.hashes()) {
+                if plies >= min_plies && by_hash.get(&hash).is_some_and(|same| same.plies == plies)
+                {
+                    continuations.entry(hash).or_default().push(game);
+                }
+            }
+        })?;
+
+        let mut search = Search {
+            players: self.players_of(continuations.values().flatten())?,
+            reader: MemberReader {
+                database: self,
+                aliases: Aliases::read(&self.connection)?,
+                starts,
+                last: BlockCache::default(),
+            },
+            found: Vec::new(),
+        };
+        for (hash, same) in &by_hash {
+            let continuations = continuations.get(hash);
+            if same.others.is_empty() && continuations.is_none() {
+                continue;
+            }
+            let mut members = Vec::new();
+            for &game in [same.game].iter().chain(&same.others) {
+                members.extend(search.reader.read(game)?);
+            }
+            if let Some(continuations) = continuations {
+                search.add_truncated(&members, continuations)?;
+            }
+            search.add_same_moves(&members);
+        }
+        let mut found = search.found;
+        mark_ambiguous(&mut found);
+        found.sort_by(|a, b| (a.kind, &a.ids).cmp(&(b.kind, &b.ids)));
+        Ok(found)
+    }
+
+    /// Calls `visit` with the id and the canonical line of each game.
+    fn for_each_line(
+        &self,
+        canonical_starts: &mut CanonicalStarts,
+        mut visit: impl FnMut(i64, &CanonicalLine),
+    ) -> Result<(), StoreError> {
+        let starts = StartPositions::new(&self.connection)?;
+        let sql = include_str!("../../../../sql/query/all_moves.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let mut rows = select.query(named_params! {":first": 0, ":behind": i64::MAX})?;
+        while let Some(row) = rows.next()? {
+            let game = row.get(0)?;
+            let (start, moves) = starts.start_and_moves(game, row, 0)?;
+            visit(game, &canonical_starts.line(&start, &moves));
+        }
+        Ok(())
+    }
+
+    /// The names of the players of the first two seats of some games.
+    fn players_of<'a>(
+        &self,
+        games: impl Iterator<Item = &'a i64>,
+    ) -> Result<HashMap<i64, TwoPlayers>, StoreError> {
+        let wanted: HashSet<i64> = games.copied().collect();
+        let mut found = HashMap::new();
+        if wanted.is_empty() {
+            return Ok(found);
+        }
+        let persons = Persons::read(&self.connection)?;
+        let mut names: HashMap<&str, Arc<str>> = HashMap::new();
+        for segment in index::segments(&self.connection)? {
+            let columns = segments::columns_of(&self.connection, segment)?;
+            for (place, row) in FilterRow::read_all(&columns.filter_rows).enumerate() {
+                let id = segment.first_game + count(place);
+                if wanted.contains(&id) {
+                    let mut name = |player| {
+                        let name = persons.name(player)?;
+                        Some(Arc::clone(names.entry(name).or_insert_with(|| name.into())))
+                    };
+                    found.insert(id, [name(row.black), name(row.white)]);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The names of the players of the first two seats, as far as they are known.
+type TwoPlayers = [Option<Arc<str>>; 2];
+
+/// Games whose lines have the same hash.
+struct SameHash {
+    game: i64,
+    plies: u32,
+    others: Vec<i64>,
+}
+
+/// Searches for duplicates among games with equal hashes.
+struct Search<'a> {
+    /// The players of games that continue others.
+    players: HashMap<i64, TwoPlayers>,
+    reader: MemberReader<'a>,
+    found: Vec<DuplicateGroup>,
+}
+
+impl Search<'_> {
+    /// Adds the groups among games with the same hash.
+    fn add_same_moves(&mut self, members: &[Member]) {
+        let mut by_line: BTreeMap<&CanonicalLine, Vec<&Member>> = BTreeMap::new();
+        for member in members {
+            by_line.entry(&member.line).or_default().push(member);
+        }
+        for same in by_line.into_values() {
+            let mut by_original: BTreeMap<_, Vec<&Member>> = BTreeMap::new();
+            for &member in &same {
+                let equal = by_original.entry(&member.original).or_default();
+                equal.push(member);
+            }
+            for equal in by_original.values() {
+                self.add(DuplicateKind::Headers, equal);
+            }
+            self.add(DuplicateKind::Symmetric, &same);
+        }
+    }
+
+    /// Adds the groups of members that have the same moves.
+    fn add(&mut self, kind: DuplicateKind, members: &[&Member]) {
+        let is_of_kind = |group: &[&Member]| {
+            let mut others = group.iter().skip(1);
+            let is_transformed = others.any(|member| member.original != group[0].original);
+            is_transformed == (kind == DuplicateKind::Symmetric)
+        };
+        let groups = certain_groups(members);
+        let is_one_game = groups.iter().any(|group| group.len() == members.len());
+        let groups = groups.into_iter().filter(|group| is_of_kind(group));
+        let groups = groups.map(|group| DuplicateGroup::new(kind, &group, Vec::new()));
+        self.found.extend(groups);
+        let is_distinctive = members.len() > 1 && members[0].game.plies >= MIN_DISTINCTIVE_PLIES;
+        if is_distinctive && !is_one_game && is_of_kind(members) {
+            let group = DuplicateGroup::new(kind, members, doubts(members));
+            self.found.push(group);
+        }
+    }
+
+    /// Adds the groups of members that other games continue.
+    fn add_truncated(
+        &mut self,
+        members: &[Member],
+        continuations: &[i64],
+    ) -> Result<(), StoreError> {
+        let mut longer: BTreeMap<i64, Member> = BTreeMap::new();
+        for member in members {
+            let candidates = self.candidates(member, continuations);
+            for &id in &candidates {
+                if !longer.contains_key(&id) {
+                    longer.extend(self.reader.read(id)?.map(|member| (id, member)));
+                }
+            }
+            let continuing = candidates.iter().filter_map(|id| longer.get(id));
+            let continuing = continuing.filter(|other| member.line.is_prefix_of(&other.line));
+            let continuing: Vec<&Member> = continuing.collect();
+            let agreeing = continuing
+                .iter()
+                .filter(|other| member.headers.doubts(&other.headers).is_empty());
+            let agreeing: Vec<&Member> = agreeing.copied().collect();
+            // The players of an abandoned game may have started it again.
+            let is_distinctive = member.game.plies >= MIN_DISTINCTIVE_PLIES;
+            let is_evident = is_distinctive || member.game.incomplete.is_some();
+            let mut doubts = Vec::new();
+            if !is_evident {
+                doubts.push(format!("fewer than {MIN_DISTINCTIVE_PLIES} plies"));
+            }
+            let Some(best) = best(&agreeing).or_else(|| best(&continuing)) else {
+                continue;
+            };
+            let is_ambiguous = if agreeing.is_empty() {
+                doubts.extend(member.headers.doubts(&best.headers));
+                !are_on_one_line(&continuing)
+            } else {
+                !are_one_game(&agreeing)
+            };
+            if is_ambiguous {
+                doubts.push("it may be the beginning of different games".to_owned());
+            }
+            if is_distinctive || !agreeing.is_empty() {
+                let mut pair =
+                    DuplicateGroup::new(DuplicateKind::Truncated, &[member, best], doubts);
+                pair.continuations = continuations.len() as u64;
+                pair.is_ambiguous = is_ambiguous;
+                self.found.push(pair);
+            }
+        }
+        Ok(())
+    }
+
+    /// The continuations of a game that are read: all if there are few, otherwise those of the same players.
+    fn candidates(&self, member: &Member, continuations: &[i64]) -> Vec<i64> {
+        if continuations.len() <= MAX_CONTINUATIONS {
+            return continuations.to_vec();
+        }
+        let mut own = member.headers.players.iter().map(Option::as_deref);
+        let (Some(Some(black)), Some(Some(white))) = (own.next(), own.next()) else {
+            return Vec::new();
+        };
+        let of_players = continuations.iter().filter(|id| {
+            let [first, second] = self.players.get(*id).map_or([None, None], |players| {
+                [0, 1].map(|seat| players[seat].as_deref())
+            });
+            first == Some(black) && second == Some(white)
+        });
+        of_players.take(MAX_CONTINUATIONS + 1).copied().collect()
+    }
+}
+
+/// The game that is most probably complete: one without errors, then the longest.
+fn best<'a>(members: &[&'a Member]) -> Option<&'a Member> {
+    let members = members.iter().copied();
+    members.min_by_key(|member| {
+        let game = &member.game;
+        (!game.is_sound(), std::cmp::Reverse(game.plies), game.id)
+    })
+}
+
+/// Whether games are one game: their headers and their moves agree.
+fn are_one_game(members: &[&Member]) -> bool {
+    are_on_one_line(members)
+        && members.iter().enumerate().all(|(at, member)| {
+            let others = members[at + 1..].iter();
+            let mut doubts = others.map(|other| member.headers.doubts(&other.headers));
+            doubts.all(|doubts| doubts.is_empty())
+        })
+}
+
+/// Whether the moves of all games are prefixes of those of the longest, and there are not too many games.
+fn are_on_one_line(members: &[&Member]) -> bool {
+    let longest = members.iter().max_by_key(|member| member.game.plies);
+    let is_on_line =
+        |member: &&Member| longest.is_some_and(|longest| member.line.is_prefix_of(&longest.line));
+    members.len() <= MAX_CONTINUATIONS && members.iter().all(is_on_line)
+}

@@ -1,0 +1,164 @@
+//! Checks the rows and records of games, and the columns of their segment.
+
+use rusqlite::{OptionalExtension, named_params};
+
+use super::column_comparison::ColumnComparison;
+use super::report::IntegrityReport;
+use crate::rules::Move;
+use crate::store::connection::distance;
+use crate::store::format::checksum;
+use crate::store::format::filter::{FilterRow, Flags};
+use crate::store::format::position_keys;
+use crate::store::format::record_block::{BlockCache, RECOVERED};
+use crate::store::format::segments::SegmentColumns;
+use crate::store::import::game_identity;
+use crate::store::index::Segment;
+use crate::store::{Database, StoreError, StoredGame, Summary};
+
+/// The identity and the occupancy signature of a game, if they can be computed.
+type ComputedValues = (Option<[u8; 16]>, Option<[u8; 16]>);
+
+impl Database {
+    /// Compares the rows of the games of a segment with their moves and tags, and the columns of the segment, if they are readable, with the rows. Returns
+    /// whether all rows are readable.
+    pub(super) fn check_games(
+        &self,
+        segment: Segment,
+        columns: Option<&SegmentColumns>,
+        report: &mut IntegrityReport,
+        progress: &mut impl FnMut(u64),
+    ) -> Result<bool, StoreError> {
+        let mut comparison = columns.map(|columns| ColumnComparison::new(segment, columns));
+        let mut last = BlockCache::default();
+        let mut are_rows_readable = columns.is_some();
+        // Games are read one by one, because others are readable if one is not.
+        for id in segment.first_game..segment.first_game + segment.games {
+            let place = distance(segment.first_game, id);
+            if let Some(comparison) = &mut comparison {
+                comparison.advance_to(place, report);
+            }
+            let own = columns.map(|columns| columns.at(place));
+            let stored_values = own.unwrap_or_default();
+            let is_present = stored_values.0.flags.has(Flags::PRESENT);
+            let mut expect = |row: &FilterRow, identity: &[u8; 16], signature: &[u8; 16]| {
+                if let Some(comparison) = &mut comparison {
+                    comparison.expected.push(row, identity, signature);
+                }
+            };
+            let row = match self.filter_row(id) {
+                Ok(Some(row)) => row,
+                Ok(None) => {
+                    if is_present {
+                        are_rows_readable = false;
+                        report.add_game_fault(id, "its row is missing");
+                        expect(&stored_values.0, &stored_values.1, &stored_values.2);
+                    }
+                    continue;
+                }
+                Err(error @ (StoreError::Corrupt(_) | StoreError::Sql(_))) => {
+                    are_rows_readable = false;
+                    report.add_game_fault(id, &format!("its row cannot be read: {}", error.what()));
+                    expect(&stored_values.0, &stored_values.1, &stored_values.2);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            let (identity, signature) = self.check_record(id, &mut last, report)?;
+            // Values that cannot be computed are replaced by the stored ones, so that they are not compared.
+            expect(
+                &row,
+                &identity.unwrap_or(stored_values.1),
+                &signature.unwrap_or(stored_values.2),
+            );
+            report.games += 1;
+            progress(report.games);
+        }
+        if let Some(mut comparison) = comparison {
+            comparison.advance_to(distance(0, segment.games), report);
+            comparison.compare(report);
+        }
+        Ok(are_rows_readable)
+    }
+
+    /// Checks the record of a game against its row. Returns its identity and its occupancy signature, if they can be computed.
+    fn check_record(
+        &self,
+        id: i64,
+        last: &mut BlockCache,
+        report: &mut IntegrityReport,
+    ) -> Result<ComputedValues, StoreError> {
+        match self.read_game(id, last) {
+            Ok(Some(stored)) if stored.format == RECOVERED => {
+                report.add_game_fault(
+                    id,
+                    "a part of it is lost: importing its source again replaces it",
+                );
+                Ok((None, None))
+            }
+            Ok(Some(stored)) => {
+                let checked = self.check_details(id, last, report);
+                report.record_damage(checked)?;
+                Ok(check_game(id, &stored, report))
+            }
+            Ok(None) => Ok((None, None)),
+            Err(StoreError::Damaged(id)) => {
+                report.add_game_fault(id, "its moves, its tags or its record are damaged");
+                Ok((None, None))
+            }
+            Err(StoreError::Corrupt(fault)) => {
+                report.add_game_fault(id, &fault);
+                Ok((None, None))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The filter columns from the row of a game.
+    fn filter_row(&self, id: i64) -> Result<Option<FilterRow>, StoreError> {
+        let sql = include_str!("../../../../sql/query/filter_values.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let range = named_params! {":first": id, ":behind": id + 1};
+        Ok(select.query_row(range, FilterRow::from_row).optional()?)
+    }
+
+    /// Compares the source, annotations and problems of a game with the checksum in its record.
+    fn check_details(
+        &self,
+        id: i64,
+        last: &mut BlockCache,
+        report: &mut IntegrityReport,
+    ) -> Result<(), StoreError> {
+        let places = self.rows_of_game(
+            include_str!("../../../../sql/query/game_record.sql"),
+            id,
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        for (block, place) in places {
+            let record = last.record(&self.connection, block, place)?;
+            let checksum = checksum::of_stored_notes(&self.connection, id)?;
+            if record.is_none_or(|record| record.notes_checksum != checksum) {
+                let fault = "its source or its notes are not what they were";
+                report.faults.push(format!("game {id}: {fault}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Compares the row of a game with its moves and tags. Returns its identity, if its text is stored or not part of the identity, and its occupancy
+/// signature.
+fn check_game(id: i64, stored: &StoredGame, report: &mut IntegrityReport) -> ComputedValues {
+    let game = &stored.game;
+    if stored.summary != Summary::of(id, game) {
+        let fault = "its row does not agree with its moves and tags";
+        report.faults.push(format!("game {id}: {fault}"));
+    }
+    let text = match (&stored.text, &game.incomplete) {
+        (Some(text), _) => Some(text.as_str()),
+        (None, None) => Some(""),
+        (None, Some(_)) => None,
+    };
+    let moves: Vec<Move> = game.moves().collect();
+    let signature = position_keys::of_game(game.start(), &moves).map(|(_, signature)| signature);
+    (text.map(|text| game_identity(game, text)), signature)
+}

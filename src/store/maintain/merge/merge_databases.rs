@@ -1,0 +1,197 @@
+//! Merges another database into this one.
+//!
+//! Games are copied as rows, in which the ids of players, sources and variants are replaced; only record blocks and segments are built again. No text is
+//! parsed, so that games without a stored text are copied too.
+
+use std::path::Path;
+
+use rusqlite::{Transaction, TransactionBehavior, named_params};
+use serde::Serialize;
+
+use super::incoming_games::{IncomingGame, IncomingGames};
+use super::incoming_rejects::IncomingRejects;
+use crate::store::annotations::copy_analyses;
+use crate::store::format::filter::{FilterRow, Flags};
+use crate::store::format::segments;
+use crate::store::import::NewIdentities;
+use crate::store::index;
+use crate::store::players::copy_aliases;
+use crate::store::saved::OtherResultSets;
+use crate::store::{Access, Database, StoreError};
+
+/// Number of positions of the games that are stored in one transaction.
+const BATCH_POSITIONS: u64 = 8 << 20;
+
+/// The result of a merge. `games = merged + duplicates` always holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct MergeReport {
+    /// The number of games of the other database that were processed.
+    pub games: u64,
+    /// The number of games that were copied.
+    pub merged: u64,
+    /// The number of games that were stored here already, including incomplete games whose records were reimported here.
+    pub duplicates: u64,
+    /// The number of rejects that were copied.
+    pub rejects: u64,
+    /// The number of result sets that were copied.
+    pub kept: u64,
+    /// The number of aliases that were copied.
+    pub aliases: u64,
+    /// The number of aliases that were not copied, because the names met in a game here.
+    pub aliases_refused: u64,
+}
+
+impl Database {
+    /// Copies the games of another database with all that is stored of them, and its rejects, sources and preambles. Games with the same identity are
+    /// not copied. The other database is only read. `progress` is called with the number of its games that were processed.
+    ///
+    /// Result sets are copied last. If their name is taken by other games, the name of the other file is appended, as in `wins (club)`, and a number if
+    /// that name is taken too. A result set that is saved here under one of these names is not copied.
+    ///
+    /// Aliases of spellings that have an alias here are not copied, nor are aliases of names that met in a game here.
+    ///
+    /// Games are copied in batches of one transaction each, which are added to `report`. An interrupted merge can be run again.
+    ///
+    /// # Errors
+    /// When the other database cannot be opened or read, a game in it is damaged, or this one cannot be written.
+    pub fn merge(
+        &mut self,
+        path: &Path,
+        report: &mut MergeReport,
+        progress: impl FnMut(u64),
+    ) -> Result<(), StoreError> {
+        let other = Database::open(path, Access::Read)?;
+        let unopenable = || StoreError::Unopenable {
+            path: path.to_owned(),
+            message: "its name is not UTF-8".to_owned(),
+        };
+        let name = path.to_str().ok_or_else(unopenable)?;
+        let attach = include_str!("../../../../sql/query/attach.sql");
+        self.connection
+            .execute(attach, named_params! {":path": name})?;
+        let stem = path.file_stem().unwrap_or(path.as_os_str());
+        let stem = stem.to_string_lossy().into_owned();
+        let result = self.merge_attached(&other, &stem, report, progress);
+        // A cached statement that reads the other database would prevent it from being detached.
+        self.connection.flush_prepared_statement_cache();
+        let end = include_str!("../../../../sql/script/merge_end.sql");
+        let ended = self.connection.execute_batch(end);
+        result?;
+        Ok(ended?)
+    }
+
+    fn merge_attached(
+        &mut self,
+        other: &Database,
+        stem: &str,
+        report: &mut MergeReport,
+        mut progress: impl FnMut(u64),
+    ) -> Result<(), StoreError> {
+        let _snapshot = other.snapshot()?;
+        let begin = include_str!("../../../../sql/script/merge_begin.sql");
+        self.in_transaction(|transaction| Ok(transaction.execute_batch(begin)?))?;
+
+        let rejects = IncomingRejects::read(&self.connection, other)?;
+        let mut new_identities = NewIdentities::default();
+        let mut known = new_identities.read(&self.connection)?;
+        let mut batch = IncomingGames::default();
+        for segment in index::segments(&other.connection)? {
+            let columns = segments::columns_of(&other.connection, segment)?;
+            let identities = columns.identities.as_chunks().0;
+            let signatures = columns.signatures.as_chunks().0;
+            let numbered = (segment.first_game..).zip(FilterRow::read_all(&columns.filter_rows));
+            for ((id, row), (&identity, &signature)) in
+                numbered.zip(identities.iter().zip(signatures))
+            {
+                if !row.flags.has(Flags::PRESENT) {
+                    continue;
+                }
+                report.games += 1;
+                if rejects.reimported_games.contains(&id)
+                    || !known.insert(u128::from_le_bytes(identity))
+                {
+                    report.duplicates += 1;
+                } else {
+                    batch.positions += u64::from(row.plies) + 1;
+                    batch.games.push(IncomingGame {
+                        id,
+                        identity,
+                        signature,
+                    });
+                }
+                if batch.positions >= BATCH_POSITIONS {
+                    let batch = std::mem::take(&mut batch);
+                    self.store_batch(other, batch, &mut new_identities, &rejects, report)?;
+                }
+                progress(report.games);
+            }
+        }
+        self.store_batch(other, batch, &mut new_identities, &rejects, report)?;
+        report.rejects += self.in_transaction(|transaction| {
+            transaction
+                .execute_batch(include_str!("../../../../sql/script/merge_reimported.sql"))?;
+            rejects.insert(transaction, None, None)
+        })?;
+        self.in_transaction(|transaction| copy_analyses(transaction, &other.connection))?;
+        let result_sets = OtherResultSets::read(other)?;
+        report.kept += self.in_transaction(|transaction| result_sets.save(transaction, stem))?;
+        let aliases = other.aliases()?;
+        let [copied, refused] =
+            self.in_transaction(|transaction| copy_aliases(transaction, aliases))?;
+        report.aliases += copied;
+        report.aliases_refused += refused;
+        Ok(())
+    }
+
+    /// Stores the games of a batch that no other program has stored meanwhile, with their rejects.
+    fn store_batch(
+        &mut self,
+        other: &Database,
+        mut batch: IncomingGames,
+        new_identities: &mut NewIdentities,
+        rejects: &IncomingRejects,
+        report: &mut MergeReport,
+    ) -> Result<(), StoreError> {
+        let ids: Vec<i64> = batch.games.iter().map(|game| game.id).collect();
+        if let Some(&damaged) = other.damaged_games(&ids)?.first() {
+            return Err(StoreError::Damaged(damaged));
+        }
+        let before = batch.games.len();
+        let inserted_rejects = self.in_transaction(|transaction| {
+            let stored_by_others = new_identities.read(transaction)?;
+            let is_new = |game: &IncomingGame| {
+                !stored_by_others.contains(&u128::from_le_bytes(game.identity))
+            };
+            batch.games.retain(is_new);
+            if batch.games.is_empty() {
+                return Ok(0);
+            }
+            let first_game = segments::next_game(transaction)?;
+            batch.store(transaction, other, first_game)?;
+            segments::merge_small(transaction)?;
+            let mut inserted = 0;
+            for (new_id, game) in (first_game..).zip(&batch.games) {
+                inserted += rejects.insert(transaction, Some(game.id), Some(new_id))?;
+            }
+            Ok(inserted)
+        })?;
+        report.merged += batch.games.len() as u64;
+        report.duplicates += (before - batch.games.len()) as u64;
+        report.rejects += inserted_rejects;
+        Ok(())
+    }
+
+    /// Runs a function in a write transaction of this database.
+    fn in_transaction<T>(
+        &mut self,
+        work: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        // An immediate transaction would lock the other database too.
+        let deferred = TransactionBehavior::Deferred;
+        let transaction = self.connection.transaction_with_behavior(deferred)?;
+        transaction.execute(include_str!("../../../../sql/query/lock.sql"), [])?;
+        let result = work(&transaction)?;
+        transaction.commit()?;
+        Ok(result)
+    }
+}

@@ -1,0 +1,7 @@
+//! Merges another database into this one.
+
+mod incoming_games;
+mod incoming_rejects;
+mod merge_databases;
+
+pub use merge_databases::MergeReport;

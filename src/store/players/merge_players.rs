@@ -1,0 +1,144 @@
+//! Merges spellings into one person, and splits a person again.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, TransactionBehavior, named_params};
+
+use super::aliases::{Alias, Aliases, select_aliases};
+use super::meetings::Meetings;
+use crate::store::{Database, StoreError};
+
+/// What happens if spellings to be merged played against each other, which suggests that they are different persons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MeetingPolicy {
+    /// They are not merged, and an error is returned.
+    #[default]
+    Refuse,
+    /// They are merged nevertheless.
+    Merge,
+}
+
+impl Database {
+    /// Merges spellings into one person with this name. The persons that the spellings belong to are merged with all their other spellings. Returns the
+    /// number of spellings of the person other than the name. Records are not changed.
+    ///
+    /// # Errors
+    /// When no record has a spelling, when `name` is a spelling of another person, when two of the persons met in a game and the policy is to refuse
+    /// that, or when the database cannot be written.
+    pub fn merge_players(
+        &mut self,
+        spellings: &[String],
+        name: &str,
+        meeting_policy: MeetingPolicy,
+    ) -> Result<usize, StoreError> {
+        let immediate = TransactionBehavior::Immediate;
+        let transaction = self.connection.transaction_with_behavior(immediate)?;
+        let mut aliases = Aliases::read(&transaction)?;
+        for spelling in spellings {
+            let sql = include_str!("../../../sql/query/has_player.sql");
+            let exists: bool =
+                transaction.query_row(sql, named_params! {":name": spelling}, |row| row.get(0))?;
+            if !exists && !aliases.is_person(spelling) {
+                return Err(StoreError::NoPlayer(spelling.clone()));
+            }
+        }
+        let owner = aliases.person(name).to_owned();
+        if owner != name
+            && !spellings
+                .iter()
+                .any(|spelling| aliases.person(spelling) == owner)
+        {
+            return Err(StoreError::SpellingOf {
+                spelling: name.to_owned(),
+                name: owner,
+            });
+        }
+        if meeting_policy == MeetingPolicy::Refuse {
+            let merged = spellings.iter().map(|spelling| aliases.person(spelling));
+            let persons: BTreeSet<&str> = merged.chain([owner.as_str()]).collect();
+            refuse_meetings(&transaction, &aliases, &persons)?;
+        }
+        // If the name is a spelling of a person, that person is one of those to be merged, and is renamed.
+        aliases.rename(&owner, name);
+        for spelling in spellings {
+            let person = aliases.person(spelling).to_owned();
+            aliases.rename(&person, name);
+        }
+        let count = aliases.spellings(name).count();
+        aliases.write(&transaction)?;
+        transaction.commit()?;
+        Ok(count)
+    }
+
+    /// Deletes the alias of a spelling, or all aliases of a person. Returns the deleted aliases.
+    ///
+    /// # Errors
+    /// When there is no such alias, or the database cannot be written.
+    pub fn split_player(&mut self, name: &str) -> Result<Vec<Alias>, StoreError> {
+        let immediate = TransactionBehavior::Immediate;
+        let transaction = self.connection.transaction_with_behavior(immediate)?;
+        let mut deleted = select_aliases(&transaction)?;
+        deleted.retain(|alias| alias.spelling == name || alias.name == name);
+        if deleted.is_empty() {
+            return Err(StoreError::NotMerged(name.to_owned()));
+        }
+        for alias in &deleted {
+            let sql = include_str!("../../../sql/query/delete_alias.sql");
+            transaction.execute(sql, named_params! {":spelling": alias.spelling})?;
+        }
+        transaction.commit()?;
+        Ok(deleted)
+    }
+}
+
+/// Copies the aliases of another database, except those of names that met in a game here. Returns the numbers of copied and of refused aliases.
+pub(in crate::store) fn copy_aliases(
+    connection: &Connection,
+    others: Vec<Alias>,
+) -> Result<[u64; 2], StoreError> {
+    if others.is_empty() {
+        return Ok([0, 0]);
+    }
+    let mut aliases = Aliases::read(connection)?;
+    let names = others
+        .iter()
+        .flat_map(|alias| [&alias.spelling, &alias.name]);
+    let persons: BTreeSet<&str> = names.map(|name| aliases.person(name)).collect();
+    let meetings = Meetings::read(connection, &aliases.names_of(&persons))?;
+    let (mut copied, mut refused) = (0, 0);
+    for Alias { spelling, name, .. } in others {
+        let persons = [&spelling, &name].map(|name| BTreeSet::from([aliases.person(name)]));
+        let [ones, others] = persons.map(|person| aliases.names_of(&person));
+        if ones != others && !meetings.games(&ones, &others).is_empty() {
+            refused += 1;
+            continue;
+        }
+        copied += u64::from(aliases.add_if_new(&spelling, &name));
+    }
+    aliases.write(connection)?;
+    Ok([copied, refused])
+}
+
+/// Returns an error if two of the persons met in a game.
+fn refuse_meetings(
+    connection: &Connection,
+    aliases: &Aliases,
+    persons: &BTreeSet<&str>,
+) -> Result<(), StoreError> {
+    let meetings = Meetings::read(connection, &aliases.names_of(persons))?;
+    for (place, &one) in persons.iter().enumerate() {
+        for &other in persons.iter().skip(place + 1) {
+            let [ones, others] =
+                [one, other].map(|person| aliases.names_of(&BTreeSet::from([person])));
+            let games = meetings.games(&ones, &others);
+            if !games.is_empty() {
+                return Err(StoreError::Met {
+                    one: one.to_owned(),
+                    other: other.to_owned(),
+                    games,
+                });
+            }
+        }
+    }
+    Ok(())
+}

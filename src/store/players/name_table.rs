@@ -1,0 +1,52 @@
+//! Reads the names of a table of players or events, and finds those that match a pattern.
+
+use rusqlite::Connection;
+
+use super::id_set::IdSet;
+use super::name_pattern::NamePattern;
+use crate::store::StoreError;
+use crate::store::format::checksum;
+
+/// The ids of the rows whose names match a pattern. `sql` selects the ids, names and checksums of `table`.
+pub(in crate::store) fn matching_ids(
+    connection: &Connection,
+    table: &str,
+    sql: &str,
+    pattern: &NamePattern,
+) -> Result<IdSet, StoreError> {
+    let mut found = IdSet::default();
+    for_each_name(connection, table, sql, |id, name| {
+        if pattern.matches(name) {
+            found.insert(id);
+        }
+    })?;
+    Ok(found)
+}
+
+/// Calls `visit` with the id and the name of each row of a table. Each row is compared with its checksum, and the number of rows with that of the
+/// index over the names, so that a missing row is detected.
+pub(in crate::store) fn for_each_name(
+    connection: &Connection,
+    table: &str,
+    sql: &str,
+    mut visit: impl FnMut(u32, &str),
+) -> Result<(), StoreError> {
+    let mut select = connection.prepare_cached(sql)?;
+    let mut rows = select.query([])?;
+    let mut rows_read = 0;
+    while let Some(row) = rows.next()? {
+        checksum::verify(table, row, 2)?;
+        visit(row.get(0)?, row.get_ref(1)?.as_str().unwrap_or_default());
+        rows_read += 1;
+    }
+    let sql = include_str!("../../../sql/query/count_names.sql");
+    let mut count = connection.prepare_cached(sql)?;
+    let (players, events): (i64, i64) =
+        count.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let expected = if table == "player" { players } else { events };
+    if rows_read == expected {
+        return Ok(());
+    }
+    let fault = format!("{rows_read} rows of {table}, expected {expected} as in its index");
+    Err(StoreError::Corrupt(fault))
+}

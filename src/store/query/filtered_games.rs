@@ -1,0 +1,105 @@
+//! Lists and counts the games that pass a filter.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::filter::Filter;
+use super::resolved_filter::select_games;
+use crate::store::format::filter::{
+    ExpectedGames, Field, GameSelection, SegmentSelection, with_column,
+};
+use crate::store::index;
+use crate::store::read::consecutive_ranges;
+use crate::store::{Database, StoreError, Summary};
+
+impl Database {
+    /// Passes the games that pass a filter to `visit`, in the order of their ids.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn games(&self, filter: &Filter, mut visit: impl FnMut(Summary)) -> Result<(), StoreError> {
+        self.games_until(filter, |game| {
+            visit(game);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Like [`Database::games`], but stops when `visit` breaks.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn games_until(
+        &self,
+        filter: &Filter,
+        mut visit: impl FnMut(Summary) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let _snapshot = self.snapshot()?;
+        let mut reader = self.summary_reader()?;
+        if *filter == Filter::default() {
+            for segment in index::segments(&self.connection)? {
+                let end = segment.first_game + segment.games;
+                let range = (segment.first_game, end - 1);
+                let expected = ExpectedGames::of(&self.connection, segment)?;
+                if reader
+                    .read_range(range, Some(expected), &mut visit)?
+                    .is_break()
+                {
+                    break;
+                }
+            }
+            return Ok(());
+        }
+        for (first, last) in consecutive_ranges(self.selected_games(filter)?.games()) {
+            let expected = Some(ExpectedGames::all(first, last));
+            if reader
+                .read_range((first, last), expected, &mut visit)?
+                .is_break()
+            {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The games that pass a filter.
+    pub(in crate::store) fn selected_games(
+        &self,
+        filter: &Filter,
+    ) -> Result<GameSelection, StoreError> {
+        if *filter == Filter::default() {
+            return Ok(GameSelection::all());
+        }
+        Ok(GameSelection::some(self.games_by_segment(filter)?))
+    }
+
+    /// The games that pass a filter, by segment.
+    pub(in crate::store) fn games_by_segment(
+        &self,
+        filter: &Filter,
+    ) -> Result<Vec<SegmentSelection>, StoreError> {
+        select_games(&self.connection, filter)
+    }
+
+    /// Counts the games that pass a filter by the id of their variant; fragments are not counted.
+    pub(in crate::store) fn count_by_variant(
+        &self,
+        filter: &Filter,
+    ) -> Result<BTreeMap<u16, u64>, StoreError> {
+        let mut counts = BTreeMap::new();
+        if filter.max_plies == Some(0) {
+            return Ok(counts);
+        }
+        let filter = Filter {
+            min_plies: Some(filter.min_plies.unwrap_or(0).max(1)),
+            ..filter.clone()
+        };
+        for SegmentSelection { segment, bitmap } in self.games_by_segment(&filter)? {
+            with_column(&self.connection, segment, Field::Kind, |variants| {
+                for ordinal in bitmap.ordinals() {
+                    *counts.entry(variants.at(ordinal) as u16).or_default() += 1;
+                }
+            })?;
+        }
+        Ok(counts)
+    }
+}

@@ -1,0 +1,242 @@
+//! Resolves the names of a filter to ids, and selects the games of each segment that pass it.
+
+use rusqlite::Connection;
+
+use super::filter::{Filter, date_bound};
+use crate::store::StoreError;
+use crate::store::connection::{count, distance};
+use crate::store::format::checksum;
+use crate::store::format::filter::{
+    Column, Field, Flags, GameBitmap, SegmentSelection, ending_number, result_number, with_column,
+};
+use crate::store::format::variants;
+use crate::store::format::variants::Variant;
+use crate::store::index;
+use crate::store::index::Segment;
+use crate::store::players::{IdSet, NamePattern, matching_ids, matching_players};
+use crate::store::saved::ResultSetFilter;
+
+/// Selects the games that pass a filter, by segment.
+pub(super) fn select_games(
+    connection: &Connection,
+    filter: &Filter,
+) -> Result<Vec<SegmentSelection>, StoreError> {
+    let resolved = ResolvedFilter::new(filter, connection)?;
+    let segments = index::segments(connection)?.into_iter();
+    let select = |segment| {
+        let bitmap = resolved.select(connection, segment)?;
+        Ok(SegmentSelection { segment, bitmap })
+    };
+    segments.map(select).collect()
+}
+
+/// The conditions of a filter, in the values that filter columns contain.
+struct ResolvedFilter {
+    players: Option<IdSet>,
+    black: Option<IdSet>,
+    white: Option<IdSet>,
+    events: Option<IdSet>,
+    variants: Option<IdSet>,
+    result: Option<u8>,
+    ending: Option<u8>,
+    from: Option<u32>,
+    to: Option<u32>,
+    plies: (u32, u32),
+    repaired: bool,
+    result_sets: ResultSetFilter,
+    /// Games in which one of the players has the third seat or a later one.
+    games_in_later_seats: Vec<i64>,
+}
+
+impl ResolvedFilter {
+    fn new(filter: &Filter, connection: &Connection) -> Result<ResolvedFilter, StoreError> {
+        filter.check_ranges()?;
+        let pattern = |text: &Option<String>| text.as_deref().map(NamePattern::new);
+        let player_ids = |text: &Option<String>| {
+            let pattern = pattern(text);
+            pattern
+                .map(|pattern| matching_players(connection, &pattern))
+                .transpose()
+        };
+        let events = include_str!("../../../sql/query/events.sql");
+        let events = pattern(&filter.event)
+            .map(|pattern| matching_ids(connection, "event", events, &pattern))
+            .transpose();
+        let players = player_ids(&filter.player)?;
+        let games_in_later_seats = match &players {
+            Some(players) => games_in_later_seats(connection, players)?,
+            None => Vec::new(),
+        };
+        Ok(ResolvedFilter {
+            players,
+            black: player_ids(&filter.black)?,
+            white: player_ids(&filter.white)?,
+            events: events?,
+            variants: variant_ids(filter, connection)?,
+            result: filter.result.map(result_number),
+            ending: filter.ending.map(|ending| ending_number(Some(ending))),
+            from: filter.from.as_deref().map(|date| date_bound(date, '0')),
+            to: filter.to.as_deref().map(|date| date_bound(date, '9')),
+            plies: (
+                filter.min_plies.unwrap_or(0),
+                filter.max_plies.unwrap_or(u32::MAX),
+            ),
+            repaired: filter.repaired,
+            result_sets: ResultSetFilter::read(connection, &filter.kept, &filter.not_kept)?,
+            games_in_later_seats,
+        })
+    }
+
+    /// Selects the games of a segment. Only the columns that the filter compares are read.
+    fn select(&self, connection: &Connection, segment: Segment) -> Result<GameBitmap, StoreError> {
+        let mut bitmap = GameBitmap::all(distance(0, segment.games));
+        let narrow =
+            |bitmap: &mut GameBitmap, field, test: &dyn Fn(Column<'_>, &mut GameBitmap)| {
+                with_column(connection, segment, field, |column| test(column, bitmap))
+            };
+        narrow(&mut bitmap, Field::Result, &|column, bitmap| {
+            bitmap.retain_values(column, |byte| {
+                let (result, flags) = Flags::split(byte as u8);
+                flags.has(Flags::PRESENT)
+                    && (!self.repaired || flags.has(Flags::REPAIRED))
+                    && self
+                        .result
+                        .is_none_or(|wanted| wanted == result && !flags.has(Flags::INCOMPLETE))
+            });
+        })?;
+        if self.from.is_some() || self.to.is_some() {
+            let (from, to) = (self.from.unwrap_or(0), self.to.unwrap_or(u32::MAX));
+            narrow(&mut bitmap, Field::Date, &|column, bitmap| {
+                bitmap.retain_values(column, |date| {
+                    date != 0 && date <= to && latest_date(date) >= from
+                });
+            })?;
+        }
+        if self.plies != (0, u32::MAX) {
+            narrow(&mut bitmap, Field::Plies, &|column, bitmap| {
+                bitmap.retain_values(column, |plies| {
+                    (self.plies.0..=self.plies.1).contains(&plies)
+                });
+            })?;
+        }
+        if let Some(ending) = self.ending {
+            narrow(&mut bitmap, Field::Ending, &|column, bitmap| {
+                bitmap.retain_values(column, |number| number == u32::from(ending));
+            })?;
+        }
+        for (field, ids) in [
+            (Field::Kind, &self.variants),
+            (Field::Event, &self.events),
+            (Field::Black, &self.black),
+            (Field::White, &self.white),
+        ] {
+            if let Some(ids) = ids {
+                narrow(&mut bitmap, field, &|column, bitmap| {
+                    ids.narrow(bitmap, column);
+                })?;
+            }
+        }
+        if let Some(players) = &self.players {
+            let mut with_player = GameBitmap::none(distance(0, segment.games));
+            for field in [Field::Black, Field::White] {
+                let mut in_seat = bitmap.clone();
+                narrow(&mut in_seat, field, &|column, in_seat| {
+                    players.narrow(in_seat, column);
+                })?;
+                with_player.union_with(&in_seat);
+            }
+            let later_seats = self.games_in_later_seats.iter();
+            for ordinal in later_seats.filter_map(|&game| segment.ordinal(game)) {
+                with_player.insert(ordinal);
+            }
+            bitmap.intersect_with(&with_player);
+        }
+        if !self.result_sets.is_empty() {
+            bitmap.retain(|ordinal| {
+                self.result_sets
+                    .matches(segment.first_game + count(ordinal))
+            });
+        }
+        Ok(bitmap)
+    }
+}
+
+/// The latest date that a partly unknown date may be.
+fn latest_date(date: u32) -> u32 {
+    let unknown = |part: u32, unit: u32| if part == 0 { 99 * unit } else { 0 };
+    date + unknown(date % 100, 1) + unknown(date / 100 % 100, 100)
+}
+
+/// The ids of the variants that have the layout and the rules of a filter.
+fn variant_ids(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>, StoreError> {
+    if filter.layout.is_none() && filter.rules.is_none() {
+        return Ok(None);
+    }
+    let mut ids = IdSet::default();
+    for Variant { id, layout, rules } in variants::read(connection)? {
+        let has_layout = filter
+            .layout
+            .is_none_or(|wanted| layout.as_deref() == Some(wanted.key()));
+        let has_rules = filter
+            .rules
+            .as_ref()
+            .is_none_or(|wanted| has_options(wanted, rules.as_deref()));
+        if has_layout && has_rules {
+            ids.insert(u32::try_from(id).unwrap_or(u32::MAX));
+        }
+    }
+    Ok(Some(ids))
+}
+
+/// Whether rules, which are those of the standard game where there is no text of them, have all options in `wanted`.
+fn has_options(wanted: &str, rules: Option<&str>) -> bool {
+    wanted.split_whitespace().all(|wanted| match rules {
+        None => wanted == "standard",
+        Some(rules) => rules.split(' ').any(|option| {
+            option == wanted
+                || option
+                    .split_once('=')
+                    .is_some_and(|(name, _)| name == wanted)
+        }),
+    })
+}
+
+/// The games in which one of the players has the third seat or a later one.
+fn games_in_later_seats(connection: &Connection, players: &IdSet) -> Result<Vec<i64>, StoreError> {
+    let mut select = connection.prepare_cached(include_str!("../../../sql/query/seats.sql"))?;
+    let mut rows = select.query([])?;
+    let mut games = Vec::new();
+    while let Some(row) = rows.next()? {
+        checksum::verify("seat", row, 3)?;
+        if row
+            .get::<_, Option<u32>>(2)?
+            .is_some_and(|player| players.contains(player))
+        {
+            games.push(row.get(0)?);
+        }
+    }
+    Ok(games)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_match_with_their_value_or_by_name() {
+        let rules = Some("eject=4 sprint=30 triangles");
+        for wanted in ["eject=4", "sprint triangles", "sprint=30 eject", ""] {
+            assert!(has_options(wanted, rules), "{wanted}");
+        }
+        for wanted in ["eject=5", "standard", "eject=4 pivot", "triangle"] {
+            assert!(!has_options(wanted, rules), "{wanted}");
+        }
+        assert!(has_options("standard", None) && !has_options("eject", None));
+    }
+
+    #[test]
+    fn unknown_parts_of_a_date_have_their_latest_value() {
+        let dates = [20_191_200, 20_190_000, 20_191_231].map(latest_date);
+        assert_eq!(dates, [20_191_299, 20_199_999, 20_191_231]);
+    }
+}

@@ -1,0 +1,45 @@
+//! The summary of a game.
+
+use crate::record::{Ending, GameResult, Score};
+
+/// The summary of a game, as lists of games show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// The id of the game in its database.
+    pub id: i64,
+    /// The player of Black.
+    pub black: Option<String>,
+    /// The player of White.
+    pub white: Option<String>,
+    /// The event.
+    pub event: Option<String>,
+    /// The date: `YYYY.MM.DD` with `??` for unknown parts.
+    pub date: Option<String>,
+    /// The key of the layout, if the layout is built in, or `random:` with its seed.
+    pub layout: Option<String>,
+    /// Whether the layout was inferred by replay.
+    pub layout_inferred: bool,
+    /// The result.
+    pub result: GameResult,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+    /// The marbles that each side has ejected.
+    pub score: Score,
+    /// The number of plies.
+    pub plies: u32,
+    /// The reason why the game stops before the end of its record, if it does.
+    pub incomplete: Option<String>,
+    /// The moves that were repaired because the record contains typos, if there are any.
+    pub repaired: Option<String>,
+    /// The options of the rules that differ from the standard game, if any do.
+    pub rules: Option<String>,
+    /// The players of the third seat and later ones, separated by ` / `, with `?` for an unknown player.
+    pub others: Option<String>,
+}
+
+impl Summary {
+    /// Whether the game is a fragment: its record begins in mid-game.
+    pub fn is_fragment(&self) -> bool {
+        self.plies == 0 && self.incomplete.is_some()
+    }
+}

@@ -1,0 +1,114 @@
+//! Copies the result sets of another database in a merge.
+
+use rusqlite::{Connection, OptionalExtension, named_params};
+
+use crate::store::import::{all_game_ids, identities_of_games};
+use crate::store::{Database, StoreError};
+
+/// The result sets of another database.
+pub(in crate::store) struct OtherResultSets(Vec<OtherResultSet>);
+
+/// A result set of another database.
+struct OtherResultSet {
+    name: String,
+    made_at: String,
+    question: String,
+    /// The identities of its games, which are the same in every database.
+    games: Vec<[u8; 16]>,
+}
+
+impl OtherResultSets {
+    /// Reads all result sets of the other database.
+    pub(in crate::store) fn read(other: &Database) -> Result<OtherResultSets, StoreError> {
+        let connection = &other.connection;
+        let mut select =
+            connection.prepare(include_str!("../../../sql/query/saved_result_games.sql"))?;
+        let mut id = connection.prepare(include_str!("../../../sql/query/saved_result_id.sql"))?;
+        let mut sets = Vec::new();
+        for set in other.result_sets()? {
+            let id: i64 = id.query_row(named_params! {":name": set.name}, |row| row.get(0))?;
+            let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
+            let mut games: Vec<i64> = games.collect::<Result<_, _>>()?;
+            games.sort_unstable();
+            sets.push(OtherResultSet {
+                name: set.name,
+                made_at: set.made_at,
+                question: set.question,
+                games: identities_of_games(connection, &games)?,
+            });
+        }
+        Ok(OtherResultSets(sets))
+    }
+
+    /// Saves the result sets that are not saved here, and returns their number. Games that are not stored here, because a correction replaced them, are
+    /// omitted.
+    pub(in crate::store) fn save(
+        self,
+        connection: &Connection,
+        stem: &str,
+    ) -> Result<u64, StoreError> {
+        if self.0.is_empty() {
+            return Ok(0);
+        }
+        let ids = all_game_ids(connection)?;
+        let mut saved = 0;
+        for set in self.0 {
+            let games = set.games.iter().filter_map(|game| ids.get(game).copied());
+            let mut games: Vec<i64> = games.collect();
+            games.sort_unstable();
+            if let Some(name) = free_name(connection, &set.name, stem, &games)? {
+                insert(connection, &name, &set, &games)?;
+                saved += 1;
+            }
+        }
+        Ok(saved)
+    }
+}
+
+/// A free name for a result set; `None` if a result set with one of its names has the same games.
+fn free_name(
+    connection: &Connection,
+    name: &str,
+    stem: &str,
+    games: &[i64],
+) -> Result<Option<String>, StoreError> {
+    let others = (2..).map(|number| format!("{name} ({stem} {number})"));
+    let names = [name.to_owned(), format!("{name} ({stem})")];
+    let mut id =
+        connection.prepare_cached(include_str!("../../../sql/query/saved_result_id.sql"))?;
+    let mut select =
+        connection.prepare_cached(include_str!("../../../sql/query/saved_result_games.sql"))?;
+    for name in names.into_iter().chain(others) {
+        let existing: Option<i64> = id
+            .query_row(named_params! {":name": name}, |row| row.get(0))
+            .optional()?;
+        let Some(existing) = existing else {
+            return Ok(Some(name));
+        };
+        let stored = select.query_map(named_params! {":kept": existing}, |row| row.get(0))?;
+        let mut stored: Vec<i64> = stored.collect::<Result<_, _>>()?;
+        stored.sort_unstable();
+        if stored == games {
+            return Ok(None);
+        }
+    }
+    unreachable!("there are more names than result sets")
+}
+
+fn insert(
+    connection: &Connection,
+    name: &str,
+    set: &OtherResultSet,
+    games: &[i64],
+) -> Result<(), StoreError> {
+    let sql = include_str!("../../../sql/query/insert_saved_result.sql");
+    let values =
+        named_params! {":name": name, ":question": set.question, ":created_at": set.made_at};
+    let id: i64 = connection.query_row(sql, values, |row| row.get(0))?;
+    let sql = include_str!("../../../sql/query/insert_saved_result_game.sql");
+    let mut insert = connection.prepare_cached(sql)?;
+    for game in games {
+        insert.execute(named_params! {":kept": id, ":game": game})?;
+    }
+    Ok(())
+}
