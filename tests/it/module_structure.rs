@@ -225,8 +225,12 @@ fn functions_have_at_most_80_lines() {
             for (number, line) in text.lines().enumerate() {
                 let code = line.trim_start();
                 let indent = &line[..line.len() - code.len()];
-                let words = code.split(['(', '<']).next().unwrap_or_default();
-                if words.split(' ').rev().nth(1) == Some("fn") && !code.ends_with(';') {
+                let is_function = code.starts_with("fn ")
+                    || code.starts_with("pub") && code.contains(" fn ")
+                    || ["const fn ", "async fn "]
+                        .iter()
+                        .any(|start| code.starts_with(start));
+                if is_function && !code.ends_with([';', '}']) {
                     open.push((format!("{indent}}}"), number));
                 }
                 if let Some((_, start)) = open.pop_if(|(end, _)| *end == line) {

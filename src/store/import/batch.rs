@@ -36,7 +36,7 @@ const BYTES_PER_GAME: usize = 100;
 const IN_MEMORY_BATCHES: usize = 2;
 /// Limit of the positions of each later batch, most of which are in a temporary file. A larger limit means fewer segments for a query to search, and
 /// more work to repeat after an interrupted import.
-const MAX_POSITIONS: u64 = 1 << 30;
+const MAX_POSITIONS: u64 = 512 << 20;
 
 /// Limit of the memory for rejects in a batch, in bytes.
 const MAX_REJECTED_BYTES: usize = 64 << 20;
@@ -353,8 +353,8 @@ pub(in crate::store) fn count_warnings(record: &Record) -> u64 {
         .count() as u64
 }
 
-/// The import of ten million games with an average of a hundred positions ends with three segments.
+/// The import of ten million games with an average of a hundred positions ends with at most four segments.
 const _: () = assert!(
-    2 * (MAX_OCCURRENCES_IN_MEMORY - MAX_PLIES) + (MAX_POSITIONS as usize - MAX_PLIES)
+    2 * (MAX_OCCURRENCES_IN_MEMORY - MAX_PLIES) + 2 * (MAX_POSITIONS as usize - MAX_PLIES)
         > 1_005_000_000
 );
