@@ -10,8 +10,8 @@ use crate::openings::OpeningNames;
 use crate::queries::{OpeningReportArgs, PlayerReportArgs, QueryError, parse_theme};
 use crate::render::{Theme, plots_svg};
 use crate::stats::{Report, report_json, report_plots};
-use crate::web::pool::{Cacheable, QueryCost, Worker};
-use crate::web::response::{ApiError, CachedResponse};
+use crate::web::pool::{QueryCost, Worker};
+use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
 /// The approximate memory of a report without its years and rating periods, whose numbers alone are unbounded.
 const REPORT_BYTES: usize = 16 << 10;

@@ -13,8 +13,8 @@ use crate::stats::{
     statistics_plots,
 };
 use crate::store::{Filter, StoreError};
-use crate::web::pool::{Cacheable, QueryCost, Worker};
-use crate::web::response::{ApiError, CachedResponse};
+use crate::web::pool::{QueryCost, Worker};
+use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
 impl Cacheable for GameStatistics {
     fn size_bytes(&self) -> usize {

@@ -5,12 +5,10 @@ mod database_pool;
 mod file_stamp;
 mod import_job;
 mod import_queue;
-mod response_cache;
 mod worker;
 mod worker_pool;
 
 pub(crate) use database_pool::DatabasePool;
 pub(crate) use import_queue::ImportQueue;
-pub(crate) use response_cache::Cacheable;
 pub(crate) use worker::Worker;
 pub(crate) use worker_pool::{QueryCost, WorkerPool};

@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::cancel_token::CancelToken;
 use super::database_pool::DatabasePool;
-use super::response_cache::{Cacheable, ResponseCache};
 use crate::store::Database;
-use crate::web::response::ApiError;
+use crate::web::response::{ApiError, Cacheable, ResponseCache};
 
 /// A job for a worker.
 pub(super) struct Job {

@@ -13,9 +13,8 @@ use tokio::time::timeout;
 
 use super::cancel_token::CancelToken;
 use super::database_pool::DatabasePool;
-use super::response_cache::ResponseCache;
 use super::worker::{Job, Worker, run_jobs};
-use crate::web::response::{ApiError, CachedResponse};
+use crate::web::response::{ApiError, CachedResponse, ResponseCache};
 use crate::web::settings::Settings;
 
 /// The workers of the server.

@@ -4,7 +4,9 @@ mod api_error;
 mod cached_response;
 mod content_type;
 mod json_rows;
+mod response_cache;
 
 pub(crate) use api_error::ApiError;
 pub(crate) use cached_response::CachedResponse;
 pub(crate) use json_rows::JsonRows;
+pub(crate) use response_cache::{Cacheable, ResponseCache};

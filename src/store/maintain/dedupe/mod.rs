@@ -1,11 +1,12 @@
 //! Finds games that are stored more than once, and decides which of them to delete.
 
 mod canonical_line;
-mod find;
+mod find_duplicates;
 mod group;
 mod member;
+mod truncated;
 
 pub(in crate::store) use canonical_line::start_key;
-pub(in crate::store) use find::MIN_DISTINCTIVE_PLIES;
+pub(in crate::store) use find_duplicates::MIN_DISTINCTIVE_PLIES;
 pub use group::{DuplicateDecision, DuplicateGroup, DuplicateKind, KeepPolicy, decide_duplicates};
 pub use member::DuplicateGame;

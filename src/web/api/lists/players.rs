@@ -8,8 +8,8 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
 use crate::store::{Filter, StoreError};
 use crate::web::api::request::ApiRequest;
-use crate::web::pool::{Cacheable, Worker};
-use crate::web::response::{ApiError, CachedResponse};
+use crate::web::pool::Worker;
+use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayersRequest {

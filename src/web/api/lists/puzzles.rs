@@ -10,8 +10,8 @@ use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_json};
 use crate::render::playback;
 use crate::store::{Filter, PuzzlePlace, StoreError};
 use crate::web::api::request::ApiRequest;
-use crate::web::pool::{Cacheable, Worker};
-use crate::web::response::{ApiError, CachedResponse};
+use crate::web::pool::Worker;
+use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesRequest {

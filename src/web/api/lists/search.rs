@@ -11,8 +11,8 @@ use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs};
 use crate::rules::QueryMatch;
 use crate::store::StoreError;
 use crate::web::api::request::ApiRequest;
-use crate::web::pool::{Cacheable, QueryCost, Worker};
-use crate::web::response::{ApiError, CachedResponse};
+use crate::web::pool::{QueryCost, Worker};
+use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
 #[derive(Debug, Args)]
 pub(crate) struct SearchRequest {

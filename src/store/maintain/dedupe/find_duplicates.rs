@@ -1,4 +1,4 @@
-//! Finds duplicates: the same moves with other tags, in another orientation, or truncated.
+//! Finds duplicates: games with the same moves and other tags, or in another orientation; and, with `truncated.rs`, truncated games.
 //!
 //! All games are read twice, and the hash of the canonical line of each is stored. The first pass finds games with equal hashes, and the second one
 //! finds games of which a prefix has the hash of a shorter game. Equal hashes are confirmed by comparing the moves. Games with the same moves are one
@@ -19,9 +19,6 @@ use crate::store::format::segments;
 use crate::store::format::start_positions::StartPositions;
 use crate::store::players::{Aliases, Persons};
 use crate::store::{Database, StoreError, index};
-
-/// Maximum number of continuations of a game that are read. If more of them have the same players, the right one cannot be determined.
-const MAX_CONTINUATIONS: usize = 256;
 
 /// Minimum number of plies for which the same moves are evidence of the same game, because players repeat openings. Shorter games are not compared
 /// unless their headers agree, and a shorter complete game is not taken for the beginning of another one.
@@ -71,7 +68,7 @@ impl Database {
             }
         })?;
 
-        let mut search = Search {
+        let mut search = DuplicateSearch {
             players: self.players_of(continuations.values().flatten())?,
             reader: MemberReader {
                 database: self,
@@ -149,7 +146,7 @@ impl Database {
 }
 
 /// The names of the players of the first two seats, as far as they are known.
-type TwoPlayers = [Option<Arc<str>>; 2];
+pub(super) type TwoPlayers = [Option<Arc<str>>; 2];
 
 /// Games whose lines have the same hash.
 struct SameHash {
@@ -159,14 +156,14 @@ struct SameHash {
 }
 
 /// Searches for duplicates among games with equal hashes.
-struct Search<'a> {
+pub(super) struct DuplicateSearch<'a> {
     /// The players of games that continue others.
-    players: HashMap<i64, TwoPlayers>,
-    reader: MemberReader<'a>,
-    found: Vec<DuplicateGroup>,
+    pub(super) players: HashMap<i64, TwoPlayers>,
+    pub(super) reader: MemberReader<'a>,
+    pub(super) found: Vec<DuplicateGroup>,
 }
 
-impl Search<'_> {
+impl DuplicateSearch<'_> {
     /// Adds the groups among games with the same hash.
     fn add_same_moves(&mut self, members: &[Member]) {
         let mut by_line: BTreeMap<&CanonicalLine, Vec<&Member>> = BTreeMap::new();
@@ -204,100 +201,4 @@ impl Search<'_> {
             self.found.push(group);
         }
     }
-
-    /// Adds the groups of members that other games continue.
-    fn add_truncated(
-        &mut self,
-        members: &[Member],
-        continuations: &[i64],
-    ) -> Result<(), StoreError> {
-        let mut longer: BTreeMap<i64, Member> = BTreeMap::new();
-        for member in members {
-            let candidates = self.candidates(member, continuations);
-            for &id in &candidates {
-                if !longer.contains_key(&id) {
-                    longer.extend(self.reader.read(id)?.map(|member| (id, member)));
-                }
-            }
-            let continuing = candidates.iter().filter_map(|id| longer.get(id));
-            let continuing = continuing.filter(|other| member.line.is_prefix_of(&other.line));
-            let continuing: Vec<&Member> = continuing.collect();
-            let agreeing = continuing
-                .iter()
-                .filter(|other| member.headers.doubts(&other.headers).is_empty());
-            let agreeing: Vec<&Member> = agreeing.copied().collect();
-            // The players of an abandoned game may have started it again.
-            let is_distinctive = member.game.plies >= MIN_DISTINCTIVE_PLIES;
-            let is_evident = is_distinctive || member.game.incomplete.is_some();
-            let mut doubts = Vec::new();
-            if !is_evident {
-                doubts.push(format!("fewer than {MIN_DISTINCTIVE_PLIES} plies"));
-            }
-            let Some(best) = best(&agreeing).or_else(|| best(&continuing)) else {
-                continue;
-            };
-            let is_ambiguous = if agreeing.is_empty() {
-                doubts.extend(member.headers.doubts(&best.headers));
-                !are_on_one_line(&continuing)
-            } else {
-                !are_one_game(&agreeing)
-            };
-            if is_ambiguous {
-                doubts.push("it may be the beginning of different games".to_owned());
-            }
-            if is_distinctive || !agreeing.is_empty() {
-                let mut pair =
-                    DuplicateGroup::new(DuplicateKind::Truncated, &[member, best], doubts);
-                pair.continuations = continuations.len() as u64;
-                pair.is_ambiguous = is_ambiguous;
-                self.found.push(pair);
-            }
-        }
-        Ok(())
-    }
-
-    /// The continuations of a game that are read: all if there are few, otherwise those of the same players.
-    fn candidates(&self, member: &Member, continuations: &[i64]) -> Vec<i64> {
-        if continuations.len() <= MAX_CONTINUATIONS {
-            return continuations.to_vec();
-        }
-        let mut own = member.headers.players.iter().map(Option::as_deref);
-        let (Some(Some(black)), Some(Some(white))) = (own.next(), own.next()) else {
-            return Vec::new();
-        };
-        let of_players = continuations.iter().filter(|id| {
-            let [first, second] = self.players.get(*id).map_or([None, None], |players| {
-                [0, 1].map(|seat| players[seat].as_deref())
-            });
-            first == Some(black) && second == Some(white)
-        });
-        of_players.take(MAX_CONTINUATIONS + 1).copied().collect()
-    }
-}
-
-/// The game that is most probably complete: one without errors, then the longest.
-fn best<'a>(members: &[&'a Member]) -> Option<&'a Member> {
-    let members = members.iter().copied();
-    members.min_by_key(|member| {
-        let game = &member.game;
-        (!game.is_sound(), std::cmp::Reverse(game.plies), game.id)
-    })
-}
-
-/// Whether games are one game: their headers and their moves agree.
-fn are_one_game(members: &[&Member]) -> bool {
-    are_on_one_line(members)
-        && members.iter().enumerate().all(|(at, member)| {
-            let others = members[at + 1..].iter();
-            let mut doubts = others.map(|other| member.headers.doubts(&other.headers));
-            doubts.all(|doubts| doubts.is_empty())
-        })
-}
-
-/// Whether the moves of all games are prefixes of those of the longest, and there are not too many games.
-fn are_on_one_line(members: &[&Member]) -> bool {
-    let longest = members.iter().max_by_key(|member| member.game.plies);
-    let is_on_line =
-        |member: &&Member| longest.is_some_and(|longest| member.line.is_prefix_of(&longest.line));
-    members.len() <= MAX_CONTINUATIONS && members.iter().all(is_on_line)
 }

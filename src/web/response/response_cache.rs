@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::web::response::CachedResponse;
+use super::CachedResponse;
 
 /// The capacity in bytes. A single larger value is cached alone.
 const CAPACITY: usize = 64 << 20;
@@ -32,18 +32,18 @@ impl Cacheable for CachedResponse {
 
 /// The cache that all workers share.
 #[derive(Debug, Default)]
-pub(super) struct ResponseCache {
+pub(crate) struct ResponseCache {
     entries: Mutex<LruCache>,
 }
 
 impl ResponseCache {
     /// The value of a key for a version of the database.
-    pub(super) fn get<T: Cacheable>(&self, version: i64, key: &str) -> Option<Arc<T>> {
+    pub(crate) fn get<T: Cacheable>(&self, version: i64, key: &str) -> Option<Arc<T>> {
         self.lock().get(version, key)
     }
 
     /// Stores the value of a key for a version of the database.
-    pub(super) fn insert<T: Cacheable>(&self, version: i64, key: &str, value: &Arc<T>) {
+    pub(crate) fn insert<T: Cacheable>(&self, version: i64, key: &str, value: &Arc<T>) {
         let bytes = value.size_bytes();
         self.lock()
             .insert(version, key, Arc::clone(value) as _, bytes);
