@@ -1,8 +1,8 @@
 //! How long questions to the position index take: medians and 99th percentiles, warm and cold.
 //!
-//! `cargo bench --bench questions -- DATABASE NAME` asks that database the questions with this in their name (all without it); without a database, a new one of
-//! `GAMES` made-up games (20,000). `--warm` leaves out cold figures. Positions are those of its own
-//! games, down to the tenth ply, and one of any ply. Cold means that the database is opened anew and nothing of it is in memory, which the system is asked for
+//! `cargo bench --bench questions -- DATABASE NAME` asks that database the questions with this in their name (all without it); without a
+//! database, a new one of `GAMES` made-up games (20,000). `--warm` leaves out cold figures. Positions are those of its own games, down to the
+//! tenth ply, and one of any ply. Cold means that the database is opened anew and nothing of it is in memory, which the system is asked for
 //! (root on Linux); where it refuses, cold figures are left out.
 #![allow(clippy::print_stdout)]
 
@@ -21,17 +21,17 @@ const HITS: usize = 50;
 const WARM: usize = 1_000;
 const COLD: usize = 100;
 
+/// What is asked about a position.
+type Question<'a> = &'a dyn Fn(&Database, &Position);
+
+/// Measures a named question about positions.
+type Measure<'a> = &'a dyn Fn(&str, &[Position], Question);
+
 fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut words = env::args().skip(1).filter(|word| !word.starts_with('-'));
     let named = words.next();
     let wanted = words.next().unwrap_or_default();
-    let measure =
-        |path: &Path, name: &str, positions: &[Position], ask: &dyn Fn(&Database, &Position)| {
-            if name.contains(&wanted) {
-                measure(path, name, positions, ask);
-            }
-        };
     let path = named.map_or_else(|| made_up(folder.path()), PathBuf::from);
     let database = open(&path);
     let info = database.info().expect("a database");
@@ -44,7 +44,22 @@ fn main() {
         .summary(1)
         .expect("a game")
         .and_then(|game| game.black);
-    let filters = [
+    println!(
+        "{:<44} {:>10} {:>10} {:>10} {:>10}",
+        "milliseconds", "warm p50", "p99", "cold p50", "p99"
+    );
+    let measure = |name: &str, positions: &[Position], ask: Question| {
+        if name.contains(&wanted) {
+            measure(&path, name, positions, ask);
+        }
+    };
+    measure_unfiltered(&measure, &early, &any);
+    measure_filtered(&measure, &early, &filters(player));
+}
+
+/// Filters by a period, by a player and by a result.
+fn filters(player: Option<String>) -> [(&'static str, Filter); 3] {
+    [
         (
             "dates",
             Filter {
@@ -67,47 +82,38 @@ fn main() {
                 ..Filter::default()
             },
         ),
-    ];
+    ]
+}
+
+fn measure_unfiltered(measure: Measure, early: &[Position], any: &[Position]) {
     let all = Filter::default();
-    let openings = |database: &Database, position: &Position, filter: &Filter| {
-        database.openings(position, filter).expect("an answer");
-    };
-    println!(
-        "{:<44} {:>10} {:>10} {:>10} {:>10}",
-        "milliseconds", "warm p50", "p99", "cold p50", "p99"
-    );
     let start = [early[0]];
+    measure("openings at the start", &start, &|database, position| {
+        openings(database, position, &all)
+    });
     measure(
-        &path,
-        "openings at the start",
-        &start,
-        &|database, position| openings(database, position, &all),
-    );
-    measure(
-        &path,
         "openings, plies 1 to 10, all games",
         &early[1..],
         &|database, position| openings(database, position, &all),
     );
     measure(
-        &path,
         "first 50 hits, plies 1 to 10, all games",
         &early[1..],
         &|database, position| hits(database, position, &all),
     );
-    measure(
-        &path,
-        "first 50 hits, any ply",
-        &any,
-        &|database, position| hits(database, position, &all),
-    );
-    for (name, filter) in &filters {
+    measure("first 50 hits, any ply", any, &|database, position| {
+        hits(database, position, &all)
+    });
+}
+
+fn measure_filtered(measure: Measure, early: &[Position], filters: &[(&str, Filter)]) {
+    for (name, filter) in filters {
         let name = format!("openings, plies 1 to 10, with {name}");
-        measure(&path, &name, &early[1..], &|database, position| {
+        measure(&name, &early[1..], &|database, position| {
             openings(database, position, filter)
         });
         let name = name.replace("openings", "first 50 hits");
-        measure(&path, &name, &early[1..], &|database, position| {
+        measure(&name, &early[1..], &|database, position| {
             hits(database, position, filter)
         });
     }
@@ -147,6 +153,10 @@ fn positions(database: &Database, games: i64) -> Vec<(Position, Position)> {
         Some((early, positions[n * 31 % positions.len()]))
     };
     numbers.enumerate().filter_map(of_game).collect()
+}
+
+fn openings(database: &Database, position: &Position, filter: &Filter) {
+    database.openings(position, filter).expect("an answer");
 }
 
 fn hits(database: &Database, position: &Position, filter: &Filter) {

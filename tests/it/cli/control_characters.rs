@@ -1,22 +1,22 @@
 //! No command prints control characters of untrusted text to a terminal.
 
-use std::collections::BTreeMap;
-use std::fs::{self, File, Permissions};
+use std::fs::File;
 use std::io::Write as _;
-use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Output, Stdio};
 
 use clap::{Command, CommandFactory as _};
 use serde_json::{Value, json};
 use sumito::cli::Cli;
 
+use super::hostile_calls;
 use crate::support::TestDirectory;
 
 /// A window title, a colour by C1, two overrides of direction, DEL, a return, a line separator: in the middle, so that no end of it is trimmed.
-const HOSTILE: &str = "a\u{1b}]0;pwned\u{7}b\u{9b}31mc\u{202e}d\u{2066}e\u{7f}f\r\u{85}g\u{2028}h";
+pub(crate) const HOSTILE: &str =
+    "a\u{1b}]0;pwned\u{7}b\u{9b}31mc\u{202e}d\u{2066}e\u{7f}f\r\u{85}g\u{2028}h";
 
 /// A hostile name of a player, different for each `name`.
-fn named(name: &str) -> String {
+pub(crate) fn named(name: &str) -> String {
     format!("{name} {HOSTILE}")
 }
 
@@ -112,159 +112,6 @@ fn leaves(command: &Command, prefix: &str, found: &mut Vec<String>) {
     }
 }
 
-/// The calls of each command, with hostile arguments where it accepts text, and the input of each call.
-fn calls(
-    directory: &TestDirectory,
-    files: &[String],
-) -> BTreeMap<&'static str, Vec<(Vec<String>, String)>> {
-    let (ann, bob) = (named("Ann"), named("Bob"));
-    let path = |name: &str| directory.path(name).display().to_string();
-    let hostile_path = path(&named("nowhere"));
-    let engine = directory.file(
-        "engine.sh",
-        format!("#!/bin/sh\necho '{HOSTILE}'\necho 'engine {HOSTILE}'\necho ready\nread line\necho 'bestmove {HOSTILE}'\n"),
-    );
-    fs::set_permissions(&engine, Permissions::from_mode(0o755)).unwrap();
-    let engine = format!("program:{engine}");
-    let names = directory.file(
-        "names.tsv",
-        format!("name\tlayout\tmoves\n{HOSTILE}\tstandard\ta1b2\n"),
-    );
-    let mut calls: BTreeMap<&'static str, Vec<(Vec<String>, String)>> = BTreeMap::new();
-    let mut add = |command: &'static str, words: &[&str], input: &str| {
-        let words = command.split(' ').chain(words.iter().copied());
-        let words = words.map(str::to_owned).collect();
-        calls
-            .entry(command)
-            .or_default()
-            .push((words, input.to_owned()));
-    };
-    let all: Vec<&str> = files.iter().map(String::as_str).collect();
-    add("import", &all, "");
-    add("import", &[&hostile_path], "");
-    add("check", &all, "");
-    add("check", &["-"], HOSTILE);
-    add("convert", &["--to", "nothing \u{1b}[31m", &files[0]], "");
-    add("convert", &[&files[0], "--to", &named("x")], "");
-    add("games", &[], "");
-    add(
-        "games",
-        &["--player", &ann, "--save", "kept\u{202e}name"],
-        "",
-    );
-    add("games", &["--layout", HOSTILE], "");
-    for game in ["1", "5", "6", "7", "8"] {
-        add("show", &[game], "");
-        add("replay", &[game], "");
-    }
-    add("search", &["--moves", "a1b2", "--layout", "standard"], "");
-    add("search", &["--moves", HOSTILE, "--layout", "standard"], "");
-    add("search", &["--pattern", HOSTILE], "");
-    add("openings", &["--layout", "standard"], "");
-    add(
-        "openings",
-        &["--layout", "standard", "--openings-file", &names],
-        "",
-    );
-    add("openings", &["--position", HOSTILE], "");
-    add("analyse", &["1", "--depth", "1"], "");
-    add("analyse", &["2", "--time", "50", "--engine", &engine], "");
-    add("stats", &["--openings-file", &names], "");
-    add("players", &[], "");
-    add("players", &[&ann], "");
-    add("players", &[HOSTILE], "");
-    add("players same", &[], "");
-    add("players merge", &[&bob, "--into", &named("Robert")], "");
-    add("players merge", &[HOSTILE, "--into", "x"], "");
-    add("players rename", &[HOSTILE, "x"], "");
-    add("players aliases", &[], "");
-    add("players ratings", &[], "");
-    add("players ratings", &[&ann], "");
-    add("players crosstable", &["*"], "");
-    add("players split", &[HOSTILE], "");
-    add("players split", &[&bob], "");
-    add("report opening", &["a1b2", "--layout", "standard"], "");
-    add("report player", &[&ann], "");
-    add("report player", &[HOSTILE], "");
-    #[cfg(feature = "web")]
-    add("serve", &["--bind", HOSTILE], "");
-    add("kept", &[], "");
-    add("kept", &["--drop", HOSTILE], "");
-    add("rejects", &[], "");
-    add("rejects", &["--retry"], "");
-    add("rejects", &["--retry", "1", "--with", &hostile_path], "");
-    add("export", &["--to", HOSTILE], "");
-    add(
-        "export",
-        &["--to", "csv", "-o", &path(&format!("no/{HOSTILE}"))],
-        "",
-    );
-    add("export", &["--to", "csv", "-o", &path("hostile.csv")], "");
-    add("generate", &["--layout", HOSTILE], "");
-    add(
-        "engine",
-        &[],
-        &format!("{HOSTILE}\nposition {HOSTILE}\nquit\n"),
-    );
-    add(
-        "match",
-        &[
-            "sumito:depth=1",
-            &engine,
-            "--games",
-            "1",
-            "--time",
-            "20",
-            "--patience",
-            "1",
-        ],
-        "",
-    );
-    add("tune", &[&hostile_path], "");
-    add("puzzles", &["--known"], "");
-    add("puzzles", &["--task", HOSTILE], "");
-    add(
-        "play",
-        &["--depth", "1"],
-        &format!("{HOSTILE}\nzz\u{9b}31m\nquit\n"),
-    );
-    add("play", &["--name", &ann, "--depth", "1"], "a1b2\nsave\n");
-    add("moves", &[HOSTILE], "");
-    add("perft", &[HOSTILE], "");
-    add("position", &[HOSTILE], "");
-    add("tree", &[HOSTILE], "");
-    add("minimax", &[HOSTILE], "");
-    add("layouts", &[], "");
-    add("layouts", &[HOSTILE], "");
-    add("rules", &[], "");
-    add(
-        "query",
-        &["SELECT tags.*, hex(1) AS \"x\u{1b}[31m\" FROM (SELECT name FROM player) AS tags"],
-        "",
-    );
-    add(
-        "query",
-        &[&format!("SELECT '{HOSTILE}' AS \"a\nb\u{9b}\"")],
-        "",
-    );
-    add("query", &[HOSTILE], "");
-    add("delete", &["1"], "");
-    add("delete", &["--player", &ann], "");
-    add("delete", &["--reject", "1"], "");
-    add("db info", &["--db", &hostile_path], "");
-    add("db info", &[], "");
-    add("db check", &[], "");
-    add("db compact", &[], "");
-    add("db backup", &[&path(&named("copy"))], "");
-    add("db merge", &[&path(&named("copy"))], "");
-    add("db merge", &[&hostile_path], "");
-    add("db dedupe", &[], "");
-    add("db recover", &[&path(&named("recovered"))], "");
-    add("completions", &["bash"], "");
-    add("completions", &[HOSTILE], "");
-    calls
-}
-
 fn run(directory: &TestDirectory, words: &[String], more: &[&str], input: &str) -> Output {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut command = directory.command(&[&words[..], more].concat());
@@ -281,7 +128,7 @@ fn run(directory: &TestDirectory, words: &[String], more: &[&str], input: &str) 
 #[test]
 fn no_command_prints_control_characters() {
     let (directory, files) = hostile_place();
-    let calls = calls(&directory, &files);
+    let calls = hostile_calls::of_every_command(&directory, &files);
     let mut commands = Vec::new();
     leaves(&Cli::command(), "", &mut commands);
     for command in &commands {
@@ -374,7 +221,7 @@ fn json_csv_and_records_keep_control_characters() {
 #[test]
 fn only_boards_are_coloured() {
     let (directory, files) = hostile_place();
-    let calls = calls(&directory, &files);
+    let calls = hostile_calls::of_every_command(&directory, &files);
     for command in ["show", "replay", "openings", "report opening", "play"] {
         let mut colored = false;
         for (words, input) in &calls[command] {

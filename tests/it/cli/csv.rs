@@ -272,19 +272,26 @@ fn players_and_queries_are_printed_as_text_and_csv() {
     assert_eq!(duplicate, "a,a_2,b.c,score\n1,2,x.y,3\n");
 }
 
-/// CSV exports contain game numbers, all sides and all seats.
-#[test]
-fn csv_exports_have_game_numbers_and_can_be_read_again() {
+/// A directory with a database of the sample games, and their number.
+fn imported_samples() -> (TestDirectory, u64) {
     let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
     directory.run(&["import", &samples]);
     let all = directory.games();
-    let written = |name: &str, words: &[&str]| {
-        let path = directory.path(name).display().to_string();
-        let output = directory.run(&[&["export", "-o", &path], words].concat());
-        assert!(output.status.success(), "{output:?}");
-        path
-    };
+    (directory, all)
+}
+
+/// Exports all games to a file, and returns its path.
+fn exported(directory: &TestDirectory, name: &str, words: &[&str]) -> String {
+    let path = directory.path(name).display().to_string();
+    let output = directory.run(&[&["export", "-o", &path], words].concat());
+    assert!(output.status.success(), "{output:?}");
+    path
+}
+
+#[test]
+fn csv_exports_have_game_numbers_all_sides_and_all_seats() {
+    let (directory, all) = imported_samples();
     let documented = documented();
     for (words, columns) in [
         (&["--to", "csv"][..], "export --to csv"),
@@ -293,7 +300,7 @@ fn csv_exports_have_game_numbers_and_can_be_read_again() {
             "export --to csv --rows plies",
         ),
     ] {
-        let path = written("games.csv", words);
+        let path = exported(&directory, "games.csv", words);
         let mut reader = csv::Reader::from_path(path).unwrap();
         let header: Vec<String> = reader
             .headers()
@@ -319,8 +326,13 @@ fn csv_exports_have_game_numbers_and_can_be_read_again() {
         let scores: Vec<String> = SCORES.split(' ').map(|name| cell(last, name)).collect();
         assert_eq!(scores, ["1", "3", "0", "", "", ""]);
     }
+}
+
+#[test]
+fn json_exports_have_game_numbers_and_can_be_read_again() {
+    let (directory, all) = imported_samples();
     for (format, name) in [("json", "games.json"), ("jsonl", "games.jsonl")] {
-        let path = written(name, &["--to", format]);
+        let path = exported(&directory, name, &["--to", format]);
         let text = fs::read_to_string(&path).unwrap();
         let games: Vec<Value> = match format {
             "json" => serde_json::from_str(&text).unwrap(),

@@ -5,93 +5,72 @@ use serde_json::Value;
 use crate::support::TestDirectory;
 use crate::support::project;
 
-#[test]
-fn json_has_the_documented_fields() {
-    let directory = TestDirectory::new();
-    let samples = project("sample-games").display().to_string();
-    let names = |value: &Value| {
-        value
-            .as_object()
-            .unwrap()
-            .keys()
-            .cloned()
-            .collect::<Vec<_>>()
-    };
-    let import = [
-        "files",
-        "without_records",
-        "seen",
-        "imported",
-        "duplicates",
-        "incomplete",
-        "rejected",
-        "warnings",
-        "plies",
-        "positions",
-        "seconds",
-        "kinds",
-    ];
-    assert_eq!(names(&directory.json(&["import", &samples])), import);
-    let damaged = directory.file("damaged.txt", "# layout: Standard\n1.a1b2 e5e6");
-    let check = directory.json(&["check", &damaged]);
-    assert_eq!(
-        names(&check),
-        [
-            "problems",
-            "files",
-            "without_records",
-            "seen",
-            "valid",
-            "incomplete",
-            "rejected",
-            "warnings",
-            "plies",
-            "kinds"
-        ]
-    );
-    let problem = [
-        "file",
-        "line",
-        "column",
-        "offset",
-        "game",
-        "ply",
-        "severity",
-        "kind",
-        "message",
-        "position",
-        "did_you_mean",
-    ];
-    assert_eq!(names(&check["problems"][0]), problem);
-    let has = |words: &[&str], fields: &[&str]| {
-        let found = directory.json(words);
-        let first = found.get(0).unwrap_or(&found);
-        fields
-            .iter()
-            .for_each(|field| assert!(first.get(field).is_some(), "{words:?}: {field}"));
-    };
-    has(
+const IMPORT_FIELDS: &[&str] = &[
+    "files",
+    "without_records",
+    "seen",
+    "imported",
+    "duplicates",
+    "incomplete",
+    "rejected",
+    "warnings",
+    "plies",
+    "positions",
+    "seconds",
+    "kinds",
+];
+
+const CHECK_FIELDS: &[&str] = &[
+    "problems",
+    "files",
+    "without_records",
+    "seen",
+    "valid",
+    "incomplete",
+    "rejected",
+    "warnings",
+    "plies",
+    "kinds",
+];
+
+const PROBLEM_FIELDS: &[&str] = &[
+    "file",
+    "line",
+    "column",
+    "offset",
+    "game",
+    "ply",
+    "severity",
+    "kind",
+    "message",
+    "position",
+    "did_you_mean",
+];
+
+/// Commands, and fields of their answers, or of the first row of them.
+const ANSWER_FIELDS: &[(&[&str], &[&str])] = &[
+    (
         &["games"],
         &[
             "id", "black", "white", "event", "date", "layout", "result", "ending", "score", "plies",
         ],
-    );
-    has(&["show", "1"], &["id", "start", "moves", "tags"]);
-    has(
+    ),
+    (&["show", "1"], &["id", "start", "moves", "tags"]),
+    (
         &["replay", "1", "--reverse"],
         &["ply", "move", "inverse", "restored", "position", "score"],
-    );
-    has(
+    ),
+    (
         &["search", "--position", "standard"],
         &["game", "ply", "orientation"],
-    );
-    has(
+    ),
+    (
         &["openings"],
         &[
             "position", "games", "black", "white", "draws", "unknown", "moves",
         ],
-    );
-    has(
+    ),
+    (
         &["moves", "standard"],
         &[
             "abapro",
@@ -103,37 +82,86 @@ fn json_has_the_documented_fields() {
             "ejects",
             "position",
         ],
-    );
-    has(
+    ),
+    (
         &["layouts"],
         &["key", "names", "position", "black", "white"],
-    );
+    ),
+];
+
+/// The fields of a move of a shown game.
+const PLY_FIELDS: &[&str] = &[
+    "ply",
+    "color",
+    "abapro",
+    "nacre",
+    "reversible",
+    "pushed",
+    "ejected",
+    "score",
+    "position",
+];
+
+/// The fields of a move of an opening.
+const OPENING_MOVE_FIELDS: &[&str] = &[
+    "move",
+    "games",
+    "black",
+    "white",
+    "draws",
+    "unknown",
+    "reaching",
+    "transpositions",
+    "last_date",
+];
+
+/// A directory with a database of the sample games, and the answer of the import.
+fn imported_samples() -> (TestDirectory, Value) {
+    let directory = TestDirectory::new();
+    let samples = project("sample-games").display().to_string();
+    let counts = directory.json(&["import", &samples]);
+    (directory, counts)
+}
+
+fn names(value: &Value) -> Vec<&str> {
+    value
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect()
+}
+
+fn assert_has(value: &Value, fields: &[&str], what: &str) {
+    for field in fields {
+        assert!(value.get(field).is_some(), "{what}: {field}");
+    }
+}
+
+#[test]
+fn imports_and_checks_have_exactly_the_documented_fields() {
+    let (directory, counts) = imported_samples();
+    assert_eq!(names(&counts), IMPORT_FIELDS);
+    let damaged = directory.file("damaged.txt", "# layout: Standard\n1.a1b2 e5e6");
+    let check = directory.json(&["check", &damaged]);
+    assert_eq!(names(&check), CHECK_FIELDS);
+    assert_eq!(names(&check["problems"][0]), PROBLEM_FIELDS);
+}
+
+#[test]
+fn answers_about_games_and_positions_have_the_documented_fields() {
+    let (directory, _) = imported_samples();
+    for (words, fields) in ANSWER_FIELDS {
+        let found = directory.json(words);
+        assert_has(found.get(0).unwrap_or(&found), fields, &words.join(" "));
+    }
+}
+
+#[test]
+fn moves_of_games_and_openings_have_the_documented_fields() {
+    let (directory, _) = imported_samples();
     let ply = &directory.json(&["show", "1"])["moves"][0];
-    for field in [
-        "ply",
-        "color",
-        "abapro",
-        "nacre",
-        "reversible",
-        "pushed",
-        "ejected",
-        "score",
-        "position",
-    ] {
-        assert!(ply.get(field).is_some(), "{field}");
-    }
+    assert_has(ply, PLY_FIELDS, "show");
     let opening = &directory.json(&["openings"])["moves"][0];
-    for field in [
-        "move",
-        "games",
-        "black",
-        "white",
-        "draws",
-        "unknown",
-        "reaching",
-        "transpositions",
-        "last_date",
-    ] {
-        assert!(opening.get(field).is_some(), "{field}");
-    }
+    assert_has(opening, OPENING_MOVE_FIELDS, "openings");
 }

@@ -4,6 +4,7 @@ pub(crate) mod commands;
 pub(crate) mod control_characters;
 pub(crate) mod csv;
 pub(crate) mod errors;
+pub(crate) mod hostile_calls;
 pub(crate) mod json_fields;
 pub(crate) mod output;
 pub(crate) mod play;

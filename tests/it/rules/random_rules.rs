@@ -336,8 +336,11 @@ fn position_keys_differ_exactly_if_moves_differ() {
         key("pivot=e5 pivot-worth=1"),
         key("pivot=e5 pivot-worth=3 eject=9")
     );
+}
 
-    // The same marbles with another order of turns, and for four players with other partners.
+/// The same marbles with another order of turns, and for four players with other partners.
+#[test]
+fn the_order_of_turns_changes_the_key() {
     let four = |text: &str| {
         let start = Layout::find("Quattro")
             .unwrap()
@@ -357,8 +360,10 @@ fn position_keys_differ_exactly_if_moves_differ() {
         four("players=4 colors=black,white,red,blue"),
         four("players=4")
     );
+}
 
-    // The seat to move, the colour moved first in the turn, and joined teams change the key.
+#[test]
+fn the_seat_to_move_the_half_turn_and_joined_teams_change_the_key() {
     let with = |text: &str, change: &dyn Fn(&mut Setup)| {
         let layout = Layout::all()
             .iter()

@@ -23,6 +23,14 @@ pub(crate) fn place() -> TestDirectory {
     place
 }
 
+/// The same games, with the spellings of one person merged.
+fn merged_place() -> TestDirectory {
+    let place = place();
+    let merge = ["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"];
+    assert_eq!(place.json(&merge), json!({"name": "Aglaé", "spellings": 2}));
+    place
+}
+
 pub(crate) fn column<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
     rows.as_array()
         .unwrap()
@@ -32,7 +40,7 @@ pub(crate) fn column<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
 }
 
 #[test]
-fn spellings_are_proposed_merged_and_split() {
+fn spellings_are_proposed_and_not_merged() {
     let place = place();
     let proposed = place.json(&["players", "same"]);
     let rows: Vec<(&str, &str, &str)> = proposed
@@ -58,9 +66,11 @@ fn spellings_are_proposed_merged_and_split() {
     assert_eq!(rows[0].2, "case");
     // Nothing was merged.
     assert_eq!(place.json(&["players"]).as_array().unwrap().len(), 5);
+}
 
-    let merge = ["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"];
-    assert_eq!(place.json(&merge), json!({"name": "Aglaé", "spellings": 2}));
+#[test]
+fn merged_spellings_are_one_player() {
+    let place = merged_place();
     assert_eq!(
         column(&place.json(&["players", "aliases"]), "spelling"),
         ["AGLAE", "aglae"]
@@ -87,8 +97,11 @@ fn spellings_are_proposed_merged_and_split() {
     );
     let opponents = column(&one["opponents"], "name");
     assert_eq!(opponents, ["Bob", "Cid"]);
+}
 
-    // Exports keep the original spelling unless merged names are requested.
+#[test]
+fn exports_keep_the_original_spelling_unless_merged_names_are_requested() {
+    let place = merged_place();
     assert_eq!(
         place.json(&["show", "2"])["tags"][3],
         json!(["White", "aglae"])
@@ -107,8 +120,11 @@ fn spellings_are_proposed_merged_and_split() {
     place.run(&["export", "--to", "html", "--merged-names", "-o", &html]);
     assert!(!fs::read_to_string(&html).unwrap().contains("\"aglae\""));
     assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+}
 
-    // Games imported later under a spelling belong to the person too.
+#[test]
+fn spellings_of_games_imported_later_are_merged_until_they_are_split() {
+    let place = merged_place();
     let late = place.file("late.txt", "# black: AGLAE\n# layout: Standard\n1.b2c3\n");
     place.json(&["import", &late]);
     assert_eq!(

@@ -8,7 +8,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Row, RowAccessor};
 use sumito::notation::PositionNotation;
 use sumito::rules::{Position, canonical_form};
-use sumito::store::{Database, Filter, StoreError};
+use sumito::store::{Database, Filter, StoreError, StoredGame};
 
 use crate::support::TestDirectory;
 use crate::support::{database, import, project};
@@ -65,6 +65,69 @@ fn samples() -> Database {
     database
 }
 
+/// Asserts that a row of `games` has the columns of a stored game.
+fn assert_row_of_game(row: &Row, stored: &StoredGame) {
+    let (game, summary) = (&stored.game, &stored.summary);
+    let text = |column| row.get_string(column).ok().cloned();
+    let names = [summary.black.clone(), summary.white.clone()];
+    assert_eq!([text(2), text(3)], names);
+    assert_eq!(
+        (text(4), text(5)),
+        (summary.others.clone(), summary.event.clone())
+    );
+    assert_eq!(
+        (text(6), text(7)),
+        (summary.date.clone(), summary.layout.clone())
+    );
+    assert_eq!(text(8), summary.rules);
+    assert_eq!(text(9).as_deref(), Some(summary.result.key()));
+    assert_eq!(
+        text(10).as_deref(),
+        summary.ending.map(|ending| ending.key())
+    );
+    let score = [11, 12].map(|column| row.get_int(column).unwrap());
+    assert_eq!(
+        score,
+        [summary.score.black, summary.score.white].map(i32::from)
+    );
+    assert_eq!(row.get_int(14).unwrap(), summary.plies.cast_signed());
+    assert_eq!(
+        (text(15), text(16)),
+        (summary.incomplete.clone(), summary.repaired.clone())
+    );
+    let tags: serde_json::Map<_, _> = serde_json::from_str(&text(19).unwrap()).unwrap();
+    let tags: Vec<(sumito::record::TagName, String)> = tags
+        .iter()
+        .map(|(name, value)| (name.clone().into(), value.as_str().unwrap().to_owned()))
+        .collect();
+    assert_eq!(tags, game.tags);
+    let codes: Vec<u8> = game
+        .moves()
+        .flat_map(|made| made.code().to_le_bytes())
+        .collect();
+    assert_eq!(row.get_bytes(20).unwrap().data(), codes);
+    assert_eq!(text(21), Some(describe(&game.start())));
+}
+
+/// Rows of `positions` in their order: by key, game and ply, the next move, the result and the date.
+type PositionRows = BTreeMap<(u64, i64, i32), (i32, String, Option<String>)>;
+
+/// Adds the rows of the positions of a stored game.
+fn add_positions(expected: &mut PositionRows, id: i64, stored: &StoredGame) {
+    let (game, summary) = (&stored.game, &stored.summary);
+    let result = match summary.incomplete {
+        None => summary.result.key(),
+        Some(_) => "unknown",
+    };
+    let codes = game.moves().map(Some).chain([None]);
+    for ((ply, standing), made) in (0..).zip(game.positions()).zip(codes) {
+        let form = canonical_form(&standing);
+        let next = made.map_or(0, |made| form.canonical_move(made).code());
+        let value = (i32::from(next), result.to_owned(), summary.date.clone());
+        expected.insert((form.key(), id, ply), value);
+    }
+}
+
 #[test]
 fn all_games_and_positions_are_exported_in_order() {
     let database = samples();
@@ -80,63 +143,14 @@ fn all_games_and_positions_are_exported_in_order() {
     );
     assert!(steps > 0);
 
-    let mut expected = BTreeMap::new();
+    let mut expected = PositionRows::new();
     let mut has_incomplete = false;
     for (row, id) in rows(&folder.join("games/00000.parquet")).iter().zip(1..) {
         let stored = database.game(id).unwrap().unwrap();
-        let (game, summary) = (&stored.game, &stored.summary);
-        let text = |column| row.get_string(column).ok().cloned();
         assert_eq!(row.get_long(0).unwrap(), id);
-        let names = [summary.black.clone(), summary.white.clone()];
-        assert_eq!([text(2), text(3)], names);
-        assert_eq!(
-            (text(4), text(5)),
-            (summary.others.clone(), summary.event.clone())
-        );
-        assert_eq!(
-            (text(6), text(7)),
-            (summary.date.clone(), summary.layout.clone())
-        );
-        assert_eq!(text(8), summary.rules);
-        assert_eq!(text(9).as_deref(), Some(summary.result.key()));
-        assert_eq!(
-            text(10).as_deref(),
-            summary.ending.map(|ending| ending.key())
-        );
-        let score = [11, 12].map(|column| row.get_int(column).unwrap());
-        assert_eq!(
-            score,
-            [summary.score.black, summary.score.white].map(i32::from)
-        );
-        assert_eq!(row.get_int(14).unwrap(), summary.plies.cast_signed());
-        assert_eq!(
-            (text(15), text(16)),
-            (summary.incomplete.clone(), summary.repaired.clone())
-        );
-        let tags: serde_json::Map<_, _> = serde_json::from_str(&text(19).unwrap()).unwrap();
-        let tags: Vec<(sumito::record::TagName, String)> = tags
-            .iter()
-            .map(|(name, value)| (name.clone().into(), value.as_str().unwrap().to_owned()))
-            .collect();
-        assert_eq!(tags, game.tags);
-        let codes: Vec<u8> = game
-            .moves()
-            .flat_map(|made| made.code().to_le_bytes())
-            .collect();
-        assert_eq!(row.get_bytes(20).unwrap().data(), codes);
-        assert_eq!(text(21), Some(describe(&game.start())));
-        let result = match summary.incomplete {
-            None => summary.result.key(),
-            Some(_) => "unknown",
-        };
-        has_incomplete |= summary.incomplete.is_some();
-        let codes = game.moves().map(Some).chain([None]);
-        for ((ply, standing), made) in (0..).zip(game.positions()).zip(codes) {
-            let form = canonical_form(&standing);
-            let next = made.map_or(0, |made| form.canonical_move(made).code());
-            let value = (i32::from(next), result.to_owned(), summary.date.clone());
-            expected.insert((form.key(), id, ply), value);
-        }
+        assert_row_of_game(row, &stored);
+        has_incomplete |= stored.summary.incomplete.is_some();
+        add_positions(&mut expected, id, &stored);
     }
     assert!(has_incomplete);
 

@@ -20,114 +20,117 @@ pub(crate) fn printed(served: &Served, words: &[&str]) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{words:?}: {error}: {text}"))
 }
 
+/// Addresses, and the commands that have the same answers.
+const EQUAL_ANSWERS: &[(&str, &[&str])] = &[
+    ("/api/games?limit=1000", &["games"]),
+    (
+        "/api/games?player=aba-pro&min-plies=100",
+        &["games", "--player", "aba-pro", "--min-plies", "100"],
+    ),
+    ("/api/games?rules=sprint", &["games", "--rules", "sprint"]),
+    (
+        "/api/games?from=2015&to=2016&layout=Belgian+Daisy",
+        &[
+            "games",
+            "--from",
+            "2015",
+            "--to",
+            "2016",
+            "--layout",
+            "Belgian Daisy",
+        ],
+    ),
+    (
+        "/api/games?result=draw&ending=repetition",
+        &["games", "--result", "draw", "--ending", "repetition"],
+    ),
+    ("/api/games/27", &["show", "27"]),
+    ("/api/games/27?ply=20", &["show", "27", "--ply", "20"]),
+    ("/api/games/4", &["show", "4"]),
+    ("/api/openings", &["openings"]),
+    (
+        "/api/openings?layout=belgian&moves=a1b2+i5h5",
+        &["openings", "--layout", "belgian", "--moves", "a1b2 i5h5"],
+    ),
+    (
+        "/api/openings?layout=standard&black=sumito*",
+        &["openings", "--layout", "standard", "--black", "sumito*"],
+    ),
+    (
+        "/api/search?layout=belgian&moves=a1b2",
+        &["search", "--layout", "belgian", "--moves", "a1b2"],
+    ),
+    (
+        "/api/search?position=belgian&exact=true",
+        &["search", "--position", "belgian", "--exact"],
+    ),
+    (
+        "/api/search?position=belgian-daisy&any-color=1&result=draw",
+        &[
+            "search",
+            "--position",
+            "belgian-daisy",
+            "--any-color",
+            "--result",
+            "draw",
+        ],
+    ),
+    (
+        "/api/search?pattern=white:a1+black:b2&then=empty:a1&within=2&swap=true",
+        &[
+            "search",
+            "--pattern",
+            "white:a1 black:b2",
+            "--then",
+            "empty:a1",
+            "--within",
+            "2",
+            "--swap",
+        ],
+    ),
+    (
+        "/api/search?material=14-12&ply=..60",
+        &["search", "--material", "14-12", "--ply", "..60"],
+    ),
+    ("/api/moves?position=standard", &["moves", "standard"]),
+    (
+        "/api/moves?position=standard&rules=eject%3D3",
+        &["moves", "standard", "--rules", "eject=3"],
+    ),
+    ("/api/layouts", &["layouts"]),
+    ("/api/stats", &["stats"]),
+    (
+        "/api/stats?layout=belgian&result=black",
+        &["stats", "--layout", "belgian", "--result", "black"],
+    ),
+    ("/api/players?limit=1000", &["players"]),
+    ("/api/player?name=ABA-PRO", &["players", "ABA-PRO"]),
+    (
+        "/api/rating?name=sumito&period=year&from=2026",
+        &[
+            "players", "ratings", "sumito", "--period", "year", "--from", "2026",
+        ],
+    ),
+    (
+        "/api/report/opening?layout=belgian&moves=a1b2&from=2000",
+        &[
+            "report", "opening", "a1b2", "--layout", "belgian", "--from", "2000",
+        ],
+    ),
+    (
+        "/api/report/player?name=sumito",
+        &["report", "player", "sumito"],
+    ),
+    (
+        "/api/player?name=sumito&from=2026",
+        &["players", "sumito", "--from", "2026"],
+    ),
+];
+
 #[test]
 fn the_api_answers_with_the_json_of_the_command_line() {
     let served = Served::samples();
-    for (uri, words) in [
-        ("/api/games?limit=1000", &["games"][..]),
-        (
-            "/api/games?player=aba-pro&min-plies=100",
-            &["games", "--player", "aba-pro", "--min-plies", "100"],
-        ),
-        ("/api/games?rules=sprint", &["games", "--rules", "sprint"]),
-        (
-            "/api/games?from=2015&to=2016&layout=Belgian+Daisy",
-            &[
-                "games",
-                "--from",
-                "2015",
-                "--to",
-                "2016",
-                "--layout",
-                "Belgian Daisy",
-            ],
-        ),
-        (
-            "/api/games?result=draw&ending=repetition",
-            &["games", "--result", "draw", "--ending", "repetition"],
-        ),
-        ("/api/games/27", &["show", "27"]),
-        ("/api/games/27?ply=20", &["show", "27", "--ply", "20"]),
-        ("/api/games/4", &["show", "4"]),
-        ("/api/openings", &["openings"]),
-        (
-            "/api/openings?layout=belgian&moves=a1b2+i5h5",
-            &["openings", "--layout", "belgian", "--moves", "a1b2 i5h5"],
-        ),
-        (
-            "/api/openings?layout=standard&black=sumito*",
-            &["openings", "--layout", "standard", "--black", "sumito*"],
-        ),
-        (
-            "/api/search?layout=belgian&moves=a1b2",
-            &["search", "--layout", "belgian", "--moves", "a1b2"],
-        ),
-        (
-            "/api/search?position=belgian&exact=true",
-            &["search", "--position", "belgian", "--exact"],
-        ),
-        (
-            "/api/search?position=belgian-daisy&any-color=1&result=draw",
-            &[
-                "search",
-                "--position",
-                "belgian-daisy",
-                "--any-color",
-                "--result",
-                "draw",
-            ],
-        ),
-        (
-            "/api/search?pattern=white:a1+black:b2&then=empty:a1&within=2&swap=true",
-            &[
-                "search",
-                "--pattern",
-                "white:a1 black:b2",
-                "--then",
-                "empty:a1",
-                "--within",
-                "2",
-                "--swap",
-            ],
-        ),
-        (
-            "/api/search?material=14-12&ply=..60",
-            &["search", "--material", "14-12", "--ply", "..60"],
-        ),
-        ("/api/moves?position=standard", &["moves", "standard"]),
-        (
-            "/api/moves?position=standard&rules=eject%3D3",
-            &["moves", "standard", "--rules", "eject=3"],
-        ),
-        ("/api/layouts", &["layouts"]),
-        ("/api/stats", &["stats"]),
-        (
-            "/api/stats?layout=belgian&result=black",
-            &["stats", "--layout", "belgian", "--result", "black"],
-        ),
-        ("/api/players?limit=1000", &["players"]),
-        ("/api/player?name=ABA-PRO", &["players", "ABA-PRO"]),
-        (
-            "/api/rating?name=sumito&period=year&from=2026",
-            &[
-                "players", "ratings", "sumito", "--period", "year", "--from", "2026",
-            ],
-        ),
-        (
-            "/api/report/opening?layout=belgian&moves=a1b2&from=2000",
-            &[
-                "report", "opening", "a1b2", "--layout", "belgian", "--from", "2000",
-            ],
-        ),
-        (
-            "/api/report/player?name=sumito",
-            &["report", "player", "sumito"],
-        ),
-        (
-            "/api/player?name=sumito&from=2026",
-            &["players", "sumito", "--from", "2026"],
-        ),
-    ] {
+    for (uri, words) in EQUAL_ANSWERS {
         let (here, there) = (served.json(uri), printed(&served, words));
         assert_eq!(here, there, "{uri}");
         let is_empty = here.as_array().is_some_and(Vec::is_empty);

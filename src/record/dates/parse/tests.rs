@@ -61,8 +61,7 @@ fn dates_in_figures_are_parsed() {
 }
 
 #[test]
-fn dates_in_words_are_parsed() {
-    // English.
+fn english_dates_are_parsed() {
     check(
         "2013.05.03",
         "3 May 2013 | May 3, 2013 | May 3 2013 | May 3rd, 2013 | 3rd May 2013 | the 3rd of May, 2013 | 3rd of May 2013 | \
@@ -70,7 +69,10 @@ fn dates_in_words_are_parsed() {
          on Friday, the 3rd of May 2013, at 2 pm | 3-May-2013 | 03-MAY-2013 | 2013 May 3 | 3 May 2013 (Friday) | \
          May. 3, 2013",
     );
-    // French.
+}
+
+#[test]
+fn french_dates_are_parsed() {
     check(
         "2013.05.03",
         "3 mai 2013 | le 3 mai 2013 | vendredi 3 mai 2013 | Vendredi 3 mai 2013 à 14h30 | ven. 3 mai 2013 | \
@@ -85,7 +87,10 @@ fn dates_in_words_are_parsed() {
         "2013.12.31",
         "31 décembre 2013 | 31 déc. 2013 | mardi 31 décembre 2013 | mar. 31 déc. 2013",
     );
-    // German.
+}
+
+#[test]
+fn german_dates_are_parsed() {
     check(
         "2013.05.03",
         "3. Mai 2013 | 3.Mai 2013 | den 3. Mai 2013 | Freitag, den 3. Mai 2013 | Freitag, 3. Mai 2013, 14:30 Uhr | \
@@ -103,7 +108,10 @@ fn dates_in_words_are_parsed() {
         "2013.12.31",
         "31. Dez. 2013 | 31. Dezember 2013 | Di, 31.12.2013",
     );
-    // Italian.
+}
+
+#[test]
+fn italian_dates_are_parsed() {
     check(
         "2013.05.08",
         "8 maggio 2013 | l'8 maggio 2013 | mercoledì 8 maggio 2013 | mer 8 mag 2013 | 8 magg. 2013 | dell’8 maggio 2013 | \
@@ -113,7 +121,10 @@ fn dates_in_words_are_parsed() {
         "2013.09.01",
         "1º settembre 2013 | 1° sett. 2013 | domenica 1 set 2013 | il 1 settembre 2013",
     );
-    // Spanish.
+}
+
+#[test]
+fn spanish_dates_are_parsed() {
     check(
         "2013.05.03",
         "3 de mayo de 2013 | viernes, 3 de mayo de 2013 | viernes 3 de mayo del 2013 | el 3 de mayo de 2013 | \
@@ -127,7 +138,10 @@ fn dates_in_words_are_parsed() {
         "2013.09.03",
         "3 de septiembre de 2013 | 3 de setiembre de 2013 | 3 sept. 2013",
     );
-    // Dutch.
+}
+
+#[test]
+fn dutch_dates_are_parsed() {
     check(
         "2013.05.03",
         "3 mei 2013 | vrijdag 3 mei 2013 | vr 3 mei 2013 | vrijdag 3 mei 2013 om 14.30 uur | op 3 mei 2013",
@@ -136,7 +150,10 @@ fn dates_in_words_are_parsed() {
         "2013.03.03",
         "3 maart 2013 | 3 mrt 2013 | zondag 3 maart 2013 | zo. 3 mrt. 2013",
     );
-    // `mar` is March and a Tuesday.
+}
+
+#[test]
+fn mar_is_march_and_a_tuesday() {
     check(
         "2013.03.05",
         "5 mar 2013 | mar 5 mar 2013 | Mar 5, 2013 | mar. 5 mars 2013 | mar 5 marzo 2013",

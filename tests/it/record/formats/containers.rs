@@ -208,9 +208,10 @@ fn text() -> String {
     format!("{WHOLE}{WHOLE}# layout: Standard\n{moves}\n")
 }
 
-#[test]
-fn damaged_containers_are_reported_and_the_rest_is_read() {
-    let directory = TestDirectory::new();
+/// A damaged file: its name and bytes, a part of the error, and how many games are valid, incomplete, and stored without their duplicates.
+type Damage = (&'static str, Vec<u8>, &'static str, u64, u64, usize);
+
+fn damages() -> [Damage; 9] {
     let text = text();
     let (gz, zst) = (gz(text.as_bytes()), zst(text.as_bytes()));
     let stored = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
@@ -229,8 +230,7 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
         |bytes: &[u8], what: &[u8]| bytes.windows(what.len()).position(|w| w == what).unwrap();
     // Sets the encryption flag in the header of the first member and in the directory.
     let encrypted = changed(&changed(&zip, 6, 1), find(&zip, b"PK\x01\x02") + 8, 1);
-    // (name, bytes, part of the error, valid games, incomplete games, distinct games stored)
-    let damages: [(&str, Vec<u8>, &str, u64, u64, usize); 9] = [
+    [
         ("cut.gz", gz[..gz.len() - 12].to_vec(), "cut.gz", 2, 1, 2),
         ("cut.zst", zst[..zst.len() - 4].to_vec(), "cut.zst", 2, 1, 2),
         ("start.gz", gz[..5].to_vec(), "start.gz", 0, 0, 0),
@@ -268,8 +268,13 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
             3,
         ),
         ("encrypted.zip", encrypted, "encrypted.zip/a.txt", 3, 0, 2),
-    ];
-    for (name, bytes, told, valid, incomplete, stored) in damages {
+    ]
+}
+
+#[test]
+fn damaged_containers_are_reported_and_the_rest_is_read() {
+    let directory = TestDirectory::new();
+    for (name, bytes, told, valid, incomplete, stored) in damages() {
         let file = directory.file(name, bytes);
         let good = directory.file("good.txt", WHOLE.replace("i9h8", "i8h7"));
         for verb in ["check", "import"] {

@@ -73,7 +73,11 @@ fn kaawa_files_are_read() {
         ),
         (Some("2026.08.17"), Some("3"), Some("300+2"))
     );
-    // If no move is marked as played, the first child continues the line. A node without a move is reported.
+}
+
+/// If no move is marked as played, the first child continues the line. A node without a move is reported.
+#[test]
+fn kaawa_trees_without_marked_moves_are_read() {
     let bare = |nacre: &str, children: Vec<Value>| json!({"nacre": nacre, "children": children});
     let unmarked = json!({"Tree": {"children": [bare("a1d4", vec![bare("i5f5", vec![bare("a2c4", vec![])]), bare("a5d5", vec![])])]}});
     let (found, _, _) = only(&unmarked.to_string());
@@ -86,7 +90,10 @@ fn kaawa_files_are_read() {
     let (found, _, kinds) = only(&headless.to_string());
     assert_eq!((found.plies().len(), found.incomplete.is_some()), (1, true));
     assert!(kinds.contains(&ProblemKind::UnreadableMove));
-    // A very deep tree is parsed in linear time.
+}
+
+#[test]
+fn very_deep_kaawa_trees_are_parsed_in_linear_time() {
     let node = "{\"nacre\":\"a1d4\",\"is_origin\":true,\"children\":[";
     let deep = format!(
         "{{\"Tree\":{{\"children\":[{}{}]}}}}",

@@ -201,65 +201,104 @@ fn put(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
     }
 }
 
-#[test]
-fn a_power_loss_leaves_complete_batches() {
-    let place = TestDirectory::new();
-    let Some(shim) = shim(&place) else { return };
+/// Files of intact and of broken games.
+fn mixed_files(place: &TestDirectory) -> [PathBuf; 5] {
     let files = [
-        made_up(&place, "first.apgn", 30, 3),
+        made_up(place, "first.apgn", 30, 3),
         place.path("broken.txt"),
         project("sample-games/graz-2002.txt"),
         project("tests/data/glued.txt"),
-        made_up(&place, "last.apgn", 20, 4),
+        made_up(place, "last.apgn", 20, 4),
     ];
     fs::write(&files[1], super::broken(9)).unwrap();
-    let (traced, trace) = (place.path("traced"), place.path("trace"));
-    fs::create_dir(&traced).unwrap();
-    let db = traced.join("games.db");
+    files
+}
+
+/// Imports files in several runs into a new database, and returns the recorded operations.
+fn recorded_imports(place: &TestDirectory, shim: &Path, db: &Path, files: &[PathBuf]) -> Vec<Step> {
+    let (traced, trace) = (db.parent().unwrap(), place.path("trace"));
+    fs::create_dir(traced).unwrap();
     // A game of a repaired reject leaves its segment, which is rebuilt.
     let mut retry = sumito(&["rejects", "--retry", "--repair", "--db"]);
-    retry.arg(&db).stdout(std::process::Stdio::null());
+    retry.arg(db).stdout(std::process::Stdio::null());
     for command in [
-        &mut import(&db, &files[..3], 8),
-        &mut import(&db, &files[3..], 8),
+        &mut import(db, &files[..3], 8),
+        &mut import(db, &files[3..], 8),
         &mut retry,
-        &mut import(&db, &files, 100),
+        &mut import(db, files, 100),
     ] {
         let status = command
             .stderr(std::process::Stdio::null())
-            .env("LD_PRELOAD", &shim)
-            .env("SUMITO_TRACED", &traced)
+            .env("LD_PRELOAD", shim)
+            .env("SUMITO_TRACED", traced)
             .env("SUMITO_TRACE", &trace)
             .status();
         assert!(matches!(status.unwrap().code(), Some(0 | 1)));
     }
-    let steps = steps(&trace);
+    steps(&trace)
+}
 
-    // The states between transactions, each of which ends when its journal is deleted.
-    let folder = place.path("cut");
-    let cut_db = folder.join("games.db");
-    let mut random = random(3);
+/// The games between transactions, each of which ends when its journal is deleted. Afterwards the disk must contain the database `db`.
+fn states_between_transactions(
+    steps: &[Step],
+    folder: &Path,
+    random: &mut Random,
+    db: &Path,
+) -> Vec<Vec<[u8; 16]>> {
     let mut disk = Disk::default();
     let mut states = vec![Vec::new()];
     for (number, step) in steps.iter().enumerate() {
         disk.step(number, step);
         if matches!(step.what, What::Unlink) {
-            put(&folder, &disk.after(Cut::Clean, &steps, &mut random));
-            states.push(identities(&cut_db));
+            put(folder, &disk.after(Cut::Clean, steps, random));
+            states.push(identities(&folder.join("games.db")));
         }
     }
-    let end = disk.after(Cut::Clean, &steps, &mut random);
+    let end = disk.after(Cut::Clean, steps, random);
     assert_eq!(end.keys().collect::<Vec<_>>(), ["games.db"]);
     assert!(
-        end["games.db"] == fs::read(&db).unwrap(),
+        end["games.db"] == fs::read(db).unwrap(),
         "the trace has all that was done"
     );
-    let (all, expected) = (identities(&db), content(&db));
-    assert_eq!(states.last(), Some(&all));
+    assert_eq!(states.last(), Some(&identities(db)));
+    states
+}
+
+/// Imports the files again into a database after a power loss: then it contains the same games as `db`.
+fn assert_run_again_completes(cut_db: &Path, files: &[PathBuf], db: &Path, what: &str) {
+    import_all(cut_db, files, 8);
+    super::assert_different(&identities(cut_db));
+    let _ = sumito(&["rejects", "--retry", "--repair", "--db"])
+        .arg(cut_db)
+        .output();
+    let (mut found, mut all) = (identities(cut_db), identities(db));
+    // Repaired games come last, so the order is ignored.
+    found.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(found, all, "{what}, and run again");
+    assert_eq!(
+        content(cut_db).len(),
+        content(db).len(),
+        "{what}, and run again"
+    );
+}
+
+#[test]
+fn a_power_loss_leaves_complete_batches() {
+    let place = TestDirectory::new();
+    let Some(shim) = shim(&place) else { return };
+    let files = mixed_files(&place);
+    let db = place.path("traced").join("games.db");
+    let steps = recorded_imports(&place, &shim, &db, &files);
+
+    let folder = place.path("cut");
+    let cut_db = folder.join("games.db");
+    let mut random = random(3);
+    let states = states_between_transactions(&steps, &folder, &mut random, &db);
 
     let cuts = times(150);
     let (mut tried, mut rolled_back, mut run_again) = (0, 0, 0);
-    disk = Disk::default();
+    let mut disk = Disk::default();
     let mut done = 0;
     for (number, step) in steps.iter().enumerate() {
         disk.step(number, step);
@@ -283,22 +322,7 @@ fn a_power_loss_leaves_complete_batches() {
             );
             if random.below(20) == 0 {
                 run_again += 1;
-                import_all(&cut_db, &files, 8);
-                super::assert_different(&identities(&cut_db));
-                let _ = sumito(&["rejects", "--retry", "--repair", "--db"])
-                    .arg(&cut_db)
-                    .output();
-                let mut found = identities(&cut_db);
-                let mut all = all.clone();
-                // Repaired games come last, so the order is ignored.
-                found.sort_unstable();
-                all.sort_unstable();
-                assert_eq!(found, all, "{what}, and run again");
-                assert_eq!(
-                    content(&cut_db).len(),
-                    expected.len(),
-                    "{what}, and run again"
-                );
+                assert_run_again_completes(&cut_db, &files, &db, &what);
             }
         }
     }
