@@ -39,120 +39,141 @@ pub(crate) fn pattern(text: &str) -> QueryTarget {
 
 /// Queries of every kind.
 pub(crate) fn questions(games: &[Game]) -> Vec<PatternQuery> {
-    let asked = |wanted| PatternQuery {
-        target: wanted,
+    [
+        queries_of_cells(),
+        queries_of_counts(),
+        queries_with_follow_up(),
+        queries_of_positions(games),
+    ]
+    .concat()
+}
+
+fn query(target: QueryTarget) -> PatternQuery {
+    PatternQuery {
+        target,
         ..PatternQuery::default()
-    };
-    let anything = || asked(QueryTarget::Pattern(Pattern::ANYTHING));
-    let then = |text: &str, within| {
-        let pattern = read_pattern(text).unwrap();
-        Some(FollowUp { pattern, within })
-    };
-    let middle = positions(&games[1])[20];
-    let four_on_two_boards = games
-        .iter()
-        .find(|game| game.rules().players.boards() == 2)
-        .unwrap();
-    let three = games
-        .iter()
-        .find(|game| game.rules().players.sides() == 3)
-        .unwrap();
-    let obstacles = games
-        .iter()
-        .find(|game| !game.rules().obstacles.is_empty())
-        .unwrap();
+    }
+}
+
+fn follow_up(text: &str, within: u32) -> FollowUp {
+    let pattern = read_pattern(text).unwrap();
+    FollowUp { pattern, within }
+}
+
+fn queries_of_cells() -> Vec<PatternQuery> {
     vec![
-        asked(pattern("black:e5 white:e6,e7 empty:e8")),
+        query(pattern("black:e5 white:e6,e7 empty:e8")),
         PatternQuery {
             exact: true,
-            ..asked(pattern("black:e4,e5,e6 white:e7 empty:e8 turn:black"))
+            ..query(pattern("black:e4,e5,e6 white:e7 empty:e8 turn:black"))
         },
         PatternQuery {
             swap: true,
             exact: true,
-            ..asked(pattern("black:a1,a2 white:b1 any:b2"))
+            ..query(pattern("black:a1,a2 white:b1 any:b2"))
         },
         PatternQuery {
             swap: true,
-            ..asked(pattern("black:a1 white:b2 turn:white"))
+            ..query(pattern("black:a1 white:b2 turn:white"))
         },
-        asked(pattern("any:e5,e6,e7,d5,d6,f6,f7 empty:a1,a5,e1,e9,i5,i9")),
-        asked(pattern("red:e5")),
-        asked(pattern("pivot:e5 empty:e6")),
-        asked(pattern("black:e5 turn:blue")),
+        query(pattern("any:e5,e6,e7,d5,d6,f6,f7 empty:a1,a5,e1,e9,i5,i9")),
+        query(pattern("red:e5")),
+        query(pattern("pivot:e5 empty:e6")),
+        query(pattern("black:e5 turn:blue")),
+    ]
+}
+
+/// Queries of the marbles on the board, of scores and of plies.
+fn queries_of_counts() -> Vec<PatternQuery> {
+    vec![
         PatternQuery {
             material: Some([14, 12]),
-            ..anything()
+            ..query(QueryTarget::Pattern(Pattern::ANYTHING))
         },
         PatternQuery {
             material: Some([14, 12]),
             swap: true,
-            ..anything()
+            ..query(QueryTarget::Pattern(Pattern::ANYTHING))
         },
         PatternQuery {
             score: Some(vec![2, 4]),
             swap: true,
-            ..anything()
+            ..query(QueryTarget::Pattern(Pattern::ANYTHING))
         },
         PatternQuery {
             score: Some(vec![1, 0, 1]),
-            ..anything()
+            ..query(QueryTarget::Pattern(Pattern::ANYTHING))
         },
         PatternQuery {
             plies: 100..=u32::MAX,
-            ..asked(pattern("black:e5"))
+            ..query(pattern("black:e5"))
         },
         PatternQuery {
             plies: 30..=31,
             score: Some(vec![1, 0]),
-            ..anything()
+            ..query(QueryTarget::Pattern(Pattern::ANYTHING))
         },
         PatternQuery {
             material: Some([13, 13]),
             plies: 40..=60,
             swap: true,
-            ..asked(pattern("empty:e5 white:d4"))
+            ..query(pattern("empty:e5 white:d4"))
+        },
+    ]
+}
+
+fn queries_with_follow_up() -> Vec<PatternQuery> {
+    vec![
+        PatternQuery {
+            follow_up: Some(follow_up("empty:e9", 1)),
+            ..query(pattern("white:e9 black:e8"))
         },
         PatternQuery {
-            follow_up: then("empty:e9", 1),
-            ..asked(pattern("white:e9 black:e8"))
-        },
-        PatternQuery {
-            follow_up: then("black:e5", 4),
+            follow_up: Some(follow_up("black:e5", 4)),
             swap: true,
-            ..asked(pattern("white:e5 black:e4"))
+            ..query(pattern("white:e5 black:e4"))
         },
         PatternQuery {
-            follow_up: then("empty:e5,e4,e6,d4,d5,f5,f6", u32::MAX),
+            follow_up: Some(follow_up("empty:e5,e4,e6,d4,d5,f5,f6", u32::MAX)),
             plies: 10..=50,
-            ..asked(pattern("any:e5"))
+            ..query(pattern("any:e5"))
         },
+    ]
+}
+
+fn queries_of_positions(games: &[Game]) -> Vec<PatternQuery> {
+    let first = |is_wanted: fn(&Game) -> bool| games.iter().find(|game| is_wanted(game)).unwrap();
+    let middle = positions(&games[1])[20];
+    let four_on_two_boards = first(|game| game.rules().players.boards() == 2);
+    let three = first(|game| game.rules().players.sides() == 3);
+    let obstacles = first(|game| !game.rules().obstacles.is_empty());
+    vec![
         PatternQuery {
-            follow_up: then("turn:white", 3),
+            follow_up: Some(follow_up("turn:white", 3)),
             exact: true,
-            ..asked(QueryTarget::Position(middle))
+            ..query(QueryTarget::Position(middle))
         },
         PatternQuery {
             swap: true,
-            ..asked(QueryTarget::Position(
+            ..query(QueryTarget::Position(
                 middle
                     .swap_colors()
                     .transform(Symmetry::from_index(7).unwrap()),
             ))
         },
-        asked(QueryTarget::Position(positions(obstacles)[10])),
-        asked(QueryTarget::Position(positions(four_on_two_boards)[9])),
-        asked(QueryTarget::Cells(positions(four_on_two_boards)[9])),
-        asked(QueryTarget::Cells(
+        query(QueryTarget::Position(positions(obstacles)[10])),
+        query(QueryTarget::Position(positions(four_on_two_boards)[9])),
+        query(QueryTarget::Cells(positions(four_on_two_boards)[9])),
+        query(QueryTarget::Cells(
             positions(three)[9].transform(Symmetry::from_index(4).unwrap()),
         )),
         PatternQuery {
-            follow_up: then("any:e5", 6),
-            ..asked(QueryTarget::Cells(middle))
+            follow_up: Some(follow_up("any:e5", 6)),
+            ..query(QueryTarget::Cells(middle))
         },
         PatternQuery {
             plies: 1..=u32::MAX,
-            ..asked(QueryTarget::Cells(middle))
+            ..query(QueryTarget::Cells(middle))
         },
     ]
 }
