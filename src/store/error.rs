@@ -218,11 +218,11 @@ impl From<io::Error> for StoreError {
 }
 
 /// Games that are named in a message.
-const MOST_NAMED: usize = 5;
+const MAX_NAMED: usize = 5;
 
 fn they_met(one: &str, other: &str, games: &[i64]) -> String {
-    let named: Vec<String> = games.iter().take(MOST_NAMED).map(i64::to_string).collect();
-    let others = match games.len().saturating_sub(MOST_NAMED) {
+    let named: Vec<String> = games.iter().take(MAX_NAMED).map(i64::to_string).collect();
+    let others = match games.len().saturating_sub(MAX_NAMED) {
         0 => String::new(),
         others => format!(" and {others} more"),
     };

@@ -14,13 +14,17 @@ use crate::record::split::record_builder::single_record;
 
 /// Reads a text that is a single record and begins at this location of its file; `None` if it is empty.
 pub fn read_record(text: &str, location: Location, options: ReadOptions) -> Option<Record> {
-    let raw = kept(text, location, options)?;
+    let raw = unparsed_record(text, location, options)?;
     let outcome = interpret(&raw, options);
     Some(record_of(raw, outcome, options).0)
 }
 
 /// A text as a single record that is not parsed yet.
-pub(crate) fn kept(text: &str, location: Location, options: ReadOptions) -> Option<RawRecord> {
+pub(crate) fn unparsed_record(
+    text: &str,
+    location: Location,
+    options: ReadOptions,
+) -> Option<RawRecord> {
     let is_json = options
         .format
         .and_then(Format::is_json)

@@ -7,7 +7,7 @@ use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
-use crate::record::reader::read_record::kept;
+use crate::record::reader::read_record::unparsed_record;
 use crate::record::resolve::fragment::TAG;
 use crate::record::resolve::replay;
 use crate::rules::GameState;
@@ -27,7 +27,7 @@ pub fn read_second_half(
         rules: *first.rules(),
         ..options
     };
-    let raw = kept(text, location, options)?;
+    let raw = unparsed_record(text, location, options)?;
     let (_, mut draft) = parse(&raw, options, None);
     if draft.plies.is_empty() {
         take_moves_of_tag(&mut draft, location, options);
@@ -67,7 +67,7 @@ pub fn read_second_half(
 /// Parses the moves in the tag `Fragment`, and removes the tag.
 fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions) {
     let moves = draft.tag(TAG).map(|tag| tag.value.clone());
-    let raw = moves.and_then(|moves| kept(&moves, location, options));
+    let raw = moves.and_then(|moves| unparsed_record(&moves, location, options));
     if let Some(raw) = raw {
         let (_, moves) = parse(&raw, options, None);
         (draft.plies, draft.stop) = (moves.plies, moves.stop);

@@ -16,7 +16,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn of_row(text: &'a str) -> Fields<'a> {
         let mut fields = Fields::default();
         fields.read_row(text);
-        fields.tell_result();
+        fields.distinguish_result_from_score();
         fields
     }
 
@@ -73,7 +73,7 @@ impl<'a> Fields<'a> {
 
     /// Decides whether `1-0` or `0-1` after the players is a result or a score: it is a result, unless the ending is
     /// by score or without a winner.
-    pub(crate) fn tell_result(&mut self) {
+    pub(crate) fn distinguish_result_from_score(&mut self) {
         let ending = |tag: &Field| (tag.name == "Termination").then(|| Ending::find(&tag.value));
         let mut endings = self.tags.iter().filter_map(ending).flatten();
         if endings.any(|ending| !ending.has_winner()) {

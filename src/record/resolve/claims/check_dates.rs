@@ -61,13 +61,13 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Probl
             ));
         }
     }
-    let warning = read.and_then(|(date, warning)| Some(said_of(warning?, date, text)));
+    let warning = read.and_then(|(date, warning)| Some(date_problem(warning?, date, text)));
     let refused = refused.map(|message| (ProblemKind::Date, message));
     refused.into_iter().chain(warning)
 }
 
 /// The problem of a doubtful date.
-fn said_of(warning: DateWarning, date: PartialDate, text: &str) -> (ProblemKind, String) {
+fn date_problem(warning: DateWarning, date: PartialDate, text: &str) -> (ProblemKind, String) {
     let text = short(text);
     match warning {
         DateWarning::Ambiguous { order, other } => {

@@ -37,11 +37,11 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     if draft.stop.is_none()
         && draft.closing_result.is_none()
         && stated.is_none_or(|(result, _)| result == GameResult::Unknown)
-        && let Some((result, said, at)) = closing_comment(draft)
+        && let Some((result, outcome, at)) = closing_comment(draft)
     {
         stated = Some((result, at));
-        game.ending = game.ending.or(said.ending);
-        draft.set_score_in_words(said.score, at);
+        game.ending = game.ending.or(outcome.ending);
+        draft.set_score_in_words(outcome.score, at);
     }
     warn_of_score(draft, record, game);
     if let (Some((tagged, _)), Some((closing, at))) = (stated, draft.closing_result)
@@ -75,7 +75,7 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
 
 /// The result in the tags, numeric or in words. Sets the ending of the game.
 fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(GameResult, usize)> {
-    let said = |tag: &DraftTag| (tag.value.clone(), tag.at);
+    let value_and_location = |tag: &DraftTag| (tag.value.clone(), tag.at);
     let result = draft.tag("Result");
     // Fast path: most records state it numerically.
     let in_figures = result
@@ -86,8 +86,12 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
     };
     let mut stated = in_figures;
     if !is_known(stated) {
-        let in_words = result.filter(|_| stated.is_none()).map(said);
-        let other = draft.tags.iter().find(|tag| says_winner(tag)).map(said);
+        let in_words = result.filter(|_| stated.is_none()).map(value_and_location);
+        let other = draft
+            .tags
+            .iter()
+            .find(|tag| states_winner(tag))
+            .map(value_and_location);
         for (value, at) in [in_words, other].into_iter().flatten() {
             if !is_known(stated) {
                 stated = read_result(&value, at, draft, record, game).or(stated);
@@ -101,7 +105,7 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
         game.ending = Some(ending);
         return stated;
     }
-    let (value, at) = said(termination);
+    let (value, at) = value_and_location(termination);
     let words = outcome_within(&value, player(draft, game.rules())).unwrap_or_default();
     game.ending = words.ending.or(game.ending);
     draft.set_score_in_words(words.score, at);
@@ -134,20 +138,20 @@ fn read_result(
     record: &RawRecord,
     game: &mut Game,
 ) -> Option<(GameResult, usize)> {
-    let said = outcome_within(value, player(draft, game.rules()));
-    let result = in_words(value, said, draft, game.rules());
+    let outcome = outcome_within(value, player(draft, game.rules()));
+    let result = in_words(value, outcome, draft, game.rules());
     if result.is_none() {
         warn_of_result(value, at, draft, record);
     }
-    let said = said.unwrap_or_default();
+    let outcome = outcome.unwrap_or_default();
     let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
-    game.ending = game.ending.or_else(parts).or(said.ending);
-    draft.set_score_in_words(said.score, at);
+    game.ending = game.ending.or_else(parts).or(outcome.ending);
+    draft.set_score_in_words(outcome.score, at);
     result.map(|result| (result, at))
 }
 
 /// Whether a tag other than `Result` states the winner.
-fn says_winner(tag: &DraftTag) -> bool {
+fn states_winner(tag: &DraftTag) -> bool {
     let begins = |word: &&str| tag.name.starts_with(word);
     let words = ["Result", "Winner", "Gagnant", "Vainqueur"];
     tag.name != "Result" && (words.iter().any(begins) || names_winner(&tag.name))
@@ -173,15 +177,15 @@ fn player<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(Color) -> Option<St
 #[cold]
 fn in_words(
     value: &str,
-    said: Option<Outcome>,
+    outcome: Option<Outcome>,
     draft: &Draft,
     rules: &Rules,
 ) -> Option<GameResult> {
     let sides = rules.players.sides();
-    let in_sentence = || GameResult::of_outcome(value, said, player(draft, rules));
+    let in_sentence = || GameResult::of_outcome(value, outcome, player(draft, rules));
     let result = GameResult::find(value).or_else(in_sentence);
     // With more than two sides, a loser does not determine the winner.
-    let is_from_loser = said.is_some_and(|said| said.from_loser);
+    let is_from_loser = outcome.is_some_and(|outcome| outcome.from_loser);
     let result = result.filter(|_| sides == 2 || !is_from_loser);
     let result = result.or_else(|| won_by_seat(value, rules, in_seat(draft, rules)));
     result.filter(|result| result.is_among(sides))
@@ -284,12 +288,12 @@ fn warn_of_winner(
 ) -> Option<GameResult> {
     let end = game.end().filter(|_| game.incomplete.is_none())?;
     let result = Some(GameResult::of_end(end)).filter(|&result| result != claimed)?;
-    let (said, found) = (claimed.code(), result.code());
+    let (claimed, found) = (claimed.code(), result.code());
     let why = match end.reason {
         EndReason::Ejections => format!("{} ejections", game.rules().eject),
         reason => Ending::of_end(reason).key().to_owned(),
     };
-    let message = format!("result {said} claimed, expected {found} from {why}");
+    let message = format!("result {claimed} claimed, expected {found} from {why}");
     draft.warn(record, ProblemKind::Result, at, message);
     Some(result)
 }

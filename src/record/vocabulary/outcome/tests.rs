@@ -6,7 +6,7 @@ const DRAW: Option<GameResult> = Some(GameResult::Draw);
 const RESIGNED: Option<Ending> = Some(Ending::Resignation);
 const TIME: Option<Ending> = Some(Ending::Time);
 
-fn said(text: &str) -> Option<(Option<GameResult>, Option<Ending>)> {
+fn outcome_of(text: &str) -> Option<(Option<GameResult>, Option<Ending>)> {
     let player = |color: Color| Some(["Ann", "Hans Müller"][color.index()].to_owned());
     outcome(text, player).map(|found| (found.result, found.ending))
 }
@@ -60,7 +60,7 @@ fn resignations_in_six_languages() {
         ),
     ] {
         for text in texts {
-            assert_eq!(said(text), Some((winner, RESIGNED)), "{text}");
+            assert_eq!(outcome_of(text), Some((winner, RESIGNED)), "{text}");
         }
     }
 }
@@ -125,7 +125,7 @@ fn wins_in_six_languages() {
         ),
     ] {
         for text in texts {
-            assert_eq!(said(text), Some((winner, ending)), "{text}");
+            assert_eq!(outcome_of(text), Some((winner, ending)), "{text}");
         }
     }
 }
@@ -146,11 +146,15 @@ fn draws_and_endings_alone() {
         "remise",
         "unentschieden",
     ] {
-        assert_eq!(said(text), Some((DRAW, Some(Ending::DrawAgreed))), "{text}");
+        assert_eq!(
+            outcome_of(text),
+            Some((DRAW, Some(Ending::DrawAgreed))),
+            "{text}"
+        );
     }
-    assert_eq!(said("égalité"), Some((DRAW, None)));
+    assert_eq!(outcome_of("égalité"), Some((DRAW, None)));
     let repeated = Some((DRAW, Some(Ending::Repetition)));
-    assert_eq!(said("Remis durch Stellungswiederholung"), repeated);
+    assert_eq!(outcome_of("Remis durch Stellungswiederholung"), repeated);
     for (text, ending) in [
         ("Aufgabe", Ending::Resignation),
         ("abbandono", Ending::Resignation),
@@ -158,14 +162,14 @@ fn draws_and_endings_alone() {
         ("Zeitüberschreitung", Ending::Time),
         ("nach Punkten", Ending::Score),
     ] {
-        assert_eq!(said(text), Some((None, Some(ending))), "{text}");
+        assert_eq!(outcome_of(text), Some((None, Some(ending))), "{text}");
     }
     let unfinished = Some((Some(GameResult::Unknown), Some(Ending::Unfinished)));
-    assert_eq!(said("abgebrochen"), unfinished);
+    assert_eq!(outcome_of("abgebrochen"), unfinished);
 }
 
 #[test]
-fn what_says_nothing_of_the_end() {
+fn text_about_other_things_states_no_outcome() {
     for text in [
         "",
         "Katie",
@@ -194,11 +198,11 @@ fn what_says_nothing_of_the_end() {
         "45 moves",
         "Best wishes",
     ] {
-        assert_eq!(said(text), None, "{text}");
+        assert_eq!(outcome_of(text), None, "{text}");
     }
     // The loser's, and not the winner's name.
     let text = "won by Black's resignation";
-    assert_ne!(said(text).and_then(|found| found.0), BLACK);
+    assert_ne!(outcome_of(text).and_then(|found| found.0), BLACK);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn played(layout: &str, choices: &[u16]) -> Vec<Move> {
 }
 
 /// Takes the moves out, puts them back, and gives what was left in between.
-fn there_and_back(text: &str, moves: &[Move]) -> Option<(MovetextStyle, String)> {
+fn round_trip(text: &str, moves: &[Move]) -> Option<(MovetextStyle, String)> {
     let style = MovetextStyle::detect(text, moves)?;
     let mut left = text.to_owned();
     style.remove_moves(&mut left);
@@ -87,7 +87,7 @@ fn regular_movetext_is_removed_exactly() {
             5,
         ),
     ] {
-        let (style, found) = there_and_back(text, &moves_of(text)).unwrap();
+        let (style, found) = round_trip(text, &moves_of(text)).unwrap();
         assert_eq!((found.as_str(), style.plies), (left, plies), "{text}");
     }
     // Too few to be worth it, or by no rule.
@@ -188,6 +188,6 @@ proptest! {
             let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap();
             text.insert_str(at, &noise);
         }
-        let _ = there_and_back(&text, &moves);
+        let _ = round_trip(&text, &moves);
     }
 }
