@@ -32,7 +32,8 @@ pub(in crate::store) use name_ids::NameIds;
 const MAX_BYTES: usize = 512 << 20;
 /// Bytes of memory for a game whose row is in a temporary file: its values in the columns of the segment.
 const BYTES_PER_GAME: usize = 100;
-/// Number of batches at the start of an import that are stored as soon as the memory for their positions is full. Each becomes a segment of the index.
+/// Number of batches at the start of an import that are stored as soon as the memory for their positions is full. Each becomes a segment of the index,
+/// which is merged with that of a full later batch.
 const IN_MEMORY_BATCHES: usize = 2;
 /// Limit of the positions of each later batch, most of which are in a temporary file. A larger limit means fewer segments for a query to search, and
 /// more work to repeat after an interrupted import.
@@ -353,8 +354,5 @@ pub(in crate::store) fn count_warnings(record: &Record) -> u64 {
         .count() as u64
 }
 
-/// The import of ten million games with an average of a hundred positions ends with at most four segments.
-const _: () = assert!(
-    2 * (MAX_OCCURRENCES_IN_MEMORY - MAX_PLIES) + 2 * (MAX_POSITIONS as usize - MAX_PLIES)
-        > 1_005_000_000
-);
+/// The import of ten million games with an average of a hundred positions ends with at most two segments.
+const _: () = assert!(2 * MAX_POSITIONS > 1_010_000_000);

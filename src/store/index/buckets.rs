@@ -92,9 +92,8 @@ pub(super) struct BucketReader {
 }
 
 impl BucketReader {
-    /// Takes the numbers of a bucket, in the order in which they were added.
+    /// Moves the numbers of a bucket to the end of the buffer, in the order in which they were added.
     pub(super) fn take(&self, bucket: usize, buffers: &mut SortBuffers) -> io::Result<()> {
-        buffers.numbers.clear();
         if let Some(spilled) = &self.spilled {
             let mut spilled = spilled.lock().expect("no reader panics");
             let read = spilled.read(bucket, &mut buffers.numbers);
@@ -194,9 +193,26 @@ pub(super) struct SortBuffers {
 const GROUP_SIZE: usize = 16;
 
 impl SortBuffers {
-    /// Keeps only the numbers that satisfy the predicate.
-    pub(super) fn retain(&mut self, predicate: impl Fn(&u128) -> bool) {
-        self.numbers.retain(predicate);
+    /// Removes all numbers.
+    pub(super) fn clear(&mut self) {
+        self.numbers.clear();
+    }
+
+    /// The count of numbers.
+    pub(super) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Replaces the numbers from the index `first` on by those that the function returns.
+    pub(super) fn filter_map_from(&mut self, first: usize, change: impl Fn(u128) -> Option<u128>) {
+        let mut kept = first;
+        for at in first..self.numbers.len() {
+            if let Some(number) = change(self.numbers[at]) {
+                self.numbers[kept] = number;
+                kept += 1;
+            }
+        }
+        self.numbers.truncate(kept);
     }
 
     /// Sorts the numbers of a bucket. Below the highest bits, which are equal, the bits of keys are those of hashes: by the next bits, numbers are partitioned

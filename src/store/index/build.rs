@@ -34,6 +34,8 @@ pub(in crate::store) struct SegmentBuilder {
     positions: u64,
     outcomes: Vec<Outcome>,
     excluded: HashSet<u32>,
+    /// The games that come before these in the segment.
+    preceding: Option<Box<SegmentBuilder>>,
 }
 
 impl SegmentBuilder {
@@ -57,6 +59,15 @@ impl SegmentBuilder {
             positions: 0,
             outcomes: Vec::new(),
             excluded: HashSet::new(),
+            preceding: None,
+        }
+    }
+
+    /// Puts the games of another builder before those of this one, into the same segment.
+    pub(in crate::store) fn after(self, preceding: SegmentBuilder) -> SegmentBuilder {
+        SegmentBuilder {
+            preceding: Some(Box::new(preceding)),
+            ..self
         }
     }
 
@@ -67,7 +78,8 @@ impl SegmentBuilder {
 
     /// The number of occurrences.
     pub(in crate::store) fn positions(&self) -> u64 {
-        self.positions
+        let preceding = self.preceding.as_ref();
+        self.positions + preceding.map_or(0, |preceding| preceding.positions())
     }
 
     /// Adds the next game: its outcome, and for each position the key and the code of the next move.
@@ -109,7 +121,21 @@ impl SegmentBuilder {
 
     /// Whether occurrences were spilled to a temporary file.
     pub(super) fn is_spilled(&self) -> bool {
-        self.buckets.is_spilled()
+        let preceding = self.preceding.as_ref();
+        self.buckets.is_spilled() || preceding.is_some_and(|preceding| preceding.is_spilled())
+    }
+
+    /// Ends the collection. Returns the outcomes of all games, and the buckets of their occurrences.
+    fn into_source(self) -> (Vec<Outcome>, BucketSource) {
+        let preceding = self.preceding.map(|preceding| preceding.into_source());
+        let (mut outcomes, mut source) = preceding.unwrap_or_default();
+        source.parts.push(BucketPart {
+            reader: self.buckets.finish(),
+            first: outcomes.len() as u32,
+            excluded: self.excluded,
+        });
+        outcomes.extend(self.outcomes);
+        (outcomes, source)
     }
 
     /// Sorts and encodes the occurrences on all cores. `write` receives the rows in the order of their ids; each of them has at most `max_row_bytes` bytes.
@@ -130,33 +156,30 @@ impl SegmentBuilder {
         meanwhile: impl FnOnce() -> Result<(), E>,
         mut write: impl FnMut(RowBatch) -> Result<(), E>,
     ) -> Result<(), E> {
-        let partitions = if self.positions < MIN_PARTITIONED {
+        let (positions, is_spilled) = (self.positions(), self.is_spilled());
+        let partitions = if positions < MIN_PARTITIONED {
             1
         } else {
             PARTITIONS
         };
-        let games = self.outcomes.len().saturating_sub(1) as u64;
+        let (outcomes, source) = self.into_source();
+        let games = outcomes.len().saturating_sub(1) as u64;
         // The Rice parameter that makes the codes of keys with this mean distance shortest.
-        let mean_distance = ((1u64 << KEY_PREFIX_BITS) / self.positions.max(1)).max(1);
+        let mean_distance = ((1u64 << KEY_PREFIX_BITS) / positions.max(1)).max(1);
         let layout = ChunkLayout {
             key_parameter: mean_distance.ilog2().min(KEY_PREFIX_BITS - 1),
             game_width: width(games),
         };
         let max_bits = 8 * (max_row_bytes - TRAILER_BYTES);
-        let outcomes = &self.outcomes;
-        let mut encoder = SegmentEncoder::new(segment, max_bits, layout, outcomes, partitions);
+        let mut encoder = SegmentEncoder::new(segment, max_bits, layout, &outcomes, partitions);
         let cores = thread::available_parallelism().map_or(1, usize::from);
         // Encoded occurrences need less memory than the occurrences themselves. If these were in memory, all encoded buckets may wait to be written;
         // otherwise their number is limited.
-        let queue_length = if self.is_spilled() {
-            let limit = MAX_WAITING * BUCKETS as u64 / self.positions.max(1);
+        let queue_length = if is_spilled {
+            let limit = MAX_WAITING * BUCKETS as u64 / positions.max(1);
             (limit as usize).clamp(cores, BUCKETS)
         } else {
             BUCKETS
-        };
-        let source = BucketSource {
-            reader: self.buckets.finish(),
-            excluded: &self.excluded,
         };
         if partitions > 1 {
             return encode_on_all_cores(encoder, &source, (cores, queue_length), meanwhile, write);
@@ -171,18 +194,39 @@ impl SegmentBuilder {
     }
 }
 
-/// The buckets without the occurrences of excluded games.
-struct BucketSource<'a> {
-    reader: BucketReader,
-    excluded: &'a HashSet<u32>,
+/// The buckets of a segment, without the occurrences of excluded games.
+#[derive(Default)]
+struct BucketSource {
+    parts: Vec<BucketPart>,
 }
 
-impl BucketSource<'_> {
+/// The buckets of consecutive games of a segment.
+struct BucketPart {
+    reader: BucketReader,
+    /// The ordinal of the first game in the segment.
+    first: u32,
+    /// The excluded games, whose ordinals begin with the first game of this part.
+    excluded: HashSet<u32>,
+}
+
+impl BucketSource {
     /// Takes the numbers of a bucket, in the order in which they were added.
     fn take(&self, bucket: usize, buffers: &mut SortBuffers) -> io::Result<()> {
-        self.reader.take(bucket, buffers)?;
-        if !self.excluded.is_empty() {
-            buffers.retain(|&number| !self.excluded.contains(&Occurrence::unpack(number).game));
+        buffers.clear();
+        for BucketPart {
+            reader,
+            first,
+            excluded,
+        } in &self.parts
+        {
+            let taken = buffers.len();
+            reader.take(bucket, buffers)?;
+            if *first > 0 || !excluded.is_empty() {
+                buffers.filter_map_from(taken, |number| {
+                    let is_excluded = excluded.contains(&Occurrence::unpack(number).game);
+                    (!is_excluded).then(|| Occurrence::shift_game(number, *first))
+                });
+            }
         }
         Ok(())
     }
@@ -191,7 +235,7 @@ impl BucketSource<'_> {
 /// Sorts buckets on all cores, encodes them in order, and passes the rows to `write` on this thread; at most `queue_length` encoded buckets wait for it.
 fn encode_on_all_cores<E: From<io::Error>>(
     encoder: SegmentEncoder<'_>,
-    source: &BucketSource<'_>,
+    source: &BucketSource,
     (cores, queue_length): (usize, usize),
     meanwhile: impl FnOnce() -> Result<(), E>,
     mut write: impl FnMut(RowBatch) -> Result<(), E>,

@@ -50,6 +50,12 @@ impl Occurrence {
             | u128::from(self.next)
     }
 
+    /// Adds to the ordinal of the game of a packed occurrence.
+    #[inline]
+    pub(super) fn shift_game(number: u128, games: u32) -> u128 {
+        number + (u128::from(games) << (PLY_BITS + MOVE_BITS))
+    }
+
     #[inline]
     pub(super) fn unpack(number: u128) -> Occurrence {
         let low = number as u64;

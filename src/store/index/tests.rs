@@ -58,6 +58,20 @@ fn games(random: &mut Random, count: usize) -> Vec<Game> {
     (0..count).map(game).collect()
 }
 
+/// A builder to which these games were added.
+fn builder_of(games: &[Game], memory_limit: usize) -> SegmentBuilder {
+    let mut builder = SegmentBuilder::with_memory_limit(memory_limit, None);
+    add_all(&mut builder, games);
+    builder
+}
+
+fn add_all(builder: &mut SegmentBuilder, games: &[Game]) {
+    for (outcome, positions) in games {
+        let positions = positions.iter().copied();
+        builder.add_game(*outcome, positions).unwrap();
+    }
+}
+
 fn database() -> Connection {
     let connection = Connection::open_in_memory().unwrap();
     let tables = "CREATE TABLE index_chunk (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
@@ -178,12 +192,7 @@ fn segments_return_the_occurrences_from_which_they_were_built() {
         let games = games(&mut random, count);
         // In memory, and with a temporary file.
         for memory_limit in [usize::MAX, 1_000] {
-            let mut builder = SegmentBuilder::with_memory_limit(memory_limit, None);
-            for (outcome, positions) in &games {
-                builder
-                    .add_game(*outcome, positions.iter().copied())
-                    .unwrap();
-            }
+            let builder = builder_of(&games, memory_limit);
             let segment = segment(number, 1_000 * number);
             delete(&connection, number).unwrap();
             write_all(builder, number, &connection);
@@ -210,16 +219,12 @@ fn a_builder_that_is_not_full_has_memory_for_the_longest_game() {
     let games = games(&mut Random(5), 400);
     let (first, rest) = games.split_first().unwrap();
     let mut builder = SegmentBuilder::with_memory_limit(first.1.len() + MAX_PLIES + 1, None);
-    builder.add_game(first.0, first.1.iter().copied()).unwrap();
+    add_all(&mut builder, std::slice::from_ref(first));
     assert!(!builder.is_full());
     let longest = (0..=MAX_PLIES as u64).map(|ply| (ply << 40, 0));
     builder.add_game(Outcome::default(), longest).unwrap();
     assert!(builder.is_full() && !builder.is_spilled());
-    for (outcome, positions) in rest {
-        builder
-            .add_game(*outcome, positions.iter().copied())
-            .unwrap();
-    }
+    add_all(&mut builder, rest);
     assert!(builder.is_spilled());
 }
 
@@ -227,28 +232,38 @@ fn a_builder_that_is_not_full_has_memory_for_the_longest_game() {
 fn excluded_games_change_no_other_bytes() {
     let mut games = games(&mut Random(3), 200);
     let connection = database();
-    let mut builder = SegmentBuilder::new();
-    for (outcome, positions) in &games {
-        builder
-            .add_game(*outcome, positions.iter().copied())
-            .unwrap();
-    }
+    let mut builder = builder_of(&games, usize::MAX);
     for game in [0, 7, 199] {
         builder.exclude(game, games[game as usize].1.len());
         games[game as usize].1.clear();
     }
     // The segment equals the one built from the other games, byte for byte.
-    let mut others = SegmentBuilder::new();
-    for (outcome, positions) in &games {
-        others
-            .add_game(*outcome, positions.iter().copied())
-            .unwrap();
-    }
+    let others = builder_of(&games, usize::MAX);
     assert_eq!(builder.positions(), others.positions());
     write_all(others, 3, &connection);
     let (rows, wrong) = count_wrong(&connection, builder, 3, 8_000).unwrap();
     assert!(rows > 0 && wrong == 0);
     compare(&connection, segment(3, 1), &games);
+}
+
+#[test]
+fn builders_after_each_other_make_the_bytes_of_one_builder() {
+    let mut games = games(&mut Random(5), 300);
+    let connection = database();
+    let mut last = builder_of(&games[100..], 500);
+    for game in [0, 7] {
+        last.exclude(game, games[100 + game as usize].1.len());
+        games[100 + game as usize].1.clear();
+    }
+    let mut first = builder_of(&games[..98], 500);
+    first.skip_games(2);
+    games[98..100].fill((Outcome::default(), Vec::new()));
+    let joined = last.after(first);
+    let whole = builder_of(&games, 500);
+    assert_eq!(joined.positions(), whole.positions());
+    write_all(whole, 3, &connection);
+    let (rows, wrong) = count_wrong(&connection, joined, 3, 8_000).unwrap();
+    assert!(rows > 0 && wrong == 0);
 }
 
 /// A look-up in damaged rows returns a result or an error, and never panics.
@@ -257,12 +272,7 @@ fn damaged_rows_cause_no_panic() {
     let mut random = Random(11);
     let games = games(&mut random, 400);
     let connection = database();
-    let mut builder = SegmentBuilder::new();
-    for (outcome, positions) in &games {
-        builder
-            .add_game(*outcome, positions.iter().copied())
-            .unwrap();
-    }
+    let builder = builder_of(&games, usize::MAX);
     write_all(builder, 1, &connection);
     let keys: Vec<u64> = games
         .iter()
@@ -315,12 +325,7 @@ fn damaged_rows_cause_no_panic() {
 fn bytes_of_many_partitions_are_pinned() {
     let games = games(&mut Random(17), 2_500);
     for memory_limit in [usize::MAX, 30_000] {
-        let mut builder = SegmentBuilder::with_memory_limit(memory_limit, None);
-        for (outcome, positions) in &games {
-            builder
-                .add_game(*outcome, positions.iter().copied())
-                .unwrap();
-        }
+        let builder = builder_of(&games, memory_limit);
         assert!(builder.positions() > 1 << 16);
         let mut rows = Vec::new();
         let take = |batch: RowBatch| {

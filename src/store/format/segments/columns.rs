@@ -57,10 +57,10 @@ impl SegmentColumns {
     }
 
     /// Appends the games of other columns.
-    pub(super) fn append(&mut self, other: SegmentColumns) {
-        self.filter_rows.extend(other.filter_rows);
-        self.identities.extend(other.identities);
-        self.signatures.extend(other.signatures);
+    pub(super) fn append(&mut self, other: &SegmentColumns) {
+        self.filter_rows.extend(&other.filter_rows);
+        self.identities.extend(&other.identities);
+        self.signatures.extend(&other.signatures);
     }
 
     /// Filter row, identity and signature of the game with this ordinal.

@@ -3,9 +3,11 @@
 mod columns;
 mod rebuild;
 mod replay_games;
+#[cfg(test)]
+mod tests;
 mod write;
 
 pub(in crate::store) use columns::{SegmentColumns, columns_of, identities_of, signatures_of};
-pub(in crate::store) use rebuild::{merge, merge_small, remove};
+pub(in crate::store) use rebuild::{append, merge, remove};
 pub(in crate::store) use replay_games::add_games;
-pub(in crate::store) use write::{max_blob_bytes, next_game, store, store_with};
+pub(in crate::store) use write::{max_blob_bytes, next_game, store};

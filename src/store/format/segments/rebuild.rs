@@ -1,69 +1,129 @@
 //! Merges segments, and rebuilds them without deleted games.
 
+use std::borrow::Borrow;
+
 use rusqlite::Connection;
 
 use super::columns::{SegmentColumns, columns_of};
 use super::replay_games::add_games;
-use super::write::{delete, store};
+use super::write::{delete, store, store_with};
 use crate::store::StoreError;
 use crate::store::connection::{count, distance};
+use crate::store::import::TempFolder;
 use crate::store::index;
-use crate::store::index::{Segment, SegmentBuilder};
+use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, Segment, SegmentBuilder};
 
-/// The largest number of positions of a segment that is merged with others without a request of the user.
+/// The largest number of positions of a segment that is merged with others of similar size without a request of the user.
 const MAX_MERGED_POSITIONS: i64 = 8 << 20;
 
-/// Merges the last segments as long as they are small and not much smaller than the one before, so that the number of segments grows with the logarithm
-/// of the number of games.
-pub(in crate::store) fn merge_small(connection: &Connection) -> Result<(), StoreError> {
+/// Segments with at most this part of the positions of a new segment in total are always merged with it.
+const MAX_ABSORBED_PART: i64 = 4;
+
+/// Limit of the occurrences of merged segments in memory, while those of the new segment are there too.
+const MAX_OCCURRENCES_OF_MERGED: usize = MAX_OCCURRENCES_IN_MEMORY / 16;
+
+/// Stores the games that follow those of the last segment, together with those of the segments before that are not much larger, or much smaller, so that
+/// the number of segments grows with the logarithm of the number of games. `columns` is called while other threads encode the index.
+pub(in crate::store) fn append<C: Borrow<SegmentColumns>>(
+    connection: &Connection,
+    first_game: i64,
+    builder: SegmentBuilder,
+    folder: TempFolder,
+    columns: impl FnOnce() -> Result<C, StoreError>,
+) -> Result<(), StoreError> {
     let segments = index::segments(connection)?;
-    let (mut first, mut positions) = (segments.len(), 0);
+    let absorbed = absorbed(&segments, first_game, builder.positions().cast_signed());
+    let Some(first) = absorbed.first() else {
+        store_with(connection, first_game, builder, columns)?;
+        return Ok(());
+    };
+    let mut preceding = SegmentBuilder::with_memory_limit(MAX_OCCURRENCES_OF_MERGED, folder);
+    let mut merged = match replay(connection, absorbed, &mut preceding, |_| ()) {
+        Ok(merged) => merged,
+        // Damage of stored games is reported when they are read. It does not prevent others from being stored.
+        Err(error) if error.is_damage() => {
+            store_with(connection, first_game, builder, columns)?;
+            return Ok(());
+        }
+        Err(error) => return Err(error),
+    };
+    let gap = distance(first.first_game + count(merged.games()), first_game);
+    merged.pad(gap);
+    preceding.skip_games(gap);
+    for segment in absorbed {
+        delete(connection, segment.id)?;
+    }
+    store_with(
+        connection,
+        first.first_game,
+        builder.after(preceding),
+        || {
+            merged.append(columns()?.borrow());
+            Ok(merged)
+        },
+    )?;
+    Ok(())
+}
+
+/// The last segments, which are merged with a new segment that begins with this game and has this number of positions.
+pub(super) fn absorbed(segments: &[Segment], first_game: i64, positions: i64) -> &[Segment] {
+    let (mut first, mut total) = (segments.len(), positions);
     while let Some(before) = first.checked_sub(1).map(|at| segments[at]) {
-        if positions > 0
-            && (before.positions > 2 * positions
-                || before.positions + positions > MAX_MERGED_POSITIONS)
-        {
+        let next = total + before.positions;
+        let is_small = next - positions <= positions / MAX_ABSORBED_PART;
+        let is_similar = before.positions <= 2 * total && next <= MAX_MERGED_POSITIONS;
+        // The other half is for the games of the new segment.
+        let has_room = distance(before.first_game, first_game) <= MAX_GAMES / 2;
+        if !(has_room && (is_small || is_similar)) {
             break;
         }
-        positions += before.positions;
+        total = next;
         first -= 1;
     }
-    if segments.len() - first > 1 {
-        merge(connection, &segments[first..], |_| ())?;
-    }
-    Ok(())
+    &segments[first..]
 }
 
 /// Merges consecutive segments into one, which is built by replaying their games. `on_progress` receives the number of games done.
 pub(in crate::store) fn merge(
     connection: &Connection,
     segments: &[Segment],
-    mut on_progress: impl FnMut(u64),
+    on_progress: impl FnMut(u64),
 ) -> Result<(), StoreError> {
     let Some(first) = segments.first() else {
         return Ok(());
     };
-    let mut merged = SegmentColumns::default();
     let mut builder = SegmentBuilder::new();
-    let mut done = 0;
-    for segment in segments {
-        // Ids between the segments belong to no game.
-        let next = first.first_game + count(merged.games());
-        let gap = distance(next, segment.first_game);
-        merged.pad(gap);
-        builder.skip_games(gap);
-        let columns = columns_of(connection, *segment)?;
-        add_games(connection, *segment, &columns, &mut builder, || {
-            done += 1;
-            on_progress(done);
-        })?;
-        merged.append(columns);
-    }
+    let merged = replay(connection, segments, &mut builder, on_progress)?;
     for segment in segments {
         delete(connection, segment.id)?;
     }
     store(connection, first.first_game, builder, &merged)?;
     Ok(())
+}
+
+/// Replays the games of consecutive segments into a builder, and returns their columns. `on_progress` receives the number of games done.
+fn replay(
+    connection: &Connection,
+    segments: &[Segment],
+    builder: &mut SegmentBuilder,
+    mut on_progress: impl FnMut(u64),
+) -> Result<SegmentColumns, StoreError> {
+    let mut merged = SegmentColumns::default();
+    let mut done = 0;
+    for segment in segments {
+        // Ids between the segments belong to no game.
+        let next = segments[0].first_game + count(merged.games());
+        let gap = distance(next, segment.first_game);
+        merged.pad(gap);
+        builder.skip_games(gap);
+        let columns = columns_of(connection, *segment)?;
+        add_games(connection, *segment, &columns, builder, || {
+            done += 1;
+            on_progress(done);
+        })?;
+        merged.append(&columns);
+    }
+    Ok(merged)
 }
 
 /// Removes games from their segments, which are rebuilt without them.

@@ -34,12 +34,12 @@ impl Batch {
         let build = std::mem::replace(&mut self.build, SegmentBuilder::new());
         let first_game = segments::next_game(transaction)?;
         let games = self.games;
+        let folder = self.folder.clone();
         let insert = || self.insert(transaction, names, first_game, items, blocks);
         if games == 0 {
             insert()?;
         } else {
-            segments::store_with(transaction, first_game, build, insert)?;
-            segments::merge_small(transaction)?;
+            segments::append(transaction, first_game, build, folder, insert)?;
             new_identities.next_game = first_game + i64::from(games);
         }
         self.analyses.store(transaction)?;

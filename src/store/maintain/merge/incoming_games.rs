@@ -92,7 +92,7 @@ impl IncomingGames {
             }
             error => error,
         })?;
-        segments::store(transaction, first_game, build, &columns)?;
-        Ok(())
+        let folder = database_folder(transaction);
+        segments::append(transaction, first_game, build, folder, || Ok(columns))
     }
 }

@@ -168,7 +168,6 @@ impl Database {
             }
             let first_game = segments::next_game(transaction)?;
             batch.store(transaction, other, first_game)?;
-            segments::merge_small(transaction)?;
             let mut inserted = 0;
             for (new_id, game) in (first_game..).zip(&batch.games) {
                 inserted += rejects.insert(transaction, Some(game.id), Some(new_id))?;
