@@ -11,7 +11,7 @@ use crate::store::StoreError;
 use crate::store::format::checksum;
 
 /// Bytes per page of a new database, which are also those of a chunk of the position index.
-const PAGE_SIZE: i32 = 4_096;
+pub(in crate::store) const PAGE_SIZE: usize = 4_096;
 
 /// How long a statement waits for another program that is writing.
 const BUSY_TIMEOUT: Duration = Duration::from_mins(1);

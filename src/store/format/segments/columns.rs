@@ -20,13 +20,11 @@ pub(in crate::store) struct SegmentColumns {
 }
 
 impl SegmentColumns {
-    /// Empty columns with capacity for `games` games.
-    pub(in crate::store) fn with_capacity(games: usize) -> SegmentColumns {
-        SegmentColumns {
-            filter_rows: Vec::with_capacity(FILTER_ROW_BYTES * games),
-            identities: Vec::with_capacity(HASH_BYTES * games),
-            signatures: Vec::with_capacity(HASH_BYTES * games),
-        }
+    /// Reserves memory for exactly this number of games more.
+    pub(in crate::store) fn reserve(&mut self, games: usize) {
+        self.filter_rows.reserve_exact(FILTER_ROW_BYTES * games);
+        self.identities.reserve_exact(HASH_BYTES * games);
+        self.signatures.reserve_exact(HASH_BYTES * games);
     }
 
     /// The number of games, deleted ones included.
@@ -57,7 +55,7 @@ impl SegmentColumns {
     }
 
     /// Appends the games of other columns.
-    pub(super) fn append(&mut self, other: &SegmentColumns) {
+    pub(in crate::store) fn append(&mut self, other: &SegmentColumns) {
         self.filter_rows.extend(&other.filter_rows);
         self.identities.extend(&other.identities);
         self.signatures.extend(&other.signatures);

@@ -1,7 +1,5 @@
 //! Merges segments, and rebuilds them without deleted games.
 
-use std::borrow::Borrow;
-
 use rusqlite::Connection;
 
 use super::columns::{SegmentColumns, columns_of};
@@ -23,45 +21,37 @@ const MAX_ABSORBED_PART: i64 = 4;
 const MAX_OCCURRENCES_OF_MERGED: usize = MAX_OCCURRENCES_IN_MEMORY / 16;
 
 /// Stores the games that follow those of the last segment, together with those of the segments before that are not much larger, or much smaller, so that
-/// the number of segments grows with the logarithm of the number of games. `columns` is called while other threads encode the index.
-pub(in crate::store) fn append<C: Borrow<SegmentColumns>>(
+/// the number of segments grows with the logarithm of the number of games. `add_columns` appends the columns of the games to those of games before them,
+/// while other threads encode the index.
+pub(in crate::store) fn append(
     connection: &Connection,
     first_game: i64,
     builder: SegmentBuilder,
     folder: TempFolder,
-    columns: impl FnOnce() -> Result<C, StoreError>,
+    add_columns: impl FnOnce(SegmentColumns) -> Result<SegmentColumns, StoreError>,
 ) -> Result<(), StoreError> {
     let segments = index::segments(connection)?;
     let absorbed = absorbed(&segments, first_game, builder.positions().cast_signed());
-    let Some(first) = absorbed.first() else {
-        store_with(connection, first_game, builder, columns)?;
-        return Ok(());
-    };
     let mut preceding = SegmentBuilder::with_memory_limit(MAX_OCCURRENCES_OF_MERGED, folder);
-    let mut merged = match replay(connection, absorbed, &mut preceding, |_| ()) {
-        Ok(merged) => merged,
+    let replayed = match replay(connection, absorbed, &mut preceding, |_| ()) {
+        Ok(columns) => absorbed.first().map(|first| (first.first_game, columns)),
         // Damage of stored games is reported when they are read. It does not prevent others from being stored.
-        Err(error) if error.is_damage() => {
-            store_with(connection, first_game, builder, columns)?;
-            return Ok(());
-        }
+        Err(error) if error.is_damage() => None,
         Err(error) => return Err(error),
     };
-    let gap = distance(first.first_game + count(merged.games()), first_game);
-    merged.pad(gap);
+    let Some((first, mut columns)) = replayed else {
+        let columns = SegmentColumns::default();
+        store_with(connection, first_game, builder, || add_columns(columns))?;
+        return Ok(());
+    };
+    let gap = distance(first + count(columns.games()), first_game);
+    columns.pad(gap);
     preceding.skip_games(gap);
     for segment in absorbed {
         delete(connection, segment.id)?;
     }
-    store_with(
-        connection,
-        first.first_game,
-        builder.after(preceding),
-        || {
-            merged.append(columns()?.borrow());
-            Ok(merged)
-        },
-    )?;
+    let builder = builder.after(preceding);
+    store_with(connection, first, builder, || add_columns(columns))?;
     Ok(())
 }
 

@@ -35,9 +35,10 @@ impl Batch {
         let first_game = segments::next_game(transaction)?;
         let games = self.games;
         let folder = self.folder.clone();
-        let insert = || self.insert(transaction, names, first_game, items, blocks);
+        let insert =
+            |columns| self.insert(transaction, names, (first_game, columns), items, blocks);
         if games == 0 {
-            insert()?;
+            insert(SegmentColumns::default())?;
         } else {
             segments::append(transaction, first_game, build, folder, insert)?;
             new_identities.next_game = first_game + i64::from(games);
@@ -70,13 +71,13 @@ impl Batch {
         Ok(items.rewind()?)
     }
 
-    /// Inserts all rows except those of the segment, and returns the columns of the segment. The analyses of games that other programs have stored are
+    /// Inserts all rows except those of the segment, from the id of the first game on, and appends the columns of the games to those given. The analyses of games that other programs have stored are
     /// collected with those of duplicates.
     fn insert(
         &mut self,
         transaction: &Transaction<'_>,
         names: &mut NameIds,
-        first_game: i64,
+        (first_game, mut columns): (i64, SegmentColumns),
         mut items: SpoolReader,
         blocks: BlockWriter,
     ) -> Result<SegmentColumns, StoreError> {
@@ -87,7 +88,8 @@ impl Batch {
             sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
         }
         let blocks = blocks.insert(transaction)?;
-        let mut columns = SegmentColumns::with_capacity(self.games as usize);
+        columns.reserve(self.games as usize);
+        let games_before = columns.games();
         // The places of the records of excluded games, by block.
         let mut excluded: HashMap<i64, Vec<usize>> = HashMap::new();
         while let Some(Item { source, content }) = items.next()? {
@@ -118,7 +120,7 @@ impl Batch {
                             self.analyses.add(identity, record);
                         }
                     } else {
-                        let id = first_game + count(columns.games());
+                        let id = first_game + count(columns.games() - games_before);
                         let filter_row =
                             row.insert(transaction, names, (id, source), place, details.as_ref())?;
                         columns.push(&filter_row, &identity, &signature);

@@ -93,6 +93,9 @@ impl IncomingGames {
             error => error,
         })?;
         let folder = database_folder(transaction);
-        segments::append(transaction, first_game, build, folder, || Ok(columns))
+        segments::append(transaction, first_game, build, folder, |mut before| {
+            before.append(&columns);
+            Ok(before)
+        })
     }
 }

@@ -7,8 +7,8 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// The page size of databases of this program, which is tried after the one in the header.
-const DEFAULT_SIZE: usize = 8_192;
+use crate::store::connection::PAGE_SIZE;
+
 /// Number of pages that are read to determine the page size.
 const SAMPLES: u64 = 200;
 /// Size of the header at the start of the first page, in bytes.
@@ -29,7 +29,8 @@ impl PageFile {
         let mut header = Vec::new();
         file.by_ref().take(HEADER as u64).read_to_end(&mut header)?;
         let mut best = (0, None);
-        for size in header_page_size(&header).into_iter().chain([DEFAULT_SIZE]) {
+        // The header may be damaged.
+        for size in header_page_size(&header).into_iter().chain([PAGE_SIZE]) {
             let count = u32::try_from(length.div_ceil(size as u64)).unwrap_or(u32::MAX);
             let mut pages = PageFile {
                 file: file.try_clone()?,
