@@ -132,6 +132,15 @@ impl<'a> BitReader<'a> {
         value
     }
 
+    /// Copies the bits from the next one up to that of another reader of the same bytes.
+    pub(super) fn copy_until(&self, end: &BitReader<'_>) -> BitString {
+        let bytes = self.position / 8..end.position.div_ceil(8).min(self.bytes.len());
+        BitString {
+            bytes: self.bytes.get(bytes).unwrap_or_default().to_vec(),
+            start: self.position % 8,
+        }
+    }
+
     /// Skips bits.
     pub(super) fn skip(&mut self, bits: usize) {
         self.position = self.position.saturating_add(bits);
@@ -212,6 +221,24 @@ impl<'a> BitReader<'a> {
     #[inline]
     pub(super) fn is_past_the_end(&self) -> bool {
         self.position > 8 * self.bytes.len()
+    }
+}
+
+/// A copy of consecutive bits.
+#[derive(Debug)]
+pub(super) struct BitString {
+    bytes: Vec<u8>,
+    /// The index of the first bit.
+    start: usize,
+}
+
+impl BitString {
+    /// A reader at the first bit.
+    pub(super) fn reader(&self) -> BitReader<'_> {
+        BitReader {
+            bytes: &self.bytes,
+            position: self.start,
+        }
     }
 }
 

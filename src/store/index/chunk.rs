@@ -13,28 +13,27 @@
 //! the first page of such lists (36) and the number of pages (varint). Counts are varints (all games, then those that Black won, White won, were drawn, or
 //! were won by another side), a bit that is 1 if there are dates, and then the last date and the first one (27 each).
 
-use super::bits::{BitReader, BitWriter};
+use super::bits::{BitReader, BitString, BitWriter};
 use super::counts::Counts;
 use super::posting;
 use super::posting::{Posting, Postings};
 
 /// The occurrences of one key.
 #[derive(Debug)]
-pub(super) enum ChunkEntry<'a> {
+pub(super) enum ChunkEntry {
     /// Ordinals of games and plies, in ascending order.
     Rare(Vec<(u32, u32)>),
-    Popular(PopularEntry<'a>),
+    Popular(PopularEntry),
 }
 
-/// The entry of a popular position.
+/// The entry of a popular position. Its moves and postings are decoded on demand: often only the counts are needed.
 #[derive(Debug)]
-pub(super) struct PopularEntry<'a> {
+pub(super) struct PopularEntry {
     /// The low 16 bits of its key.
     pub(super) key_suffix: u16,
     pub(super) counts: Counts,
-    /// The codes of the next moves, in ascending order, with their counts.
-    pub(super) moves: Vec<(u16, Counts)>,
-    pub(super) storage: PostingStorage<'a>,
+    rest: BitString,
+    is_inline: bool,
 }
 
 /// Where the posting list of a popular position is stored.
@@ -255,11 +254,11 @@ fn read_counts(bits: &mut BitReader<'_>) -> Counts {
 
 /// Passes the entries with the prefix `wanted` to `visit`; `first` is the prefix of the first entry of the chunk. Returns whether the chunk is intact as far
 /// as it was read.
-pub(super) fn find<'a>(
-    chunk: &'a [u8],
+pub(super) fn find(
+    chunk: &[u8],
     first: u64,
     wanted: u64,
-    mut visit: impl FnMut(ChunkEntry<'a>),
+    mut visit: impl FnMut(ChunkEntry),
 ) -> bool {
     let mut bits = BitReader::new(chunk);
     let entries = bits.take(16);
@@ -305,7 +304,7 @@ pub(super) fn find<'a>(
                 bits.skip(length);
                 if prefix == wanted {
                     let is_inline = tag == Some(INLINE_TAG);
-                    visit(ChunkEntry::Popular(read_popular(body, is_inline)));
+                    visit(ChunkEntry::Popular(read_popular(body, &bits, is_inline)));
                 }
             }
             tag => {
@@ -333,26 +332,33 @@ pub(super) fn find<'a>(
     true
 }
 
-fn read_popular(mut body: BitReader<'_>, is_inline: bool) -> PopularEntry<'_> {
-    let key_suffix = body.take(16) as u16;
-    let counts = read_counts(&mut body);
-    let count = body.take(12);
-    let moves = (0..count)
-        .map(|_| (body.take(16) as u16, read_counts(&mut body)))
-        .collect();
-    let storage = if is_inline {
-        PostingStorage::Inline(Postings::new(body))
-    } else {
-        PostingStorage::Pages {
-            first: body.take(PAGE_BITS),
-            count: body.varint(),
-        }
-    };
+/// Reads the counts of the entry of a popular position, and copies the rest.
+fn read_popular(mut body: BitReader<'_>, end: &BitReader<'_>, is_inline: bool) -> PopularEntry {
     PopularEntry {
-        key_suffix,
-        counts,
-        moves,
-        storage,
+        key_suffix: body.take(16) as u16,
+        counts: read_counts(&mut body),
+        rest: body.copy_until(end),
+        is_inline,
+    }
+}
+
+impl PopularEntry {
+    /// The codes of the next moves, in ascending order, with their counts; and the posting list.
+    pub(super) fn moves_and_postings(&self) -> (Vec<(u16, Counts)>, PostingStorage<'_>) {
+        let mut rest = self.rest.reader();
+        let count = rest.take(12);
+        let moves = (0..count)
+            .map(|_| (rest.take(16) as u16, read_counts(&mut rest)))
+            .collect();
+        let storage = if self.is_inline {
+            PostingStorage::Inline(Postings::new(rest))
+        } else {
+            PostingStorage::Pages {
+                first: rest.take(PAGE_BITS),
+                count: rest.varint(),
+            }
+        };
+        (moves, storage)
     }
 }
 

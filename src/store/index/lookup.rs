@@ -29,23 +29,15 @@ impl PostingList {
                 let games = occurrences.chunk_by(|(one, _), (other, _)| one == other);
                 games.count() as u64
             }
-            PostingList::Popular(popular) => popular.counts.games,
+            PostingList::Popular(popular) => popular.counts().games,
         }
     }
 }
 
 /// The postings of a popular position, with precomputed counts.
 pub(in crate::store) struct PopularPostings {
-    pub(in crate::store) counts: Counts,
-    /// The codes of the next moves, in ascending order, with their counts.
-    pub(in crate::store) moves: Vec<(u16, Counts)>,
+    entry: PopularEntry,
     segment: Segment,
-    source: PostingSource,
-}
-
-enum PostingSource {
-    Inline(Vec<Posting>),
-    Pages { first: u64, count: u64 },
 }
 
 /// The posting lists of a segment for a key: one, or none, or several if hashes collide.
@@ -83,7 +75,10 @@ pub(in crate::store) fn posting_lists(
                 lists.push(PostingList::Rare(with_ids.collect()));
             }
             ChunkEntry::Popular(popular) if popular.key_suffix == key as u16 => {
-                lists.push(PostingList::Popular(PopularPostings::new(popular, segment)));
+                lists.push(PostingList::Popular(PopularPostings {
+                    entry: popular,
+                    segment,
+                }));
             }
             ChunkEntry::Popular(_) => {}
         },
@@ -116,16 +111,14 @@ fn check_no_chunk_before(
 }
 
 impl PopularPostings {
-    fn new(popular: PopularEntry<'_>, segment: Segment) -> PopularPostings {
-        PopularPostings {
-            counts: popular.counts,
-            moves: popular.moves,
-            segment,
-            source: match popular.storage {
-                PostingStorage::Inline(postings) => PostingSource::Inline(postings.collect()),
-                PostingStorage::Pages { first, count } => PostingSource::Pages { first, count },
-            },
-        }
+    /// The counts of all games.
+    pub(in crate::store) fn counts(&self) -> &Counts {
+        &self.entry.counts
+    }
+
+    /// The codes of the next moves, in ascending order, with their counts.
+    pub(in crate::store) fn moves(&self) -> Vec<(u16, Counts)> {
+        self.entry.moves_and_postings().0
     }
 
     /// Calls `visit` with game and ply of each occurrence, in order, until it breaks.
@@ -145,6 +138,7 @@ impl PopularPostings {
         connection: &Connection,
         mut visit: impl FnMut(usize, u32, u16),
     ) -> Result<(), StoreError> {
+        let moves = self.moves();
         self.for_each_posting(
             connection,
             |Posting {
@@ -152,8 +146,7 @@ impl PopularPostings {
                  ply,
                  move_index,
              }| {
-                let code = self
-                    .moves
+                let code = moves
                     .get(usize::from(move_index))
                     .map_or(0, |(code, _)| *code);
                 visit(game as usize, ply, code);
@@ -167,7 +160,7 @@ impl PopularPostings {
         connection: &Connection,
         outcome: impl Fn(usize) -> Option<Outcome>,
     ) -> Result<(Counts, Vec<(u16, Counts)>), StoreError> {
-        let mut counter = GameCounter::new(self.moves.iter().map(|(code, _)| *code));
+        let mut counter = GameCounter::new(self.moves().iter().map(|(code, _)| *code));
         self.for_each_posting(connection, |posting| {
             if let Some(outcome) = outcome(posting.game as usize) {
                 counter.add(posting.game, posting.move_index.into(), outcome);
@@ -211,11 +204,9 @@ impl PopularPostings {
         connection: &Connection,
         mut visit: impl FnMut(Posting) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, StoreError> {
-        let (first, count) = match &self.source {
-            PostingSource::Inline(postings) => {
-                return Ok(postings.iter().copied().try_for_each(visit));
-            }
-            PostingSource::Pages { first, count } => (*first, *count),
+        let (first, count) = match self.entry.moves_and_postings().1 {
+            PostingStorage::Inline(mut postings) => return Ok(postings.try_for_each(visit)),
+            PostingStorage::Pages { first, count } => (first, count),
         };
         let sql = include_str!("../../../sql/query/index_page.sql");
         let mut select = connection.prepare_cached(sql)?;

@@ -158,7 +158,7 @@ fn compare(connection: &Connection, segment: Segment, games: &[Game]) {
             }
             PostingList::Popular(known) => {
                 popular += 1;
-                all.assert_same(&known.counts, &known.moves);
+                all.assert_same(known.counts(), &known.moves());
                 let mut found = Vec::new();
                 let flow = known.occurrences(connection, |occurrence| {
                     found.push(occurrence);

@@ -50,9 +50,10 @@ impl PositionLookup<'_> {
                     if !self.verify_list(&list, query, is_verified)? {
                         continue;
                     }
-                    result.all.add(&popular.counts, &popular.moves);
+                    let moves = popular.moves();
+                    result.all.add(popular.counts(), &moves);
                     match selection.of(segment) {
-                        None => result.selected.add(&popular.counts, &popular.moves),
+                        None => result.selected.add(popular.counts(), &moves),
                         Some(selected) => {
                             let (counts, moves) =
                                 with_outcomes(connection, segment, |outcomes| {
