@@ -29,7 +29,7 @@ use item::{Item, ItemContent};
 pub(in crate::store) use name_ids::NameIds;
 
 /// Limit of the memory for the records of a batch, in bytes.
-const MAX_BYTES: usize = 512 << 20;
+const MAX_BYTES: usize = 450 << 20;
 /// Bytes of memory for a game whose row is in a temporary file: its values in the columns of the segment.
 const BYTES_PER_GAME: usize = 100;
 /// Number of batches at the start of an import that are stored as soon as the memory for their positions is full. Each becomes a segment of the index,
@@ -354,5 +354,6 @@ pub(in crate::store) fn count_warnings(record: &Record) -> u64 {
         .count() as u64
 }
 
-/// The import of ten million games with an average of a hundred positions ends with at most two segments.
-const _: () = assert!(2 * MAX_POSITIONS > 1_010_000_000);
+/// The import of ten million games with an average of a hundred positions ends with at most two segments: the later batches absorb the first two.
+const _: () =
+    assert!(2 * MAX_POSITIONS > 1_010_000_000 && 2 * (MAX_BYTES / BYTES_PER_GAME) > 9_400_000);
