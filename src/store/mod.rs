@@ -57,7 +57,7 @@ pub use query::{
     Replay, ScanProgress,
 };
 pub use read::{
-    GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, StoredGame, StoredProblem, Summary,
-    SummaryReader,
+    GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, ResultReader, StoredGame,
+    StoredProblem, Summary, SummaryReader,
 };
 pub use saved::{OverwriteMode, SavedResultSet};

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
+
 use super::day::day_of_index;
 use super::novelties::{LAST_PLY, NewMove, for_each_position};
 use super::sampling::GameSet;
@@ -10,6 +12,8 @@ use crate::store::{Database, Filter, PositionVisit, Replay, StoreError};
 
 /// The greatest number of positions that are searched.
 const MAX_POSITIONS: usize = 1_000;
+/// The number of positions that are counted at once, which bounds the memory: each may be reached on many days.
+const BATCH_POSITIONS: usize = 250;
 /// The greatest number of new moves returned: some of them may not be covered by the report, if another player made them.
 const MAX_NEW_MOVES: usize = 400;
 
@@ -63,14 +67,16 @@ impl NoveltyCandidates {
             let position = boards.at(reached.game, reached.ply)?;
             positions.push(position.ok_or_else(damaged)?);
         }
-        let mut counts: Vec<PositionCounts> = Vec::new();
-        counts.resize_with(positions.len(), PositionCounts::default);
-        database.position_visits(&positions, filter, |number, visit| {
-            counts[number].add(visit);
-        })?;
         let mut found = Vec::new();
-        for counts in counts {
-            counts.newest(own, &mut found);
+        for positions in positions.chunks(BATCH_POSITIONS) {
+            let mut counts: Vec<PositionCounts> = Vec::new();
+            counts.resize_with(positions.len(), PositionCounts::default);
+            database.position_visits(positions, filter, |number, visit| {
+                counts[number].add(visit);
+            })?;
+            for counts in counts {
+                counts.newest(own, &mut found);
+            }
         }
         found.sort_by_key(NewMove::rank);
         found.truncate(MAX_NEW_MOVES);
@@ -81,8 +87,8 @@ impl NoveltyCandidates {
 /// The games that reach one position, counted by day and by move.
 #[derive(Debug, Default)]
 struct PositionCounts {
-    days: HashMap<u32, u64>,
-    moves: HashMap<u16, MoveGames>,
+    days: HashMap<u32, u32, RandomState>,
+    moves: HashMap<u16, MoveGames, RandomState>,
     /// The game counted last.
     last: Option<i64>,
 }
@@ -116,7 +122,8 @@ impl PositionCounts {
     }
 
     fn newest(self, own: &GameSet, found: &mut Vec<NewMove>) {
-        let mut days: Vec<(u32, u64)> = self.days.into_iter().collect();
+        let days = self.days.into_iter();
+        let mut days: Vec<(u32, u64)> = days.map(|(day, games)| (day, games.into())).collect();
         days.sort_unstable();
         let mut sum = 0;
         for (_, games) in &mut days {

@@ -17,8 +17,20 @@ pub fn game_statistics(
     filter: &Filter,
     watch: impl FnMut(ScanProgress),
 ) -> Result<GameStatistics, StoreError> {
-    let mut statistics = GameStatistics::default();
-    database.for_each_metadata(filter, |metadata| statistics.add(&metadata))?;
+    database.with_snapshot(|| {
+        let mut statistics = GameStatistics::default();
+        database.for_each_metadata(filter, |metadata| statistics.add(&metadata))?;
+        add_first_ejections(database, filter, &mut statistics, watch)?;
+        Ok(statistics)
+    })?
+}
+
+fn add_first_ejections(
+    database: &Database,
+    filter: &Filter,
+    statistics: &mut GameStatistics,
+    watch: impl FnMut(ScanProgress),
+) -> Result<(), StoreError> {
     // One marble ejected by either side: the score of the other side matches with colours exchanged.
     let first_ejection = PatternQuery {
         score: Some(vec![1, 0]),
@@ -26,21 +38,26 @@ pub fn game_statistics(
         swap: true,
         ..PatternQuery::default()
     };
-    database.scan(
-        &QueryMatcher::new(&first_ejection),
-        filter,
-        watch,
-        |game, occurrence| {
-            let by = if occurrence.swapped {
-                GameResult::White
-            } else {
-                GameResult::Black
-            };
-            if occurrence.ply > 0 {
-                statistics.add_first_ejection(game, occurrence.ply, by);
+    let matcher = QueryMatcher::new(&first_ejection);
+    // Results are read once more, because memory would grow with the number of games if they were kept.
+    let mut results = database.result_reader()?;
+    let mut failure = None;
+    database.scan(&matcher, filter, watch, |game, occurrence| {
+        let by = if occurrence.swapped {
+            GameResult::White
+        } else {
+            GameResult::Black
+        };
+        if occurrence.ply > 0 {
+            match results.get(game) {
+                Ok(result) => statistics.add_first_ejection(occurrence.ply, by, result),
+                Err(error) => {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
+                }
             }
-            ControlFlow::Continue(())
-        },
-    )?;
-    Ok(statistics)
+        }
+        ControlFlow::Continue(())
+    })?;
+    failure.map_or(Ok(()), Err)
 }

@@ -24,8 +24,6 @@ pub struct GameStatistics {
     pub lengths: Distribution,
     /// The first ejections, and the results after them.
     pub first_ejection: FirstEjection,
-    /// Results by game ID, for the first ejections, which are added later.
-    results_by_game: Vec<(i64, GameResult)>,
 }
 
 /// The first ejections of games between two sides from starts without a marble lost.
@@ -49,7 +47,7 @@ impl FirstEjection {
 }
 
 impl GameStatistics {
-    /// Counts a game; games must come in the order of their IDs.
+    /// Counts a game.
     pub fn add(&mut self, metadata: &GameMetadata<'_>) {
         let count = |tally: &mut OpeningCounts| count_result(tally, metadata.result);
         count(&mut self.results);
@@ -66,18 +64,10 @@ impl GameStatistics {
             count(self.years.entry(year).or_default());
         }
         self.lengths.add(metadata.plies);
-        self.results_by_game.push((metadata.game, metadata.result));
     }
 
-    /// Counts the first ejection of a game that was counted before: its ply, and whether White, or the player that moves second, ejected.
-    pub fn add_first_ejection(&mut self, game: i64, ply: u32, by: GameResult) {
-        let index = self
-            .results_by_game
-            .binary_search_by_key(&game, |(game, _)| *game);
-        let Ok(index) = index else {
-            return;
-        };
-        let (_, result) = self.results_by_game[index];
+    /// Counts the first ejection of a game: its ply, whether White, or the player that moves second, ejected, and the result of the game.
+    pub fn add_first_ejection(&mut self, ply: u32, by: GameResult, result: GameResult) {
         self.first_ejection.plies.add(ply);
         match by {
             GameResult::White => count_result(&mut self.first_ejection.by_white, result),
@@ -132,9 +122,8 @@ mod tests {
             110,
         ));
         statistics.add(&metadata(3, GameResult::Fourth, None, Some(2015), 20));
-        statistics.add_first_ejection(1, 31, GameResult::Black);
-        statistics.add_first_ejection(2, 41, GameResult::Black);
-        statistics.add_first_ejection(9, 1, GameResult::White);
+        statistics.add_first_ejection(31, GameResult::Black, GameResult::Black);
+        statistics.add_first_ejection(41, GameResult::Black, GameResult::White);
         let OpeningCounts {
             games,
             black,

@@ -109,10 +109,16 @@ pub(in crate::store) fn verified(id: i64, blob: &[u8]) -> Option<&[u8]> {
 
 /// The checksum of a blob of the row with this id.
 pub(in crate::store) fn of_blob(id: i64, bytes: &[u8]) -> u32 {
-    let mut hasher = crc32fast::Hasher::new();
-    hasher.update(&id.to_le_bytes());
+    let mut hasher = hasher(id);
     hasher.update(bytes);
     hasher.finalize()
+}
+
+/// Begins the checksum of a blob of the row with this id, whose bytes are added part by part.
+pub(super) fn hasher(id: i64) -> crc32fast::Hasher {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&id.to_le_bytes());
+    hasher
 }
 
 /// State of an FNV-1a checksum.

@@ -1,5 +1,6 @@
 //! Encodes what a database stores: records, moves, start positions, filter columns, segments, and their checksums.
 
+pub(in crate::store) mod blob_reader;
 pub(in crate::store) mod checksum;
 pub(in crate::store) mod encoded_game;
 pub(in crate::store) mod filter;

@@ -12,13 +12,13 @@ use crate::store::import::{TempFolder, temp_file, with_temp_folder};
 /// Buckets are chosen by the highest bits of numbers, so that each is small enough to be sorted fast. They differ in size: the key of a canonical form is the
 /// smallest of twelve hashes, so that the first buckets are the largest.
 const BUCKET_BITS: u32 = 12;
-pub(super) const BUCKETS: usize = 1 << BUCKET_BITS;
+pub(in crate::store) const BUCKETS: usize = 1 << BUCKET_BITS;
 
 /// The numbers of a block of memory: as many as fit into 16 KiB of the allocator, with alignment.
 const BLOCK: usize = (1 << 10) - 1;
 
 /// Collects numbers into buckets.
-pub(super) struct Buckets {
+pub(in crate::store) struct Buckets {
     all: Vec<Bucket>,
     in_memory: usize,
     spilled: Option<SpillFile>,
@@ -30,7 +30,7 @@ pub(super) struct Buckets {
 
 impl Buckets {
     /// Empty buckets, which spill to a temporary file in this folder.
-    pub(super) fn new(folder: TempFolder) -> Buckets {
+    pub(in crate::store) fn new(folder: TempFolder) -> Buckets {
         Buckets {
             all: vec![Bucket::default(); BUCKETS],
             in_memory: 0,
@@ -41,14 +41,14 @@ impl Buckets {
     }
 
     #[inline]
-    pub(super) fn push(&mut self, number: u128) {
+    pub(in crate::store) fn push(&mut self, number: u128) {
         self.all[(number >> (u128::BITS - BUCKET_BITS)) as usize].push(number, &mut self.spare);
         self.in_memory += 1;
     }
 
     /// The count of numbers in memory.
     #[inline]
-    pub(super) fn in_memory(&self) -> usize {
+    pub(in crate::store) fn in_memory(&self) -> usize {
         self.in_memory
     }
 
@@ -58,7 +58,7 @@ impl Buckets {
     }
 
     /// Spills all numbers to a temporary file.
-    pub(super) fn spill(&mut self) -> io::Result<()> {
+    pub(in crate::store) fn spill(&mut self) -> io::Result<()> {
         let mut spill = || {
             let spilled = match &mut self.spilled {
                 Some(spilled) => spilled,
@@ -75,7 +75,7 @@ impl Buckets {
     }
 
     /// Ends the collection, so that several threads can read the buckets.
-    pub(super) fn finish(self) -> BucketReader {
+    pub(in crate::store) fn finish(self) -> BucketReader {
         BucketReader {
             buckets: self.all.into_iter().map(Mutex::new).collect(),
             spilled: self.spilled.map(Mutex::new),
@@ -85,7 +85,7 @@ impl Buckets {
 }
 
 /// Reads complete buckets on several threads.
-pub(super) struct BucketReader {
+pub(in crate::store) struct BucketReader {
     buckets: Vec<Mutex<Bucket>>,
     spilled: Option<Mutex<SpillFile>>,
     folder: TempFolder,
@@ -93,13 +93,19 @@ pub(super) struct BucketReader {
 
 impl BucketReader {
     /// Moves the numbers of a bucket to the end of the buffer, in the order in which they were added.
-    pub(super) fn take(&self, bucket: usize, buffers: &mut SortBuffers) -> io::Result<()> {
+    pub(in crate::store) fn take(
+        &self,
+        bucket: usize,
+        buffers: &mut SortBuffers,
+    ) -> io::Result<()> {
+        let mut in_memory = self.buckets[bucket].lock().expect("taken once");
         if let Some(spilled) = &self.spilled {
             let mut spilled = spilled.lock().expect("no reader panics");
+            let count = spilled.count(bucket) + in_memory.len();
+            buffers.numbers.reserve_exact(count);
             let read = spilled.read(bucket, &mut buffers.numbers);
             read.map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
         }
-        let mut in_memory = self.buckets[bucket].lock().expect("taken once");
         in_memory.drain_into(&mut buffers.numbers);
         Ok(())
     }
@@ -122,9 +128,13 @@ impl Bucket {
         self.open.push(number);
     }
 
+    fn len(&self) -> usize {
+        self.full.len() * BLOCK + self.open.len()
+    }
+
     /// Moves all numbers to the end of `all`.
     fn drain_into(&mut self, all: &mut Vec<u128>) {
-        all.reserve(self.full.len() * BLOCK + self.open.len());
+        all.reserve_exact(self.len());
         self.full.drain(..).for_each(|block| all.extend(block));
         all.append(&mut self.open);
     }
@@ -165,6 +175,14 @@ impl SpillFile {
         Ok(())
     }
 
+    /// The count of spilled numbers of a bucket.
+    fn count(&self, bucket: usize) -> usize {
+        let counts = self.starts.iter();
+        counts
+            .map(|starts| (starts[bucket + 1] - starts[bucket]) as usize)
+            .sum()
+    }
+
     /// Appends the spilled numbers of a bucket to `numbers`, in the order in which they were added.
     fn read(&mut self, bucket: usize, numbers: &mut Vec<u128>) -> io::Result<()> {
         for starts in &self.starts {
@@ -181,7 +199,7 @@ impl SpillFile {
 
 /// Buffers for sorting one bucket after the other.
 #[derive(Default)]
-pub(super) struct SortBuffers {
+pub(in crate::store) struct SortBuffers {
     numbers: Vec<u128>,
     /// The numbers, partitioned into groups.
     grouped: Vec<u128>,
@@ -192,10 +210,16 @@ pub(super) struct SortBuffers {
 /// Approximate size of a group, which is sorted by comparisons.
 const GROUP_SIZE: usize = 16;
 
+/// Numbers from which a bucket is large: its memory is given back, and it is not copied if a quarter of it is one group.
+const LARGE_BUCKET: usize = 1 << 18;
+
 impl SortBuffers {
     /// Removes all numbers.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::store) fn clear(&mut self) {
         self.numbers.clear();
+        self.numbers.shrink_to(LARGE_BUCKET);
+        self.grouped.truncate(LARGE_BUCKET);
+        self.grouped.shrink_to(LARGE_BUCKET);
     }
 
     /// The count of numbers.
@@ -216,8 +240,9 @@ impl SortBuffers {
     }
 
     /// Sorts the numbers of a bucket. Below the highest bits, which are equal, the bits of keys are those of hashes: by the next bits, numbers are partitioned
-    /// into groups of similar size. Only numbers with one key make larger groups, but these are already in order.
-    pub(super) fn sorted(&mut self) -> &[u128] {
+    /// into groups of similar size. Only numbers with one key make larger groups, but these are already in order. The start position makes one of all games, of
+    /// which there should be no copy.
+    pub(in crate::store) fn sorted(&mut self) -> &[u128] {
         let bits = (self.numbers.len() / GROUP_SIZE).max(1).ilog2();
         let group =
             |number: u128| (number << BUCKET_BITS).rotate_left(bits) as usize & ((1 << bits) - 1);
@@ -226,6 +251,11 @@ impl SortBuffers {
         self.numbers
             .iter()
             .for_each(|&number| self.next[group(number)] += 1);
+        let largest = self.next.iter().max().copied().unwrap_or(0);
+        if self.numbers.len() > LARGE_BUCKET && largest > self.numbers.len() / 4 {
+            self.numbers.sort_unstable();
+            return &self.numbers;
+        }
         let mut end = 0;
         for next in &mut self.next {
             end += std::mem::replace(next, end);

@@ -9,7 +9,7 @@ use super::bits::width;
 use super::buckets::{BUCKETS, BucketReader, Buckets, SortBuffers};
 use super::chunk::ChunkLayout;
 use super::chunk_trailer::TRAILER_BYTES;
-use super::counts::Outcome;
+use super::counts::{Outcome, PackedOutcome};
 use super::encode::{Occurrence, RowBatch, SegmentEncoder};
 use super::row_ids::{KEY_PREFIX_BITS, MAX_PLIES};
 use crate::store::import::TempFolder;
@@ -32,7 +32,7 @@ pub(in crate::store) struct SegmentBuilder {
     /// The largest number of occurrences in memory.
     memory_limit: usize,
     positions: u64,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<PackedOutcome>,
     excluded: HashSet<u32>,
     /// The games that come before these in the segment.
     preceding: Option<Box<SegmentBuilder>>,
@@ -89,7 +89,7 @@ impl SegmentBuilder {
         positions: impl Iterator<Item = (u64, u16)>,
     ) -> io::Result<()> {
         let game = self.outcomes.len() as u32;
-        self.outcomes.push(outcome);
+        self.outcomes.push(PackedOutcome::pack(outcome));
         for (ply, (key, next)) in positions.enumerate() {
             let occurrence = Occurrence {
                 key,
@@ -116,7 +116,7 @@ impl SegmentBuilder {
     /// Skips the ids of `count` games that do not exist.
     pub(in crate::store) fn skip_games(&mut self, count: usize) {
         let games = self.outcomes.len() + count;
-        self.outcomes.resize(games, Outcome::default());
+        self.outcomes.resize(games, PackedOutcome::default());
     }
 
     /// Whether occurrences were spilled to a temporary file.
@@ -126,7 +126,7 @@ impl SegmentBuilder {
     }
 
     /// Ends the collection. Returns the outcomes of all games, and the buckets of their occurrences.
-    fn into_source(self) -> (Vec<Outcome>, BucketSource) {
+    fn into_source(self) -> (Vec<PackedOutcome>, BucketSource) {
         let preceding = self.preceding.map(|preceding| preceding.into_source());
         let (mut outcomes, mut source) = preceding.unwrap_or_default();
         source.parts.push(BucketPart {

@@ -6,7 +6,7 @@ use super::chunk::{
     self, ChunkLayout, ChunkWriter, MAX_INLINE_POSTINGS, PAGE_BITS, POPULAR_THRESHOLD,
     move_index_width, write_popular, write_rare,
 };
-use super::counts::{Counts, GameCounter, Outcome};
+use super::counts::{GameCounter, PackedOutcome};
 use super::posting;
 use super::posting::Posting;
 use super::row_ids::{KEY_PREFIX_BITS, PLY_BITS, chunk_row_id, page_row_id};
@@ -74,7 +74,7 @@ pub(super) struct SegmentEncoder<'a> {
     /// The largest number of bits of a chunk or page.
     max_bits: usize,
     layout: ChunkLayout,
-    outcomes: &'a [Outcome],
+    outcomes: &'a [PackedOutcome],
     /// The number of buckets of a partition.
     buckets_per_partition: usize,
     chunk: ChunkWriter,
@@ -89,7 +89,7 @@ impl<'a> SegmentEncoder<'a> {
         segment: i64,
         max_bits: usize,
         layout: ChunkLayout,
-        outcomes: &'a [Outcome],
+        outcomes: &'a [PackedOutcome],
         partitions: usize,
     ) -> SegmentEncoder<'a> {
         SegmentEncoder {
@@ -158,52 +158,66 @@ impl<'a> SegmentEncoder<'a> {
     /// Encodes the entry of a popular position, and its pages if it has any.
     fn encode_popular(&mut self, key: u64, group: &[u128]) -> BitWriter {
         let mut bits = BitWriter::default();
-        let (counts, moves, postings) = self.count(group);
-        if postings.len() <= MAX_INLINE_POSTINGS {
-            write_popular(&mut bits, key, &counts, &moves, Ok(&postings));
-            return bits;
-        }
-        let first = self.page;
-        let mut rest = &postings[..];
-        while !rest.is_empty() {
-            let mut list = BitWriter::default();
-            let width = move_index_width(moves.len());
-            let written = posting::write(&mut list, rest, width, self.max_bits);
-            rest = &rest[written..];
-            self.rows.pages.push(Row {
-                id: page_row_id(self.segment, self.page),
-                bytes: list.into_bytes(),
-            });
-            self.page += 1;
-        }
-        let pages = (first, self.page - first);
-        write_popular(&mut bits, key, &counts, &moves, Err(pages));
-        bits
-    }
-
-    /// Counts the games of a group, and converts its occurrences into postings.
-    fn count(&self, group: &[u128]) -> (Counts, Vec<(u16, Counts)>, Vec<Posting>) {
-        let mut codes: Vec<u16> = group
-            .iter()
-            .map(|&number| Occurrence::unpack(number).next)
-            .collect();
-        codes.retain(|&code| code != 0);
-        codes.sort_unstable();
-        codes.dedup();
+        let codes = move_codes(group);
         let mut counter = GameCounter::new(codes.iter().copied());
-        let postings = group.iter().map(|&number| {
+        let outcomes = self.outcomes;
+        let mut postings = group.iter().map(|&number| {
             let Occurrence {
                 game, ply, next, ..
             } = Occurrence::unpack(number);
             let move_index = codes.binary_search(&next).unwrap_or(codes.len());
-            counter.add(game, move_index, self.outcomes[game as usize]);
+            counter.add(game, move_index, outcomes[game as usize].unpack());
             Posting {
                 game,
                 ply,
                 move_index: move_index as u16,
             }
         });
-        let postings = postings.collect();
-        (counter.counts, counter.moves, postings)
+        if group.len() <= MAX_INLINE_POSTINGS {
+            let postings: Vec<Posting> = postings.collect();
+            write_popular(
+                &mut bits,
+                key,
+                &counter.counts,
+                &counter.moves,
+                Ok(&postings),
+            );
+            return bits;
+        }
+        let first = self.page;
+        let width = move_index_width(codes.len());
+        // A page has at most this many postings; all of them at once would need memory for each game.
+        let mut waiting: Vec<Posting> = Vec::new();
+        loop {
+            let room = posting::MAX_PAGE_POSTINGS - waiting.len();
+            waiting.extend(postings.by_ref().take(room));
+            if waiting.is_empty() {
+                break;
+            }
+            let mut list = BitWriter::default();
+            let written = posting::write(&mut list, &waiting, width, self.max_bits);
+            waiting.drain(..written);
+            self.rows.pages.push(Row {
+                id: page_row_id(self.segment, self.page),
+                bytes: list.into_bytes(),
+            });
+            self.page += 1;
+        }
+        drop(postings);
+        let pages = (first, self.page - first);
+        write_popular(&mut bits, key, &counter.counts, &counter.moves, Err(pages));
+        bits
     }
+}
+
+/// The codes of the next moves of occurrences, in ascending order.
+fn move_codes(group: &[u128]) -> Vec<u16> {
+    let mut codes = Vec::new();
+    for part in group.chunks(1 << 16) {
+        let next = part.iter().map(|&number| Occurrence::unpack(number).next);
+        codes.extend(next.filter(|&code| code != 0));
+        codes.sort_unstable();
+        codes.dedup();
+    }
+    codes
 }

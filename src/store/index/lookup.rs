@@ -1,8 +1,8 @@
 //! Looks up the posting lists of a key in a segment.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
-use rusqlite::{Connection, named_params};
+use rusqlite::{Connection, Statement, named_params};
 
 use super::chunk::{ChunkEntry, PopularEntry, PostingStorage, find};
 use super::chunk_trailer::ChunkTrailer;
@@ -127,45 +127,57 @@ impl PopularPostings {
         connection: &Connection,
         mut visit: impl FnMut((i64, u32)) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, StoreError> {
-        self.try_for_each_posting(connection, |Posting { game, ply, .. }| {
+        self.try_for_each_posting(connection, 0, |Posting { game, ply, .. }| {
             visit((self.segment.first_game + i64::from(game), ply))
         })
     }
 
-    /// Calls `visit` with the ordinal of the game, the ply and the code of the next move (0 at the end of a game) of each occurrence.
+    /// Calls `visit` with the ordinal of the game, the ply and the code of the next move (0 at the end of a game) of each occurrence in games with these
+    /// ordinals.
     pub(in crate::store) fn for_each_move(
         &self,
         connection: &Connection,
+        games: &Range<usize>,
         mut visit: impl FnMut(usize, u32, u16),
     ) -> Result<(), StoreError> {
         let moves = self.moves();
-        self.for_each_posting(
-            connection,
-            |Posting {
-                 game,
-                 ply,
-                 move_index,
-             }| {
-                let code = moves
-                    .get(usize::from(move_index))
-                    .map_or(0, |(code, _)| *code);
-                visit(game as usize, ply, code);
-            },
-        )
+        let _ = self.try_for_each_posting(connection, games.start, |posting| {
+            let Posting {
+                game,
+                ply,
+                move_index,
+            } = posting;
+            let game = game as usize;
+            if game >= games.end {
+                return ControlFlow::Break(());
+            }
+            if game >= games.start {
+                let code = moves.get(usize::from(move_index));
+                visit(game, ply, code.map_or(0, |(code, _)| *code));
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(())
     }
 
     /// Counts some of the games, also by next move: those for whose ordinal `outcome` returns an outcome.
     pub(in crate::store) fn count(
         &self,
         connection: &Connection,
-        outcome: impl Fn(usize) -> Option<Outcome>,
+        mut outcome: impl FnMut(usize) -> Result<Option<Outcome>, StoreError>,
     ) -> Result<(Counts, Vec<(u16, Counts)>), StoreError> {
         let mut counter = GameCounter::new(self.moves().iter().map(|(code, _)| *code));
-        self.for_each_posting(connection, |posting| {
-            if let Some(outcome) = outcome(posting.game as usize) {
-                counter.add(posting.game, posting.move_index.into(), outcome);
+        let flow = self.try_for_each_posting(connection, 0, |posting| {
+            match outcome(posting.game as usize) {
+                Ok(Some(outcome)) => counter.add(posting.game, posting.move_index.into(), outcome),
+                Ok(None) => {}
+                Err(error) => return ControlFlow::Break(error),
             }
+            ControlFlow::Continue(())
         })?;
+        if let ControlFlow::Break(error) = flow {
+            return Err(error);
+        }
         counter.moves.retain(|(_, counts)| counts.games > 0);
         Ok((counter.counts, counter.moves))
     }
@@ -190,7 +202,7 @@ impl PopularPostings {
         connection: &Connection,
         mut visit: impl FnMut(Posting),
     ) -> Result<(), StoreError> {
-        let flow: ControlFlow<()> = self.try_for_each_posting(connection, |posting| {
+        let flow: ControlFlow<()> = self.try_for_each_posting(connection, 0, |posting| {
             visit(posting);
             ControlFlow::Continue(())
         })?;
@@ -198,10 +210,11 @@ impl PopularPostings {
         Ok(())
     }
 
-    /// Calls `visit` with each posting until it breaks.
+    /// Calls `visit` with each posting until it breaks, or with those from the page on that contains the first game with at least this ordinal.
     fn try_for_each_posting<B>(
         &self,
         connection: &Connection,
+        from_game: usize,
         mut visit: impl FnMut(Posting) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, StoreError> {
         let (first, count) = match self.entry.moves_and_postings().1 {
@@ -210,18 +223,43 @@ impl PopularPostings {
         };
         let sql = include_str!("../../../sql/query/index_page.sql");
         let mut select = connection.prepare_cached(sql)?;
-        for number in first..first.saturating_add(count) {
-            let id = page_row_id(self.segment.id, number);
-            let damaged = || StoreError::Corrupt(format!("page {id} of the position index"));
-            let mut rows = select.query(named_params! {":id": id})?;
-            let row = rows.next()?.ok_or_else(damaged)?;
-            let page = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
-            let page = checksum::verified(id, page).ok_or_else(damaged)?;
-            let flow = Postings::of_page(page).try_for_each(&mut visit);
+        let (mut next, end) = (first, first.saturating_add(count));
+        if from_game > 0 {
+            // The last page that begins before the game, because games may continue on the next page.
+            let mut after = end;
+            while next + 1 < after {
+                let middle = next + (after - next) / 2;
+                let starts_before = self.with_page(&mut select, middle, |mut postings| {
+                    let first = postings.next();
+                    first.is_some_and(|first| (first.game as usize) < from_game)
+                })?;
+                *(if starts_before { &mut next } else { &mut after }) = middle;
+            }
+        }
+        for number in next..end {
+            let flow = self.with_page(&mut select, number, |mut postings| {
+                postings.try_for_each(&mut visit)
+            })?;
             if flow.is_break() {
                 return Ok(flow);
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Reads a page of postings, verifies its checksum and passes it to `work`.
+    fn with_page<T>(
+        &self,
+        select: &mut Statement<'_>,
+        number: u64,
+        work: impl FnOnce(Postings<'_>) -> T,
+    ) -> Result<T, StoreError> {
+        let id = page_row_id(self.segment.id, number);
+        let damaged = || StoreError::Corrupt(format!("page {id} of the position index"));
+        let mut rows = select.query(named_params! {":id": id})?;
+        let row = rows.next()?.ok_or_else(damaged)?;
+        let page = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
+        let page = checksum::verified(id, page).ok_or_else(damaged)?;
+        Ok(work(Postings::of_page(page)))
     }
 }

@@ -22,6 +22,7 @@ mod segment;
 #[cfg(test)]
 mod tests;
 
+pub(super) use buckets::{BUCKETS, Buckets, SortBuffers};
 pub(super) use build::{MAX_OCCURRENCES_IN_MEMORY, SegmentBuilder};
 pub(super) use counts::{Counts, Outcome};
 pub(super) use lookup::{PostingList, posting_lists};

@@ -18,6 +18,9 @@ pub(in crate::store) struct Posting {
     pub(in crate::store) move_index: u16,
 }
 
+/// The largest number of postings of a page.
+pub(super) const MAX_PAGE_POSTINGS: usize = 1 << 16;
+
 const HEADER_BITS: usize = 16 + 28 + 20 + 5 + 5 + 8;
 
 /// Writes as many postings, which are sorted by game and ply, as fit into `max_bits` bits, but at least one. Returns their number.
@@ -27,7 +30,7 @@ pub(super) fn write(
     move_width: u32,
     max_bits: usize,
 ) -> usize {
-    let mut count = postings.len().min(1 << 16);
+    let mut count = postings.len().min(MAX_PAGE_POSTINGS);
     loop {
         let page = &postings[..count];
         let layout = PageLayout::of(page, move_width);

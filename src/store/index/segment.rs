@@ -1,9 +1,13 @@
 //! Reads and checks the rows of segments.
 
+use std::ops::Range;
+
 use rusqlite::Connection;
 
 use super::row_ids::{MAX_GAMES, SEGMENT_ID_LIMIT};
 use crate::store::StoreError;
+use crate::store::connection::distance;
+use crate::store::format::blob_reader::BLOCK_GAMES;
 use crate::store::format::checksum;
 
 /// Metadata of a segment.
@@ -27,6 +31,21 @@ impl Segment {
         let ordinal = game.wrapping_sub(self.first_game);
         let is_contained = (0..self.games).contains(&ordinal);
         usize::try_from(ordinal).ok().filter(|_| is_contained)
+    }
+
+    /// The ordinals of its games, in blocks that are read one after the other.
+    pub(in crate::store) fn blocks(&self) -> impl Iterator<Item = Range<usize>> + use<> {
+        self.blocks_of(BLOCK_GAMES)
+    }
+
+    /// The ordinals of its games, in blocks of this size.
+    pub(in crate::store) fn blocks_of(
+        &self,
+        size: usize,
+    ) -> impl Iterator<Item = Range<usize>> + use<> {
+        let games = distance(0, self.games);
+        let starts = (0..games).step_by(size);
+        starts.map(move |start| start..games.min(start + size))
     }
 }
 

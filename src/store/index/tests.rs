@@ -2,6 +2,8 @@
 
 #![allow(clippy::cast_possible_wrap)]
 
+mod random_games;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -11,52 +13,7 @@ use super::chunk::POPULAR_THRESHOLD;
 use super::encode::{Row, RowBatch};
 use super::*;
 use crate::store::StoreError;
-
-/// A generator of pseudo-random numbers (`SplitMix64`).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    fn below(&mut self, limit: u64) -> u64 {
-        self.next() % limit
-    }
-}
-
-type Game = (Outcome, Vec<(u64, u16)>);
-
-/// Random games that share early positions; some are very long, some are empty, and some repeat a position.
-fn games(random: &mut Random, count: usize) -> Vec<Game> {
-    let game = |number: usize| {
-        let outcome = Outcome {
-            result: random.below(5) as u8,
-            date: [0, 20_190_000, 20_200_100 + random.below(28) as u32][random.below(3) as usize],
-        };
-        let plies = match number % 50 {
-            0 => 0,
-            1 => 300 + random.below(1_500),
-            _ => 20 + random.below(60),
-        };
-        let mut positions: Vec<(u64, u16)> = (0..plies)
-            .map(|ply| {
-                let variety = 1u64 << (3 * ply).min(60);
-                let key = Random(random.below(variety) << 6 | ply.min(63)).next();
-                (key, 1 + (random.below(3) * (key >> 60)) as u16)
-            })
-            .collect();
-        if plies > 10 && number.is_multiple_of(3) {
-            positions[6] = (positions[2].0, 1 + random.below(2) as u16);
-        }
-        positions.push((random.next(), 0));
-        (outcome, positions)
-    };
-    (0..count).map(game).collect()
-}
+use random_games::{Game, Random, games};
 
 /// A builder to which these games were added.
 fn builder_of(games: &[Game], memory_limit: usize) -> SegmentBuilder {
@@ -166,8 +123,15 @@ fn compare(connection: &Connection, segment: Segment, games: &[Game]) {
                 });
                 assert!(flow.unwrap().is_continue());
                 assert_eq!(found, occurrences);
+                found.clear();
+                for start in (0..games.len()).step_by(97) {
+                    let visit = |game, ply, _| found.push((segment.first_game + game as i64, ply));
+                    let some = start..start + 97;
+                    known.for_each_move(connection, &some, visit).unwrap();
+                }
+                assert_eq!(found, occurrences);
                 let counted = |is_selected: &dyn Fn(usize) -> bool| {
-                    let outcome = |ordinal| is_selected(ordinal).then(|| outcome(ordinal));
+                    let outcome = |ordinal| Ok(is_selected(ordinal).then(|| outcome(ordinal)));
                     known.count(connection, outcome).unwrap()
                 };
                 let (counts, moves) = counted(&|_| true);
@@ -193,10 +157,9 @@ fn segments_return_the_occurrences_from_which_they_were_built() {
         // In memory, and with a temporary file.
         for memory_limit in [usize::MAX, 1_000] {
             let builder = builder_of(&games, memory_limit);
-            let segment = segment(number, 1_000 * number);
             delete(&connection, number).unwrap();
             write_all(builder, number, &connection);
-            compare(&connection, segment, &games);
+            compare(&connection, segment(number, 1_000 * number), &games);
         }
     }
     let chunks: i64 = connection

@@ -7,9 +7,7 @@ use rusqlite::Connection;
 use super::persons::Persons;
 use crate::store::connection::count;
 use crate::store::format::checksum;
-use crate::store::format::filter;
-use crate::store::format::filter::Field;
-use crate::store::format::filter::{SegmentSelection, present_games};
+use crate::store::format::filter::{Field, SegmentSelection, for_each_block, present_games};
 use crate::store::{Database, StoreError};
 
 impl Database {
@@ -40,18 +38,17 @@ fn for_each_meeting(
         }
     }
     for SegmentSelection { segment, bitmap } in present_games(connection)? {
-        filter::with_column(connection, segment, Field::Black, |first| {
-            filter::with_column(connection, segment, Field::White, |second| {
-                for place in bitmap.ordinals() {
-                    let game = segment.first_game + count(place);
-                    let seats = [first.at(place), second.at(place)];
-                    let others = later_seats.get(&game).into_iter().flatten().copied();
-                    let names = seats.into_iter().chain(others);
-                    let names: BTreeSet<&str> = names.filter_map(|id| persons.name(id)).collect();
-                    for_each_pair(&names, |one, other| visit(one, other, game));
-                }
-            })
-        })??;
+        let players = [Field::Black, Field::White];
+        for_each_block(connection, segment, players, |block, columns| {
+            for place in bitmap.ordinals_of(block) {
+                let game = segment.first_game + count(place);
+                let seats = columns.map(|column| column.at(place));
+                let others = later_seats.get(&game).into_iter().flatten().copied();
+                let names = seats.into_iter().chain(others);
+                let names: BTreeSet<&str> = names.filter_map(|id| persons.name(id)).collect();
+                for_each_pair(&names, |one, other| visit(one, other, game));
+            }
+        })?;
     }
     Ok(())
 }

@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use super::aliases::Aliases;
 use super::name_table::for_each_name;
-use crate::store::format::filter;
-use crate::store::format::filter::Field;
-use crate::store::format::filter::SegmentSelection;
+use crate::store::format::filter::{Field, SegmentSelection, for_each_block};
 use crate::store::{Database, Filter, StoreError};
 
 /// A spelling of a player's name, and the number of games with it.
@@ -29,17 +27,16 @@ impl Database {
         let _snapshot = self.snapshot()?;
         let mut games: HashMap<u32, u64> = HashMap::new();
         for SegmentSelection { segment, bitmap } in self.games_by_segment(filter)? {
-            filter::with_column(&self.connection, segment, Field::Black, |first| {
-                filter::with_column(&self.connection, segment, Field::White, |second| {
-                    for place in bitmap.ordinals() {
-                        let (first, second) = (first.at(place), second.at(place));
-                        *games.entry(first).or_default() += 1;
-                        if second != first {
-                            *games.entry(second).or_default() += 1;
-                        }
+            let players = [Field::Black, Field::White];
+            for_each_block(&self.connection, segment, players, |block, columns| {
+                for place in bitmap.ordinals_of(block) {
+                    let [first, second] = columns.map(|column| column.at(place));
+                    *games.entry(first).or_default() += 1;
+                    if second != first {
+                        *games.entry(second).or_default() += 1;
                     }
-                })
-            })??;
+                }
+            })?;
         }
         let aliases = Aliases::read(&self.connection)?;
         let sql = include_str!("../../../sql/query/players.sql");

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::filter::Filter;
 use super::resolved_filter::select_games;
 use crate::store::format::filter::{
-    ExpectedGames, Field, GameSelection, SegmentSelection, with_column,
+    ExpectedGames, Field, GameSelection, SegmentSelection, for_each_block,
 };
 use crate::store::index;
 use crate::store::read::consecutive_ranges;
@@ -94,11 +94,16 @@ impl Database {
             ..filter.clone()
         };
         for SegmentSelection { segment, bitmap } in self.games_by_segment(&filter)? {
-            with_column(&self.connection, segment, Field::Kind, |variants| {
-                for ordinal in bitmap.ordinals() {
-                    *counts.entry(variants.at(ordinal) as u16).or_default() += 1;
-                }
-            })?;
+            for_each_block(
+                &self.connection,
+                segment,
+                [Field::Kind],
+                |block, [variants]| {
+                    for ordinal in bitmap.ordinals_of(block) {
+                        *counts.entry(variants.at(ordinal) as u16).or_default() += 1;
+                    }
+                },
+            )?;
         }
         Ok(counts)
     }

@@ -7,7 +7,8 @@ use crate::store::StoreError;
 use crate::store::connection::{count, distance};
 use crate::store::format::checksum;
 use crate::store::format::filter::{
-    Column, Field, Flags, GameBitmap, SegmentSelection, ending_number, result_number, with_column,
+    Column, Field, Flags, GameBitmap, SegmentSelection, ending_number, for_each_block,
+    result_number,
 };
 use crate::store::format::variants;
 use crate::store::format::variants::Variant;
@@ -92,7 +93,9 @@ impl ResolvedFilter {
         let mut bitmap = GameBitmap::all(distance(0, segment.games));
         let narrow =
             |bitmap: &mut GameBitmap, field, test: &dyn Fn(Column<'_>, &mut GameBitmap)| {
-                with_column(connection, segment, field, |column| test(column, bitmap))
+                for_each_block(connection, segment, [field], |_, [column]| {
+                    test(column, bitmap);
+                })
             };
         narrow(&mut bitmap, Field::Result, &|column, bitmap| {
             bitmap.retain_values(column, |byte| {

@@ -16,9 +16,9 @@ use super::search::Orientations;
 use crate::rules::{QueryMatch, QueryMatcher, QueryTarget, Rules};
 use crate::store::format::EncodedGame;
 use crate::store::format::encoded_game::OwnedGame;
-use crate::store::format::filter::ExpectedGames;
+use crate::store::format::filter::{ExpectedGames, GameSelection, SegmentSelection};
 use crate::store::format::start_positions::StartPositions;
-use crate::store::{Database, StoreError};
+use crate::store::{Database, StoreError, index};
 use rows::{ScanRow, SegmentSignatures, each_row};
 
 /// Bytes of the first batch of games, which is small because the caller may stop after the first matches. The size doubles with each batch.
@@ -49,6 +49,16 @@ struct Batch<T> {
 struct BatchMatches<T> {
     matches: Vec<(i64, QueryMatch, T)>,
     error: Option<StoreError>,
+}
+
+/// The games to scan.
+enum Candidates {
+    /// All games.
+    All,
+    /// Those that a filter selects.
+    Selected(GameSelection),
+    /// Those that reach a position, in ascending order.
+    Ids(Vec<i64>),
 }
 
 impl Database {
@@ -84,7 +94,7 @@ impl Database {
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
-        let ids = self.candidates(matcher, filter)?;
+        let candidates = self.candidates(matcher, filter)?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let max_batches = cores * BATCHES_PER_CORE;
         let (batches, queue) = sync_channel::<Batch<T>>(max_batches);
@@ -108,31 +118,34 @@ impl Database {
                 visit,
                 progress: ScanProgress {
                     games: 0,
-                    of: self.count(ids.as_deref())?,
+                    of: self.count(&candidates)?,
                 },
             };
-            match scan.read(&self.connection, ids.as_deref())? {
+            match scan.read(&self.connection, &candidates)? {
                 ControlFlow::Continue(()) => scan.finish(),
                 ControlFlow::Break(()) => Ok(()),
             }
         })
     }
 
-    /// The number of games with these ids, or of all games.
-    fn count(&self, ids: Option<&[i64]>) -> Result<u64, StoreError> {
-        let Some(ids) = ids else {
-            let sql = include_str!("../../../sql/query/count_games.sql");
-            return Ok(self.connection.query_row(sql, [], |row| row.get(0))?);
-        };
-        Ok(ids.len() as u64)
+    /// The number of games to scan.
+    fn count(&self, candidates: &Candidates) -> Result<u64, StoreError> {
+        Ok(match candidates {
+            Candidates::All => {
+                let sql = include_str!("../../../sql/query/count_games.sql");
+                self.connection.query_row(sql, [], |row| row.get(0))?
+            }
+            Candidates::Selected(selection) => selection.games().count() as u64,
+            Candidates::Ids(ids) => ids.len() as u64,
+        })
     }
 
-    /// The ids of the games to scan, in ascending order; `None` for all games.
+    /// The games to scan.
     fn candidates(
         &self,
         matcher: &QueryMatcher,
         filter: &Filter,
-    ) -> Result<Option<Vec<i64>>, StoreError> {
+    ) -> Result<Candidates, StoreError> {
         let query = matcher.query();
         if let QueryTarget::Position(position) = &query.target {
             let orientations = if query.exact {
@@ -151,12 +164,12 @@ impl Database {
             }
             ids.sort_unstable();
             ids.dedup();
-            return Ok(Some(ids));
+            return Ok(Candidates::Ids(ids));
         }
         if *filter == Filter::default() {
-            return Ok(None);
+            return Ok(Candidates::All);
         }
-        Ok(Some(self.selected_games(filter)?.games().collect()))
+        Ok(Candidates::Selected(self.selected_games(filter)?))
     }
 }
 
@@ -183,31 +196,44 @@ where
     P: FnMut(ScanProgress),
     V: FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
 {
-    /// Reads the games with these ids, which are in ascending order, or all games.
+    /// Reads the games to scan.
     fn read(
         &mut self,
         connection: &Connection,
-        ids: Option<&[i64]>,
+        candidates: &Candidates,
     ) -> Result<ControlFlow<()>, StoreError> {
         let starts = StartPositions::new(connection)?;
-        for segment in &SegmentSignatures::read_all(connection)? {
+        for segment in index::segments(connection)? {
+            let end = segment.first_game + segment.games;
+            let mut signatures = SegmentSignatures::open(connection, segment)?;
             let mut read = |range, expected| {
-                each_row(connection, segment, &starts, range, expected, |row| {
-                    self.add_row(row)
-                })
+                each_row(
+                    connection,
+                    &mut signatures,
+                    &starts,
+                    range,
+                    expected,
+                    |row| self.add_row(row),
+                )
             };
-            let Some(ids) = ids else {
-                let expected = ExpectedGames::of(connection, segment.segment)?;
-                if read((segment.first, segment.last), expected)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
+            let read_game = |id| read((id, id), ExpectedGames::all(id, id));
+            let flow = match candidates {
+                Candidates::All => {
+                    let expected = ExpectedGames::of(connection, segment)?;
+                    read((segment.first_game, end - 1), expected)?
                 }
-                continue;
+                Candidates::Selected(selection) => {
+                    let games = selection.of(segment).into_iter();
+                    try_each(games.flat_map(SegmentSelection::games), read_game)?
+                }
+                Candidates::Ids(ids) => {
+                    let lower_bound = |id| ids.partition_point(|&other| other < id);
+                    let ids = &ids[lower_bound(segment.first_game)..lower_bound(end)];
+                    try_each(ids.iter().copied(), read_game)?
+                }
             };
-            let lower_bound = |id| ids.partition_point(|&other| other < id);
-            for &id in &ids[lower_bound(segment.first)..lower_bound(segment.last + 1)] {
-                if read((id, id), ExpectedGames::all(id, id))?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
+            if flow.is_break() {
+                return Ok(flow);
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -289,6 +315,19 @@ where
         }
         Ok(ControlFlow::Continue(()))
     }
+}
+
+/// Reads games until `read` breaks or fails.
+fn try_each(
+    games: impl Iterator<Item = i64>,
+    mut read: impl FnMut(i64) -> Result<ControlFlow<()>, StoreError>,
+) -> Result<ControlFlow<()>, StoreError> {
+    for game in games {
+        if read(game)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
 }
 
 /// Cancels the workers of a scan when it ends, for whatever reason.

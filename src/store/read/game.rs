@@ -8,7 +8,7 @@ use super::summaries::SummaryReader;
 use super::summary::Summary;
 use crate::record::{Annotations, Game, Location, Ply};
 use crate::store::annotations::read_annotations;
-use crate::store::format::filter::{Field, Flags, with_column};
+use crate::store::format::filter::{ColumnReader, Field, Flags};
 use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
 use crate::store::format::start_codec::nonstandard_rules;
@@ -249,10 +249,11 @@ impl Database {
     fn check_absent(&self, id: i64) -> Result<(), StoreError> {
         for segment in index::segments(&self.connection)? {
             if let Some(ordinal) = segment.ordinal(id) {
-                let result = with_column(&self.connection, segment, Field::Result, |results| {
-                    results.at(ordinal) as u8
-                })?;
-                if Flags::split(result).1.has(Flags::PRESENT) {
+                let mut results = ColumnReader::open(&self.connection, segment, Field::Result)?;
+                if Flags::split(results.at(ordinal)? as u8)
+                    .1
+                    .has(Flags::PRESENT)
+                {
                     return Err(StoreError::Damaged(id));
                 }
             }

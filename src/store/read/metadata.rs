@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::record::{Ending, GameResult};
 use crate::store::connection::count;
 use crate::store::format::filter::{
-    FilterRow, Flags, SegmentSelection, date_text, ending_of, read_rows, result_of,
+    FilterRow, Flags, RowReader, SegmentSelection, date_text, ending_of, result_of,
 };
 use crate::store::format::variants;
 use crate::store::format::variants::Variant;
@@ -75,12 +75,16 @@ impl Database {
             });
         };
         for SegmentSelection { segment, bitmap } in self.games_by_segment(filter)? {
-            let bytes = read_rows(&self.connection, segment)?;
-            let rows = FilterRow::read_all(&bytes).enumerate();
-            let is_selected =
-                |(ordinal, row): &(usize, FilterRow)| bitmap.contains(*ordinal) && row.plies > 0;
-            for (ordinal, row) in rows.filter(is_selected) {
-                visit_row(segment.first_game + count(ordinal), row);
+            let mut reader = RowReader::open(&self.connection, segment)?;
+            for block in segment.blocks() {
+                let bytes = reader.read(block.clone())?;
+                let rows = block.zip(FilterRow::read_all(&bytes));
+                let is_selected = |(ordinal, row): &(usize, FilterRow)| {
+                    bitmap.contains(*ordinal) && row.plies > 0
+                };
+                for (ordinal, row) in rows.filter(is_selected) {
+                    visit_row(segment.first_game + count(ordinal), row);
+                }
             }
         }
         Ok(())

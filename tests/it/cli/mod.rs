@@ -6,6 +6,8 @@ pub(crate) mod csv;
 pub(crate) mod errors;
 pub(crate) mod hostile_calls;
 pub(crate) mod json_fields;
+#[cfg(target_os = "linux")]
+pub(crate) mod memory;
 pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod query_errors;

@@ -35,21 +35,25 @@ impl Games {
         let openings = OpeningClassifier::new(&database, &names)?;
         let limit = self.limit.map_or(usize::MAX, NonZeroUsize::get);
         let mut printer = GameListPrinter::new(context.out, context.format, GAME_COLUMNS.to_vec());
+        // The ids of the games, if they are to be saved.
         let mut ids = Vec::new();
         let mut result = Ok(());
         database.games_until(&self.filters.filter(), |game| {
-            ids.push(game.id);
+            if self.saving.is_given() {
+                ids.push(game.id);
+            }
             let opening = openings.classify(game.id).map_err(anyhow::Error::from);
             result = opening.and_then(|opening| printer.push(GameRow::new(game, opening)));
-            if result.is_err() || ids.len() >= limit {
+            if result.is_err() || printer.count() >= limit {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         })?;
         result?;
+        let count = printer.count();
         printer.finish()?;
         drop(openings);
         self.saving.save(&mut database, &ids)?;
-        Ok(Status::from_count(ids.len()))
+        Ok(Status::from_count(count))
     }
 }

@@ -2,7 +2,8 @@
 
 use rusqlite::Connection;
 
-use super::filter_column::{Field, with_column};
+use super::column_reader::for_each_block;
+use super::filter_column::Field;
 use super::filter_row::Flags;
 use super::game_bitmap::GameBitmap;
 use crate::store::StoreError;
@@ -85,7 +86,7 @@ pub(super) fn present_bitmap(
     segment: Segment,
 ) -> Result<GameBitmap, StoreError> {
     let mut bitmap = GameBitmap::all(usize::try_from(segment.games).unwrap_or_default());
-    with_column(connection, segment, Field::Result, |results| {
+    for_each_block(connection, segment, [Field::Result], |_, [results]| {
         bitmap.retain_values(results, |byte| {
             Flags::split(byte as u8).1.has(Flags::PRESENT)
         });

@@ -4,6 +4,8 @@
 //! A column is a number for each game, the lowest byte first, in as many bytes as its largest number needs: none where all are 0. [`Field`] numbers
 //! the columns, and [`FilterRow`](super::filter_row::FilterRow) specifies their values.
 
+use std::ops::Range;
+
 use rusqlite::{Connection, named_params};
 
 use super::filter_row::FILTER_ROW_BYTES;
@@ -27,7 +29,7 @@ pub(in crate::store) enum Field {
 }
 
 impl Field {
-    const ALL: [Field; 8] = [
+    pub(super) const ALL: [Field; 8] = [
         Field::Black,
         Field::White,
         Field::Event,
@@ -52,15 +54,28 @@ impl Field {
         }
     }
 
+    /// The largest number of bytes of a value.
+    pub(super) fn max_width(self) -> usize {
+        self.byte_range().1
+    }
+
     /// The id of the row that stores this column of a segment.
-    fn row_id(self, segment: i64) -> i64 {
+    pub(super) fn row_id(self, segment: i64) -> i64 {
         segment << 3 | self as i64
+    }
+
+    /// The error if this column of a segment is missing or damaged.
+    pub(super) fn damaged(self, segment: Segment) -> StoreError {
+        StoreError::Corrupt(format!("{self:?} of the games of segment {}", segment.id))
     }
 }
 
-/// The values of one field for all games of a segment, as they are stored.
+/// The values of one field for consecutive games of a segment, as they are stored.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::store) struct Column<'a> {
+    /// The ordinal of the first game.
+    first: usize,
+    games: usize,
     width: usize,
     bytes: &'a [u8],
 }
@@ -69,7 +84,24 @@ impl<'a> Column<'a> {
     /// Decodes a column of `games` games; `None` where its length is impossible.
     pub(super) fn new(bytes: &'a [u8], games: usize) -> Option<Column<'a>> {
         let width = bytes.len().checked_div(games).unwrap_or(0);
-        (width <= 4 && bytes.len() == width * games).then_some(Column { width, bytes })
+        let is_possible = width <= 4 && bytes.len() == width * games;
+        is_possible.then(|| Column::part(0..games, width, bytes))
+    }
+
+    /// The values of a range of games, `width` bytes each.
+    pub(super) fn part(games: Range<usize>, width: usize, bytes: &'a [u8]) -> Column<'a> {
+        Column {
+            first: games.start,
+            games: games.len(),
+            width,
+            bytes,
+        }
+    }
+
+    /// The ordinals of its games.
+    #[inline]
+    pub(in crate::store) fn games(&self) -> Range<usize> {
+        self.first..self.first + self.games
     }
 
     /// Bytes of each value, from 0 to 4.
@@ -83,10 +115,11 @@ impl<'a> Column<'a> {
         self.bytes
     }
 
-    /// The value of the game with this ordinal; 0 beyond the end of the column.
+    /// The value of the game with this ordinal; 0 outside of the column.
     #[inline]
     pub(in crate::store) fn at(&self, ordinal: usize) -> u32 {
-        let bytes = self.bytes.get(ordinal * self.width..);
+        let start = ordinal.wrapping_sub(self.first).saturating_mul(self.width);
+        let bytes = self.bytes.get(start..);
         let bytes = bytes.and_then(|bytes| bytes.get(..self.width));
         let mut number = [0; 4];
         if let Some(bytes) = bytes {
@@ -97,7 +130,7 @@ impl<'a> Column<'a> {
 }
 
 /// Reads a column of a segment, verifies its checksum and passes it to `work`.
-pub(in crate::store) fn with_column<T>(
+fn with_column<T>(
     connection: &Connection,
     segment: Segment,
     field: Field,
@@ -106,8 +139,7 @@ pub(in crate::store) fn with_column<T>(
     let mut select =
         connection.prepare_cached(include_str!("../../../../sql/query/filter_column.sql"))?;
     let mut rows = select.query(named_params! {":id": field.row_id(segment.id)})?;
-    let damaged =
-        || StoreError::Corrupt(format!("{field:?} of the games of segment {}", segment.id));
+    let damaged = || field.damaged(segment);
     let row = rows.next()?.ok_or_else(damaged)?;
     let bytes = row.get_ref(0)?.as_blob().map_err(|_| damaged())?;
     let bytes = checksum::verified(field.row_id(segment.id), bytes).ok_or_else(damaged)?;
@@ -144,8 +176,7 @@ pub(in crate::store) fn read_rows(
             insert_column(&mut rows, column, field)
         })?;
         if !fits {
-            let error = format!("{field:?} of the games of segment {}", segment.id);
-            return Err(StoreError::Corrupt(error));
+            return Err(field.damaged(segment));
         }
     }
     Ok(rows)
@@ -177,7 +208,7 @@ fn extract_column(rows: &[u8], field: Field) -> Vec<u8> {
 }
 
 /// Copies a column into encoded filter rows. Returns whether its values fit into the field.
-fn insert_column(rows: &mut [u8], column: Column<'_>, field: Field) -> bool {
+pub(super) fn insert_column(rows: &mut [u8], column: Column<'_>, field: Field) -> bool {
     let (offset, size) = field.byte_range();
     let width = column.width;
     if width > size {

@@ -1,5 +1,7 @@
 //! A bitmap of games of a segment, which filters retain_values column by column.
 
+use std::ops::Range;
+
 use super::filter_column::Column;
 
 /// A set of games of a segment, as a bitmap with one bit for the ordinal of each game.
@@ -62,28 +64,30 @@ impl GameBitmap {
         }
     }
 
-    /// Keeps only the games whose value in the column satisfies the predicate.
+    /// Keeps only those games of the column whose value satisfies the predicate. The ordinal of the first one is a multiple of 64.
     pub(in crate::store) fn retain_values(
         &mut self,
         column: Column<'_>,
         predicate: impl Fn(u32) -> bool,
     ) {
+        let Range { start, end } = column.games();
+        let words = &mut self.words[start / 64..end.div_ceil(64)];
         match column.width() {
-            1 => self.retain_values_of_width::<1>(column.bytes(), predicate),
-            2 => self.retain_values_of_width::<2>(column.bytes(), predicate),
-            3 => self.retain_values_of_width::<3>(column.bytes(), predicate),
-            4 => self.retain_values_of_width::<4>(column.bytes(), predicate),
+            1 => GameBitmap::retain_values_of_width::<1>(words, column.bytes(), predicate),
+            2 => GameBitmap::retain_values_of_width::<2>(words, column.bytes(), predicate),
+            3 => GameBitmap::retain_values_of_width::<3>(words, column.bytes(), predicate),
+            4 => GameBitmap::retain_values_of_width::<4>(words, column.bytes(), predicate),
             _ if predicate(0) => {}
-            _ => self.words.fill(0),
+            _ => words.fill(0),
         }
     }
 
     fn retain_values_of_width<const WIDTH: usize>(
-        &mut self,
+        words: &mut [u64],
         bytes: &[u8],
         predicate: impl Fn(u32) -> bool,
     ) {
-        for (word, numbers) in self.words.iter_mut().zip(bytes.chunks(64 * WIDTH)) {
+        for (word, numbers) in words.iter_mut().zip(bytes.chunks(64 * WIDTH)) {
             if *word == 0 {
                 continue;
             }
@@ -99,8 +103,14 @@ impl GameBitmap {
 
     /// The ordinals of the games, in ascending order.
     pub(in crate::store) fn ordinals(&self) -> impl Iterator<Item = usize> {
-        let words = self.words.iter().enumerate();
-        words.flat_map(|(number, &word)| {
+        self.ordinals_of(0..self.games)
+    }
+
+    /// The ordinals of the games of a block, in ascending order; it begins and ends at multiples of 64, or at the last game.
+    pub(in crate::store) fn ordinals_of(&self, block: Range<usize>) -> impl Iterator<Item = usize> {
+        let first = block.start / 64;
+        let words = self.words[first..block.end.div_ceil(64)].iter();
+        words.zip(first..).flat_map(|(&word, number)| {
             let mut rest = word;
             std::iter::from_fn(move || {
                 let bit = (rest != 0).then(|| rest.trailing_zeros())?;

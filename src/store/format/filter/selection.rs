@@ -2,8 +2,9 @@
 
 use rusqlite::Connection;
 
+use super::column_reader::ColumnReader;
 use super::expected_games::present_bitmap;
-use super::filter_column::{Column, Field, with_column};
+use super::filter_column::Field;
 use super::filter_row::{self, Flags};
 use super::game_bitmap::GameBitmap;
 use crate::store::StoreError;
@@ -26,6 +27,13 @@ impl SegmentSelection {
         let ordinal = self.segment.ordinal(game)?;
         self.bitmap.contains(ordinal).then_some(ordinal)
     }
+
+    /// The ids of the games, in ascending order.
+    pub(in crate::store) fn games(&self) -> impl Iterator<Item = i64> {
+        let first = self.segment.first_game;
+        let ordinals = self.bitmap.ordinals();
+        ordinals.map(move |ordinal| first + count(ordinal))
+    }
 }
 
 /// All games that exist, by segment.
@@ -40,31 +48,29 @@ pub(in crate::store) fn present_games(
     segments.map(select).collect()
 }
 
-/// Results and dates of the games of a segment.
+/// Reads results and dates of the games of a segment, one block of games at a time.
 pub(in crate::store) struct Outcomes<'a> {
-    results: Column<'a>,
-    dates: Column<'a>,
+    results: ColumnReader<'a>,
+    dates: ColumnReader<'a>,
 }
 
-/// Reads the outcomes of the games of a segment, and passes them to `work`.
-pub(in crate::store) fn with_outcomes<T>(
-    connection: &Connection,
-    segment: Segment,
-    work: impl FnOnce(&Outcomes<'_>) -> T,
-) -> Result<T, StoreError> {
-    with_column(connection, segment, Field::Result, |results| {
-        with_column(connection, segment, Field::Date, |dates| {
-            work(&Outcomes { results, dates })
+impl<'a> Outcomes<'a> {
+    /// Opens the columns of a segment.
+    pub(in crate::store) fn open(
+        connection: &'a Connection,
+        segment: Segment,
+    ) -> Result<Outcomes<'a>, StoreError> {
+        Ok(Outcomes {
+            results: ColumnReader::open(connection, segment, Field::Result)?,
+            dates: ColumnReader::open(connection, segment, Field::Date)?,
         })
-    })?
-}
+    }
 
-impl Outcomes<'_> {
-    /// The outcome of the game with this ordinal, as the position index counts it.
+    /// The outcome of the game with this ordinal, as the position index counts it. Games are best requested in their order.
     #[inline]
-    pub(in crate::store) fn at(&self, ordinal: usize) -> Outcome {
-        let (result, flags) = Flags::split(self.results.at(ordinal) as u8);
-        filter_row::outcome(result, flags, self.dates.at(ordinal))
+    pub(in crate::store) fn at(&mut self, ordinal: usize) -> Result<Outcome, StoreError> {
+        let (result, flags) = Flags::split(self.results.at(ordinal)? as u8);
+        Ok(filter_row::outcome(result, flags, self.dates.at(ordinal)?))
     }
 }
 
@@ -99,9 +105,6 @@ impl GameSelection {
     /// The ids of the selected games, in ascending order; none where all games are selected.
     pub(in crate::store) fn games(&self) -> impl Iterator<Item = i64> {
         let segments = self.0.iter().flatten();
-        segments.flat_map(|SegmentSelection { segment, bitmap }| {
-            let first = segment.first_game;
-            bitmap.ordinals().map(move |ordinal| first + count(ordinal))
-        })
+        segments.flat_map(SegmentSelection::games)
     }
 }

@@ -1,15 +1,21 @@
 //! The columns of a segment: filter rows, identities and occupancy signatures of its games.
 
+use std::ops::Range;
+
 use rusqlite::{Connection, named_params};
 
 use crate::store::StoreError;
 use crate::store::connection::distance;
+use crate::store::format::blob_reader::BlobReader;
 use crate::store::format::checksum;
-use crate::store::format::filter::{FILTER_ROW_BYTES, FilterRow, read_rows};
+use crate::store::format::filter::{FILTER_ROW_BYTES, FilterRow, RowReader, read_rows};
 use crate::store::index::Segment;
 
 /// Bytes of an identity or an occupancy signature.
 const HASH_BYTES: usize = 16;
+
+/// The filter row, the identity and the occupancy signature of a game.
+pub(in crate::store) type ColumnValues = (FilterRow, [u8; HASH_BYTES], [u8; HASH_BYTES]);
 
 /// What a segment stores of each game besides its positions, in a fixed number of bytes; all of them are zero where no game has the id.
 #[derive(Default)]
@@ -62,10 +68,7 @@ impl SegmentColumns {
     }
 
     /// Filter row, identity and signature of the game with this ordinal.
-    pub(in crate::store) fn at(
-        &self,
-        ordinal: usize,
-    ) -> (FilterRow, [u8; HASH_BYTES], [u8; HASH_BYTES]) {
+    pub(in crate::store) fn at(&self, ordinal: usize) -> ColumnValues {
         let filter_row = self.filter_rows.as_chunks().0.get(ordinal);
         let hash = |column: &[u8]| {
             let hashes = column.as_chunks().0;
@@ -108,12 +111,64 @@ pub(in crate::store) fn identities_of(
 }
 
 /// Reads the occupancy signatures of the games of a segment, 16 bytes each.
-pub(in crate::store) fn signatures_of(
-    connection: &Connection,
-    segment: Segment,
-) -> Result<Vec<u8>, StoreError> {
+fn signatures_of(connection: &Connection, segment: Segment) -> Result<Vec<u8>, StoreError> {
     let sql = include_str!("../../../../sql/query/signatures.sql");
     read_verified(connection, segment, sql, "signatures")
+}
+
+/// Reads the occupancy signatures of a segment, a block of games at a time.
+pub(in crate::store) fn signature_reader(
+    connection: &Connection,
+    segment: Segment,
+) -> Result<BlobReader<'_>, StoreError> {
+    hash_reader(connection, segment, "signatures")
+}
+
+fn hash_reader<'a>(
+    connection: &'a Connection,
+    segment: Segment,
+    column: &str,
+) -> Result<BlobReader<'a>, StoreError> {
+    let (id, games) = (segment.id, distance(0, segment.games));
+    let damaged = || StoreError::Corrupt(format!("{column} of the games of segment {id}"));
+    let reader = BlobReader::open(connection, ("segment", column, id), games, damaged)?;
+    if games > 0 && reader.width() != HASH_BYTES {
+        return Err(damaged());
+    }
+    Ok(reader)
+}
+
+/// Reads the columns of a segment, a block of games at a time.
+pub(in crate::store) struct SegmentColumnReader<'a> {
+    filter_rows: RowReader<'a>,
+    identities: BlobReader<'a>,
+    signatures: BlobReader<'a>,
+}
+
+impl<'a> SegmentColumnReader<'a> {
+    /// Opens all columns of a segment, and verifies their checksums.
+    pub(in crate::store) fn open(
+        connection: &'a Connection,
+        segment: Segment,
+    ) -> Result<SegmentColumnReader<'a>, StoreError> {
+        Ok(SegmentColumnReader {
+            filter_rows: RowReader::open(connection, segment)?,
+            identities: hash_reader(connection, segment, "identities")?,
+            signatures: hash_reader(connection, segment, "signatures")?,
+        })
+    }
+
+    /// The columns of a range of games.
+    pub(in crate::store) fn read(
+        &mut self,
+        games: Range<usize>,
+    ) -> Result<SegmentColumns, StoreError> {
+        Ok(SegmentColumns {
+            filter_rows: self.filter_rows.read(games.clone())?,
+            identities: self.identities.read(games.clone())?.to_vec(),
+            signatures: self.signatures.read(games)?.to_vec(),
+        })
+    }
 }
 
 /// Reads a blob of the row of a segment, and verifies its checksum and its length.

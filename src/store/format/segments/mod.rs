@@ -7,7 +7,9 @@ mod replay_games;
 mod tests;
 mod write;
 
-pub(in crate::store) use columns::{SegmentColumns, columns_of, identities_of, signatures_of};
+pub(in crate::store) use columns::{
+    ColumnValues, SegmentColumnReader, SegmentColumns, columns_of, identities_of, signature_reader,
+};
 pub(in crate::store) use rebuild::{append, merge, remove};
 pub(in crate::store) use replay_games::add_games;
 pub(in crate::store) use write::{max_blob_bytes, next_game, store};

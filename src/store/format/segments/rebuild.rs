@@ -107,7 +107,8 @@ fn replay(
         merged.pad(gap);
         builder.skip_games(gap);
         let columns = columns_of(connection, *segment)?;
-        add_games(connection, *segment, &columns, builder, || {
+        let outcome = |ordinal| Ok(columns.at(ordinal).0.outcome());
+        add_games(connection, *segment, outcome, builder, || {
             done += 1;
             on_progress(done);
         })?;
@@ -144,7 +145,8 @@ fn rebuild(
     columns: &SegmentColumns,
 ) -> Result<(), StoreError> {
     let mut builder = SegmentBuilder::new();
-    add_games(connection, segment, columns, &mut builder, || ())?;
+    let outcome = |ordinal| Ok(columns.at(ordinal).0.outcome());
+    add_games(connection, segment, outcome, &mut builder, || ())?;
     delete(connection, segment.id)?;
     store(connection, segment.first_game, builder, columns)?;
     Ok(())

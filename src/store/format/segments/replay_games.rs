@@ -5,25 +5,23 @@ use std::{iter, thread};
 
 use rusqlite::{Connection, named_params};
 
-use super::columns::SegmentColumns;
 use crate::record::parallel_map_in_order;
 use crate::store::StoreError;
 use crate::store::connection::distance;
 use crate::store::format::encoded_game::OwnedGame;
-use crate::store::format::filter::FilterRow;
 use crate::store::format::move_codec;
 use crate::store::format::position_keys::{self, PositionKeys};
 use crate::store::format::start_positions::StartPositions;
-use crate::store::index::{Segment, SegmentBuilder};
+use crate::store::index::{Outcome, Segment, SegmentBuilder};
 
 /// Games that one thread replays at a time.
 const BATCH_GAMES: usize = 64;
 
-/// Replays the games of a segment into the builder of another segment, on all cores.
+/// Replays the games of a segment into the builder of another segment, on all cores. `outcome` returns the outcome of the game with an ordinal.
 pub(in crate::store) fn add_games(
     connection: &Connection,
     segment: Segment,
-    columns: &SegmentColumns,
+    mut outcome: impl FnMut(usize) -> Result<Outcome, StoreError>,
     builder: &mut SegmentBuilder,
     mut on_game: impl FnMut(),
 ) -> Result<(), StoreError> {
@@ -56,7 +54,6 @@ pub(in crate::store) fn add_games(
         let replayed = games.iter().map(|game| (game.id, keys(game)));
         replayed.collect()
     };
-    let filter_rows = columns.filter_rows.as_chunks().0;
     let mut next = segment.first_game;
     let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     parallel_map_in_order(threads, batches, replay, |games| {
@@ -65,9 +62,8 @@ pub(in crate::store) fn add_games(
             let skipped = usize::try_from(game - next).map_err(|_| damaged())?;
             builder.skip_games(skipped);
             next = game + 1;
-            let filter_row = filter_rows.get(distance(segment.first_game, game));
-            let filter_row = FilterRow::read(filter_row.ok_or_else(damaged)?);
-            builder.add_game(filter_row.outcome(), keys.ok_or_else(damaged)?.into_iter())?;
+            let outcome = outcome(distance(segment.first_game, game))?;
+            builder.add_game(outcome, keys.ok_or_else(damaged)?.into_iter())?;
             on_game();
         }
         Ok::<(), StoreError>(())

@@ -1,23 +1,23 @@
 //! Finds duplicates: games with the same moves and other tags, or in another orientation; and, with `truncated.rs`, truncated games.
 //!
-//! All games are read twice, and the hash of the canonical line of each is stored. The first pass finds games with equal hashes, and the second one
-//! finds games of which a prefix has the hash of a shorter game. Equal hashes are confirmed by comparing the moves. Games with the same moves are one
-//! game only if their headers agree.
+//! All games are read twice. The first pass collects the hash of the canonical line of each, the second one the hashes of prefixes that a shorter game may
+//! have. Sorted by hash, games with equal hashes are neighbours; they are confirmed by comparing the moves. Games with the same moves are one game only if
+//! their headers agree. Memory grows by two bytes a game: hashes wait in a temporary file.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
 use rusqlite::named_params;
 
 use super::canonical_line::{CanonicalLine, CanonicalStarts};
 use super::group::{DuplicateGroup, DuplicateKind, certain_groups, doubts, mark_ambiguous};
+use super::hash_filter::HashFilter;
+use super::line_hashes::LineHashes;
 use super::member::{Member, MemberReader};
-use crate::store::connection::count;
-use crate::store::format::filter::FilterRow;
+use super::players::PlayerReader;
+use crate::store::connection::distance;
 use crate::store::format::record_block::BlockCache;
-use crate::store::format::segments;
 use crate::store::format::start_positions::StartPositions;
-use crate::store::players::{Aliases, Persons};
+use crate::store::players::Aliases;
 use crate::store::{Database, StoreError, index};
 
 /// Minimum number of plies for which the same moves are evidence of the same game, because players repeat openings. Shorter games are not compared
@@ -40,36 +40,34 @@ impl Database {
         let min_plies = min_plies.max(1);
         let mut done = 0;
         let mut starts = CanonicalStarts::default();
-        let mut by_hash: HashMap<u64, SameHash> = HashMap::new();
+        let segments = index::segments(&self.connection)?;
+        let games = segments.iter().map(|segment| distance(0, segment.games));
+        let mut filter = HashFilter::with_capacity(games.sum());
+        let mut hashes = LineHashes::new();
         self.for_each_line(&mut starts, |game, line| {
             done += 1;
             progress(done);
-            if line.codes.len() >= min_plies as usize {
-                let hash = line.hashes().last().unwrap_or_default();
-                let same = by_hash.entry(hash).or_insert(SameHash {
-                    game,
-                    plies: line.codes.len() as u32,
-                    others: Vec::new(),
-                });
-                if same.game != game {
-                    same.others.push(game);
-                }
+            if line.codes.len() < min_plies as usize {
+                return Ok(());
             }
+            let hash = line.hashes().last().unwrap_or_default();
+            filter.insert(hash);
+            hashes.add_game(hash, game)
         })?;
-        let mut continuations: BTreeMap<u64, Vec<i64>> = BTreeMap::new();
         self.for_each_line(&mut starts, |game, line| {
             done += 1;
             progress(done);
             for (plies, hash) in (1..line.codes.len() as u32).zip(line.hashes()) {
-                if plies >= min_plies && by_hash.get(&hash).is_some_and(|same| same.plies == plies)
-                {
-                    continuations.entry(hash).or_default().push(game);
+                if plies >= min_plies && filter.may_contain(hash) {
+                    hashes.add_continuation(hash, game)?;
                 }
             }
+            Ok(())
         })?;
+        drop(filter);
 
         let mut search = DuplicateSearch {
-            players: self.players_of(continuations.values().flatten())?,
+            players: None,
             reader: MemberReader {
                 database: self,
                 aliases: Aliases::read(&self.connection)?,
@@ -78,20 +76,17 @@ impl Database {
             },
             found: Vec::new(),
         };
-        for (hash, same) in &by_hash {
-            let continuations = continuations.get(hash);
-            if same.others.is_empty() && continuations.is_none() {
-                continue;
-            }
+        hashes.for_each_group(|same| {
             let mut members = Vec::new();
-            for &game in [same.game].iter().chain(&same.others) {
+            for &game in &same.games {
                 members.extend(search.reader.read(game)?);
             }
-            if let Some(continuations) = continuations {
-                search.add_truncated(&members, continuations)?;
+            if !same.continuations.is_empty() {
+                search.add_truncated(&members, &same.continuations)?;
             }
             search.add_same_moves(&members);
-        }
+            Ok(())
+        })?;
         let mut found = search.found;
         mark_ambiguous(&mut found);
         found.sort_by(|a, b| (a.kind, &a.ids).cmp(&(b.kind, &b.ids)));
@@ -102,7 +97,7 @@ impl Database {
     fn for_each_line(
         &self,
         canonical_starts: &mut CanonicalStarts,
-        mut visit: impl FnMut(i64, &CanonicalLine),
+        mut visit: impl FnMut(i64, &CanonicalLine) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
         let starts = StartPositions::new(&self.connection)?;
         let sql = include_str!("../../../../sql/query/all_moves.sql");
@@ -111,54 +106,16 @@ impl Database {
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
             let (start, moves) = starts.start_and_moves(game, row, 0)?;
-            visit(game, &canonical_starts.line(&start, &moves));
+            visit(game, &canonical_starts.line(&start, &moves))?;
         }
         Ok(())
     }
-
-    /// The names of the players of the first two seats of some games.
-    fn players_of<'a>(
-        &self,
-        games: impl Iterator<Item = &'a i64>,
-    ) -> Result<HashMap<i64, TwoPlayers>, StoreError> {
-        let wanted: HashSet<i64> = games.copied().collect();
-        let mut found = HashMap::new();
-        if wanted.is_empty() {
-            return Ok(found);
-        }
-        let persons = Persons::read(&self.connection)?;
-        let mut names: HashMap<&str, Arc<str>> = HashMap::new();
-        for segment in index::segments(&self.connection)? {
-            let columns = segments::columns_of(&self.connection, segment)?;
-            for (place, row) in FilterRow::read_all(&columns.filter_rows).enumerate() {
-                let id = segment.first_game + count(place);
-                if wanted.contains(&id) {
-                    let mut name = |player| {
-                        let name = persons.name(player)?;
-                        Some(Arc::clone(names.entry(name).or_insert_with(|| name.into())))
-                    };
-                    found.insert(id, [name(row.black), name(row.white)]);
-                }
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// The names of the players of the first two seats, as far as they are known.
-pub(super) type TwoPlayers = [Option<Arc<str>>; 2];
-
-/// Games whose lines have the same hash.
-struct SameHash {
-    game: i64,
-    plies: u32,
-    others: Vec<i64>,
 }
 
 /// Searches for duplicates among games with equal hashes.
 pub(super) struct DuplicateSearch<'a> {
-    /// The players of games that continue others.
-    pub(super) players: HashMap<i64, TwoPlayers>,
+    /// Reads the players of games that continue others, once there are too many of them to read the games.
+    pub(super) players: Option<PlayerReader<'a>>,
     pub(super) reader: MemberReader<'a>,
     pub(super) found: Vec<DuplicateGroup>,
 }

@@ -3,7 +3,10 @@
 mod canonical_line;
 mod find_duplicates;
 mod group;
+mod hash_filter;
+mod line_hashes;
 mod member;
+mod players;
 mod truncated;
 
 pub(in crate::store) use canonical_line::start_key;

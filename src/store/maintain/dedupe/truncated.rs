@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::find_duplicates::{DuplicateSearch, MIN_DISTINCTIVE_PLIES};
 use super::group::{DuplicateGroup, DuplicateKind};
 use super::member::Member;
+use super::players::PlayerReader;
 use crate::store::StoreError;
 
 /// Maximum number of continuations of a game that are read. If more of them have the same players, the right one cannot be determined.
@@ -19,7 +20,7 @@ impl DuplicateSearch<'_> {
     ) -> Result<(), StoreError> {
         let mut longer: BTreeMap<i64, Member> = BTreeMap::new();
         for member in members {
-            let candidates = self.candidates(member, continuations);
+            let candidates = self.candidates(member, continuations)?;
             for &id in &candidates {
                 if !longer.contains_key(&id) {
                     longer.extend(self.reader.read(id)?.map(|member| (id, member)));
@@ -63,21 +64,35 @@ impl DuplicateSearch<'_> {
     }
 
     /// The continuations of a game that are read: all if there are few, otherwise those of the same players.
-    fn candidates(&self, member: &Member, continuations: &[i64]) -> Vec<i64> {
+    fn candidates(
+        &mut self,
+        member: &Member,
+        continuations: &[i64],
+    ) -> Result<Vec<i64>, StoreError> {
         if continuations.len() <= MAX_CONTINUATIONS {
-            return continuations.to_vec();
+            return Ok(continuations.to_vec());
         }
         let mut own = member.headers.players.iter().map(Option::as_deref);
         let (Some(Some(black)), Some(Some(white))) = (own.next(), own.next()) else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
-        let of_players = continuations.iter().filter(|id| {
-            let [first, second] = self.players.get(*id).map_or([None, None], |players| {
-                [0, 1].map(|seat| players[seat].as_deref())
-            });
-            first == Some(black) && second == Some(white)
-        });
-        of_players.take(MAX_CONTINUATIONS + 1).copied().collect()
+        let players = match &mut self.players {
+            Some(players) => players,
+            None => {
+                let players = PlayerReader::open(&self.reader.database.connection)?;
+                self.players.insert(players)
+            }
+        };
+        let mut of_players = Vec::new();
+        for &id in continuations {
+            if players.get(id)? == [Some(black), Some(white)] {
+                of_players.push(id);
+                if of_players.len() > MAX_CONTINUATIONS {
+                    break;
+                }
+            }
+        }
+        Ok(of_players)
     }
 }
 

@@ -6,10 +6,11 @@ use rusqlite::types::Value;
 
 use super::report::IntegrityReport;
 use crate::store::connection::count;
+use crate::store::format::filter::Outcomes;
 use crate::store::format::record_block;
 use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::format::segments;
-use crate::store::format::segments::SegmentColumns;
+use crate::store::format::segments::SegmentColumnReader;
 use crate::store::import::identity_of_reject;
 use crate::store::index;
 use crate::store::index::{Segment, SegmentBuilder};
@@ -58,12 +59,11 @@ impl Database {
         let segments = index::readable_segments(&self.connection, |fault| faults.push(fault));
         report.faults.extend(faults);
         for segment in report.record_damage(segments)?.unwrap_or_default() {
-            let columns = segments::columns_of(&self.connection, segment);
+            let columns = SegmentColumnReader::open(&self.connection, segment);
             let columns = report.record_damage(columns)?;
-            let are_rows_readable =
-                self.check_games(segment, columns.as_ref(), report, &mut progress)?;
-            if let Some(columns) = columns.filter(|_| are_rows_readable) {
-                let checked = self.check_segment(segment, &columns, report);
+            let are_rows_readable = self.check_games(segment, columns, report, &mut progress)?;
+            if are_rows_readable {
+                let checked = self.check_segment(segment, report);
                 report.record_damage(checked)?;
             }
         }
@@ -179,7 +179,6 @@ impl Database {
     fn check_segment(
         &self,
         segment: Segment,
-        columns: &SegmentColumns,
         report: &mut IntegrityReport,
     ) -> Result<(), StoreError> {
         let connection = &self.connection;
@@ -190,7 +189,9 @@ impl Database {
             report.faults.push(fault);
         }
         let mut build = SegmentBuilder::with_memory_limit(MAX_POSITIONS, None);
-        if let Err(error) = segments::add_games(connection, segment, columns, &mut build, || ()) {
+        let mut outcomes = Outcomes::open(connection, segment)?;
+        let outcome = |ordinal| outcomes.at(ordinal);
+        if let Err(error) = segments::add_games(connection, segment, outcome, &mut build, || ()) {
             return match error {
                 // The damaged game is already reported.
                 StoreError::Damaged(_) => Ok(()),

@@ -10,7 +10,7 @@ use crate::store::format::checksum;
 use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::position_keys;
 use crate::store::format::record_block::{BlockCache, RECOVERED};
-use crate::store::format::segments::SegmentColumns;
+use crate::store::format::segments::SegmentColumnReader;
 use crate::store::import::game_identity;
 use crate::store::index::Segment;
 use crate::store::{Database, StoreError, StoredGame, Summary};
@@ -24,20 +24,24 @@ impl Database {
     pub(super) fn check_games(
         &self,
         segment: Segment,
-        columns: Option<&SegmentColumns>,
+        columns: Option<SegmentColumnReader<'_>>,
         report: &mut IntegrityReport,
         progress: &mut impl FnMut(u64),
     ) -> Result<bool, StoreError> {
-        let mut comparison = columns.map(|columns| ColumnComparison::new(segment, columns));
-        let mut last = BlockCache::default();
         let mut are_rows_readable = columns.is_some();
+        let comparison = columns
+            .map(|mut columns| ColumnComparison::new(segment, move |games| columns.read(games)));
+        let mut comparison = comparison.transpose()?;
+        let mut last = BlockCache::default();
         // Games are read one by one, because others are readable if one is not.
         for id in segment.first_game..segment.first_game + segment.games {
             let place = distance(segment.first_game, id);
             if let Some(comparison) = &mut comparison {
-                comparison.advance_to(place, report);
+                comparison.advance_to(place, report)?;
             }
-            let own = columns.map(|columns| columns.at(place));
+            let own = comparison
+                .as_ref()
+                .map(|comparison| comparison.stored_values());
             let stored_values = own.unwrap_or_default();
             let is_present = stored_values.0.flags.has(Flags::PRESENT);
             let mut expect = |row: &FilterRow, identity: &[u8; 16], signature: &[u8; 16]| {
@@ -74,8 +78,8 @@ impl Database {
             progress(report.games);
         }
         if let Some(mut comparison) = comparison {
-            comparison.advance_to(distance(0, segment.games), report);
-            comparison.compare(report);
+            comparison.advance_to(distance(0, segment.games), report)?;
+            comparison.compare(report)?;
         }
         Ok(are_rows_readable)
     }

@@ -84,7 +84,8 @@ impl IncomingGames {
             chunk_bytes: 0,
         };
         let mut build = SegmentBuilder::new();
-        let added = segments::add_games(transaction, segment, &columns, &mut build, || ());
+        let outcome = |ordinal| Ok(columns.at(ordinal).0.outcome());
+        let added = segments::add_games(transaction, segment, outcome, &mut build, || ());
         added.map_err(|error| match error {
             // The other database is damaged, where the game has another id.
             StoreError::Damaged(id) => {

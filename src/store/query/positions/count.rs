@@ -7,7 +7,7 @@ use super::counts::{GamesWithMove, HitCounter, SegmentCounts};
 use super::lookup::{PositionLookup, PositionQuery};
 use crate::rules::Position;
 use crate::store::StoreError;
-use crate::store::format::filter::{GameSelection, with_outcomes};
+use crate::store::format::filter::{GameSelection, Outcomes};
 use crate::store::index::{PostingList, Segment};
 
 impl PositionLookup<'_> {
@@ -55,13 +55,11 @@ impl PositionLookup<'_> {
                     match selection.of(segment) {
                         None => result.selected.add(popular.counts(), &moves),
                         Some(selected) => {
-                            let (counts, moves) =
-                                with_outcomes(connection, segment, |outcomes| {
-                                    popular.count(connection, |ordinal| {
-                                        let is_selected = selected.bitmap.contains(ordinal);
-                                        is_selected.then(|| outcomes.at(ordinal))
-                                    })
-                                })??;
+                            let mut outcomes = Outcomes::open(connection, segment)?;
+                            let (counts, moves) = popular.count(connection, |ordinal| {
+                                let is_selected = selected.bitmap.contains(ordinal);
+                                is_selected.then(|| outcomes.at(ordinal)).transpose()
+                            })?;
                             result.selected.add(&counts, &moves);
                         }
                     }

@@ -6,10 +6,13 @@ use std::ops::ControlFlow;
 use super::lookup::{PositionLookup, PositionQuery};
 use crate::rules::Position;
 use crate::store::connection::count;
-use crate::store::format::filter::{Column, Field, GameSelection, with_column};
+use crate::store::format::filter::{Column, ColumnReader, Field, GameSelection};
 use crate::store::index::{PostingList, Segment};
 use crate::store::query::Filter;
 use crate::store::{Database, StoreError};
+
+/// The number of games whose dates are in memory: 16 MiB of them.
+const DATED_GAMES: usize = 1 << 22;
 
 /// An occurrence of a position in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +29,7 @@ pub struct PositionVisit {
 
 impl Database {
     /// Passes every occurrence of some positions, in any orientation, in the games that pass a filter to `visit`, with the index of the position in the list.
-    /// Occurrences are ordered by segment, position, game and ply. Only the dates of one segment are in memory at a time.
+    /// The occurrences of a position are ordered by game and ply. Only the dates of `DATED_GAMES` games are in memory at a time.
     ///
     /// As where games are counted, games with the same 64-bit key are a group: for popular positions a replay confirms the first of them, otherwise each one.
     ///
@@ -44,20 +47,22 @@ impl Database {
         let queries: Vec<PositionQuery> = positions.iter().map(PositionQuery::new).collect();
         let verified = vec![Cell::new(false); queries.len()];
         for &segment in &lookup.segments {
-            with_column(&self.connection, segment, Field::Date, |dates| {
+            let mut dates = ColumnReader::open(&self.connection, segment, Field::Date)?;
+            for games in segment.blocks_of(DATED_GAMES) {
+                let dates = dates.read(games)?;
                 for (number, query) in queries.iter().zip(&verified).enumerate() {
                     let visit = |occurrence| visit(number, occurrence);
-                    lookup.visit_segment(segment, dates, query, &selection, visit)?;
+                    lookup.visit_games(segment, dates, query, &selection, visit)?;
                 }
-                Ok::<(), StoreError>(())
-            })??;
+            }
         }
         Ok(())
     }
 }
 
 impl PositionLookup<'_> {
-    fn visit_segment(
+    /// Visits the occurrences in the games of a segment whose dates are given.
+    fn visit_games(
         &self,
         segment: Segment,
         dates: Column<'_>,
@@ -65,8 +70,13 @@ impl PositionLookup<'_> {
         selection: &GameSelection,
         mut visit: impl FnMut(PositionVisit),
     ) -> Result<(), StoreError> {
+        let games = dates.games();
         for list in self.posting_lists(segment, query)? {
             let PostingList::Popular(popular) = &list else {
+                if games.start > 0 {
+                    // The first part of the segment has visited the few occurrences.
+                    continue;
+                }
                 let _ = self.visit_confirmed(list, query, selection, &mut |hit| {
                     visit(PositionVisit {
                         game: hit.game,
@@ -82,7 +92,7 @@ impl PositionLookup<'_> {
                 continue;
             }
             let selected = selection.of(segment);
-            popular.for_each_move(self.connection, |ordinal, ply, next| {
+            popular.for_each_move(self.connection, &games, |ordinal, ply, next| {
                 if selected.is_none_or(|selected| selected.bitmap.contains(ordinal)) {
                     visit(PositionVisit {
                         game: segment.first_game + count(ordinal),

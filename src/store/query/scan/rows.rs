@@ -6,10 +6,11 @@ use rusqlite::{Connection, named_params};
 
 use crate::rules::{OccupancySignature, Position};
 use crate::store::StoreError;
+use crate::store::format::blob_reader::BlobReader;
 use crate::store::format::filter::ExpectedGames;
 use crate::store::format::segments;
 use crate::store::format::start_positions::StartPositions;
-use crate::store::index::{self, Segment};
+use crate::store::index::Segment;
 
 /// The values of a game that a scan needs, from its row and its segment.
 pub(super) struct ScanRow<'a> {
@@ -25,7 +26,7 @@ pub(super) struct ScanRow<'a> {
 /// Reads the games of a segment with ids from `first` to `last`, until `visit` breaks or fails.
 pub(super) fn each_row(
     connection: &Connection,
-    segment: &SegmentSignatures,
+    signatures: &mut SegmentSignatures<'_>,
     starts: &StartPositions,
     (first, last): (i64, i64),
     mut expected: ExpectedGames,
@@ -35,9 +36,8 @@ pub(super) fn each_row(
     let mut rows = select.query(named_params! {":first": first, ":last": last})?;
     while let Some(row) = rows.next()? {
         let id = row.get(0)?;
-        let damaged = || StoreError::Damaged(id);
         expected.check_next(id)?;
-        let signature = segment.get(id).ok_or_else(damaged)?;
+        let signature = signatures.get(id)?;
         let (start, moves) = starts.start_and_bytes(id, row, 0)?;
         let row = ScanRow {
             id,
@@ -55,31 +55,31 @@ pub(super) fn each_row(
     Ok(ControlFlow::Continue(()))
 }
 
-/// The occupancy signatures of the games of a segment.
-pub(super) struct SegmentSignatures {
-    pub(super) first: i64,
-    pub(super) last: i64,
-    signatures: Vec<u8>,
-    pub(super) segment: Segment,
+/// Reads the occupancy signatures of the games of a segment, a block of games at a time.
+pub(super) struct SegmentSignatures<'a> {
+    segment: Segment,
+    signatures: BlobReader<'a>,
 }
 
-impl SegmentSignatures {
-    /// Reads the signatures of all segments.
-    pub(super) fn read_all(connection: &Connection) -> Result<Vec<SegmentSignatures>, StoreError> {
-        let mut all = Vec::new();
-        for segment in index::segments(connection)? {
-            all.push(SegmentSignatures {
-                first: segment.first_game,
-                last: segment.first_game + segment.games - 1,
-                signatures: segments::signatures_of(connection, segment)?,
-                segment,
-            });
-        }
-        Ok(all)
+impl<'a> SegmentSignatures<'a> {
+    /// Opens the signatures of a segment.
+    pub(super) fn open(
+        connection: &'a Connection,
+        segment: Segment,
+    ) -> Result<SegmentSignatures<'a>, StoreError> {
+        Ok(SegmentSignatures {
+            segment,
+            signatures: segments::signature_reader(connection, segment)?,
+        })
     }
 
-    fn get(&self, game: i64) -> Option<[u8; OccupancySignature::BYTES]> {
-        let at = usize::try_from(game - self.first).ok()?;
-        self.signatures.as_chunks().0.get(at).copied()
+    fn get(&mut self, game: i64) -> Result<[u8; OccupancySignature::BYTES], StoreError> {
+        let ordinal = self.segment.ordinal(game);
+        let bytes = match ordinal {
+            Some(ordinal) => self.signatures.value(ordinal)?,
+            None => None,
+        };
+        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
+        bytes.ok_or(StoreError::Damaged(game))
     }
 }
