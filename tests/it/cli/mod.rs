@@ -6,6 +6,7 @@ pub(crate) mod csv;
 pub(crate) mod errors;
 pub(crate) mod hostile_calls;
 pub(crate) mod json_fields;
+pub(crate) mod konane;
 pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod query_errors;
