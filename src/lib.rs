@@ -91,6 +91,8 @@
 //!
 //! A module uses only modules before it in this list: [`board`], [`rules`], [`notation`], [`game_tree`], [`engine`], [`record`],
 //! [`openings`], [`generator`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
+//!
+//! [`konane`], a second game, uses none of them: its board, rules and notation, without records and databases as yet.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod analysis;
@@ -99,6 +101,7 @@ pub mod cli;
 pub mod engine;
 pub mod game_tree;
 pub mod generator;
+pub mod konane;
 pub mod notation;
 pub mod openings;
 mod queries;

@@ -12,6 +12,7 @@ mod cli;
 mod docs;
 mod engine;
 mod house_rules;
+mod konane;
 mod module_structure;
 mod record;
 mod render;

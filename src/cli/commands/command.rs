@@ -6,7 +6,7 @@ use clap::Subcommand;
 use super::completions::Completions;
 use super::database::{Db, Query};
 use super::engines::{Analyse, Engine, Match, Play, Puzzles, Tune};
-use super::positions::{Layouts, Minimax, Moves, Perft, Position, Rules, Tree};
+use super::positions::{Layouts, Minimax, Moves, Perft, Position, Rules, Solve, Tree, Value};
 use super::records::{Check, Convert, Export, Generate, Import, Rejects};
 #[cfg(feature = "web")]
 use super::serve::Serve;
@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Position(Position),
     Tree(Tree),
     Minimax(Minimax),
+    Solve(Solve),
+    Value(Value),
     Layouts(Layouts),
     Rules(Rules),
     Query(Query),
@@ -89,6 +91,8 @@ impl Command {
             Command::Position(command) => command.run(context),
             Command::Tree(command) => command.run(context),
             Command::Minimax(command) => command.run(context),
+            Command::Solve(command) => command.run(context),
+            Command::Value(command) => command.run(context),
             Command::Layouts(_) => Layouts::run(context),
             Command::Rules(_) => Rules::run(context),
             Command::Query(command) => command.run(context),

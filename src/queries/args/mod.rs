@@ -1,5 +1,6 @@
 //! Arguments of queries: groups of options that commands and addresses of the API share, and the values that they accept.
 
+mod any_position;
 mod conditions;
 mod filters;
 mod option_values;
@@ -9,6 +10,7 @@ mod ratings;
 mod report;
 mod search;
 
+pub(crate) use any_position::{AnyPosition, KonanePositionArgs};
 pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use option_values::{
     allowed_moves, parse_date, parse_format, parse_format_among, parse_layout, parse_notation,

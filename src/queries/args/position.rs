@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::konane::is_position_text;
 use crate::notation::read_position_under;
 use crate::queries::error::QueryError;
 use crate::record::{MoveListError, read_moves};
@@ -154,11 +155,27 @@ impl PositionWithRulesArgs {
         PositionWithRulesArgs { position, rules }
     }
 
-    /// The position.
+    /// The position as it was given.
+    pub(super) fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// The rules as they were given.
+    pub(super) fn rules(&self) -> Option<&str> {
+        self.rules.as_deref()
+    }
+
+    /// The position, of Abalone.
     ///
     /// # Errors
     /// Everything that is wrong with the position and the rules.
     pub(crate) fn resolve(&self) -> Result<Position, QueryError> {
+        if is_position_text(&self.position) {
+            return Err(invalid(format!(
+                "'{}' is written as a position of Kōnane, expected one of Abalone",
+                self.position
+            )));
+        }
         let PositionWithRulesArgs { position, rules } = self;
         let rules = rules.as_deref().map(str::parse::<Rules>);
         let Some(Err(error)) = rules else {

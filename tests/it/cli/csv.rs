@@ -40,7 +40,7 @@ fn documented() -> BTreeMap<String, Vec<String>> {
 }
 
 /// The calls of the commands of the page. Those with a `!` fail on an empty database, because what they name does not exist.
-const CALLS: [(&str, &str); 42] = [
+const CALLS: [(&str, &str); 47] = [
     ("import", "import FILE"),
     ("check", "check FILE"),
     ("games", "games"),
@@ -72,10 +72,15 @@ const CALLS: [(&str, &str); 42] = [
         "match sumito:depth=1 sumito:depth=1 --games 2 --most-plies 8",
     ),
     ("moves", "moves standard"),
+    ("moves konane-8x8", "moves konane-8x8"),
     ("perft", "perft standard --depth 1"),
     ("position", "position standard"),
     ("position --key", "position standard --key"),
+    ("position konane-8x8", "position konane-8x8"),
+    ("position konane-8x8 --key", "position konane-8x8 --key"),
     ("minimax", "minimax standard --depth 1"),
+    ("solve", "solve konane-4x4"),
+    ("value", "value JUMPS"),
     ("layouts", "layouts"),
     ("rules", "rules"),
     ("db info", "db info"),
@@ -124,6 +129,7 @@ fn every_command_has_the_documented_columns() {
                 .map(|word| match word {
                     "FILE" => file.clone(),
                     "COPY" => directory.path("copy.db").display().to_string(),
+                    "JUMPS" => "bw1w1 b -".to_owned(),
                     "RECOVERED" => directory.path("recovered.db").display().to_string(),
                     word => word.to_owned(),
                 })
@@ -174,6 +180,8 @@ fn every_json_field_has_a_csv_column() {
         "kept",
         "rejects",
         "moves",
+        "moves konane-8x8",
+        "position konane-8x8",
         "layouts",
         "rules",
         "db dedupe",

@@ -190,10 +190,14 @@ impl Calls<'_> {
 
     fn of_positions_and_rules(&mut self) {
         self.add("moves", &[HOSTILE]);
+        self.add("moves", &["konane-8x8", "--rules", HOSTILE]);
         self.add("perft", &[HOSTILE]);
+        self.add("perft", &[&format!("konane-{HOSTILE}")]);
         self.add("position", &[HOSTILE]);
         self.add("tree", &[HOSTILE]);
         self.add("minimax", &[HOSTILE]);
+        self.add("solve", &[HOSTILE]);
+        self.add("value", &[&format!("1/{HOSTILE} b -")]);
         self.add("layouts", &[]);
         self.add("layouts", &[HOSTILE]);
         self.add("rules", &[]);

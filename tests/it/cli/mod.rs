@@ -6,6 +6,7 @@ pub(crate) mod csv;
 pub(crate) mod errors;
 pub(crate) mod hostile_calls;
 pub(crate) mod json_fields;
+pub(crate) mod konane;
 #[cfg(target_os = "linux")]
 pub(crate) mod memory;
 pub(crate) mod output;

@@ -4,13 +4,17 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::{Context, Status};
-use crate::queries::{PositionWithRulesArgs, move_rows};
+use crate::queries::{
+    AnyPosition, KONANE_MOVE_FIELDS, PositionWithRulesArgs, konane_move_rows, move_rows,
+};
 
 /// List the legal moves of a position
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito moves standard
-  sumito moves 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --format json")]
+  sumito moves 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --format json
+  sumito moves konane-8x8 --rules opening=any
+  sumito moves 'wbwb/bwbw/w1wb/b1bw b -'")]
 pub(crate) struct Moves {
     #[command(flatten)]
     position: PositionWithRulesArgs,
@@ -30,9 +34,11 @@ pub(super) const MOVE_FIELDS: [&str; 8] = [
 
 impl Moves {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.resolve()?;
-        let rows = move_rows(&position);
-        context.print_rows(&rows, &MOVE_FIELDS)?;
+        let (rows, fields) = match self.position.resolve_any()? {
+            AnyPosition::Abalone(position) => (move_rows(&position), &MOVE_FIELDS[..]),
+            AnyPosition::Konane(position) => (konane_move_rows(&position), &KONANE_MOVE_FIELDS[..]),
+        };
+        context.print_rows(&rows, fields)?;
         Ok(Status::from_count(rows.len()))
     }
 }

@@ -8,12 +8,15 @@ use serde_json::{Value, json};
 
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
-use crate::queries::PositionWithRulesArgs;
-use crate::rules::perft;
+use crate::konane;
+use crate::queries::{AnyPosition, PositionWithRulesArgs};
+use crate::rules;
 
 /// Count the move sequences of each length: depth, leaf count
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  sumito perft standard --depth 4")]
+#[command(after_help = "Examples:
+  sumito perft standard --depth 4
+  sumito perft konane-8x8 --depth 5")]
 pub(crate) struct Perft {
     #[command(flatten)]
     position: PositionWithRulesArgs,
@@ -24,8 +27,14 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.resolve()?;
-        let count = |depth| (depth, perft(&position, depth));
+        let position = self.position.resolve_any()?;
+        let count = |depth| {
+            let leaves = match &position {
+                AnyPosition::Abalone(position) => rules::perft(position, depth),
+                AnyPosition::Konane(position) => konane::perft(position, depth),
+            };
+            (depth, leaves)
+        };
         if context.format == OutputFormat::Table {
             for (depth, leaves) in (self.depth.min(1)..=self.depth).map(count) {
                 writeln!(context.out, "{depth} {leaves}")?;

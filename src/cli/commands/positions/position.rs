@@ -2,16 +2,17 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::konane_position;
 use crate::cli::args::{DrawingArgs, file_extension};
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, write_document};
 use crate::cli::{Context, Status};
 use crate::notation::{Notation, PositionNotation};
-use crate::queries::PositionWithRulesArgs;
+use crate::queries::{AnyPosition, PositionWithRulesArgs, konane_keys};
 use crate::render::Picture;
 use crate::rules::{self, canonical_form};
 
@@ -24,7 +25,9 @@ use crate::rules::{self, canonical_form};
   sumito position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --to bcit
   sumito position 'belgian daisy' --key --format json
   sumito position 'belgian daisy' --svg daisy.svg --theme dark
-  sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy")]
+  sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy
+  sumito position konane-8x8
+  sumito position 'wbwb/bwbw/w1wb/b1bw b -' --format json")]
 pub(crate) struct Position {
     #[command(flatten)]
     input: PositionWithRulesArgs,
@@ -44,7 +47,24 @@ pub(crate) struct Position {
 
 impl Position {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.input.resolve()?;
+        let position = match self.input.resolve_any()? {
+            AnyPosition::Abalone(position) => position,
+            AnyPosition::Konane(position) => {
+                ensure!(
+                    self.to.is_none(),
+                    "--to: positions of Kōnane have one notation, expected no other"
+                );
+                ensure!(
+                    self.svg.is_none(),
+                    "--svg: pictures are drawn of boards of Abalone, found one of Kōnane"
+                );
+                return if self.key {
+                    write_keys(context, &konane_keys(&position))
+                } else {
+                    konane_position::print(context, &position)
+                };
+            }
+        };
         if self.key {
             return print_keys(context, &position);
         }
@@ -100,15 +120,18 @@ fn print_keys(context: &mut Context<'_>, position: &rules::Position) -> Result<S
         }));
     }
     let key = canonical_position.key().cast_signed();
+    write_keys(context, &json!({"key": key, "moves": moves}))
+}
+
+/// Prints an object of a key, `key`, and of moves, `moves`.
+fn write_keys(context: &mut Context<'_>, object: &Value) -> Result<Status> {
     match context.format {
-        OutputFormat::Table => writeln!(context.out, "{key}")?,
+        OutputFormat::Table => writeln!(context.out, "{}", object["key"])?,
         OutputFormat::Csv => {
-            context.print_rows(&moves, &["move", "code", "key"])?;
+            let moves = object["moves"].as_array().map_or(&[][..], Vec::as_slice);
+            context.print_rows(moves, &["move", "code", "key"])?;
         }
-        _ => {
-            let object = json!({"key": key, "moves": moves});
-            context.print_object(&object)?;
-        }
+        _ => context.print_object(object)?,
     }
     Ok(Status::Success)
 }

@@ -1,0 +1,75 @@
+//! `sumito value`: the value of a position of Kōnane as a combinatorial game.
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use crate::cli::output::OutputFormat;
+use crate::cli::{Context, Status};
+use crate::konane::values::{LimitReached, ValueError, ValueLimit, Values, value};
+use crate::queries::{KonanePositionArgs, VALUE_FIELDS, outcome_words, value_json};
+
+/// Value a position of Kōnane as a combinatorial game
+///
+/// The position is split into regions that cannot affect each other; its value is the sum of theirs. Left is Black, so that a positive value is won by Black, whoever
+/// moves first. In the opening a position has no value. Where a value is out of reach, that is said, and the exit status is 1.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito value '8/8/8/8/8/8/8/bw6 b -'
+  sumito value '2wbw3/8/8/8/8/8/8/1wb5 b -' --format json")]
+pub(crate) struct Value {
+    #[command(flatten)]
+    position: KonanePositionArgs,
+}
+
+impl Value {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let position = self.position.resolve()?;
+        let values = match value(&position, ValueLimit::default()) {
+            Ok(values) => Ok(values),
+            Err(ValueError::Limit(reason)) => Err(reason),
+            Err(error @ ValueError::Opening) => return Err(error.into()),
+        };
+        let mut answer = value_json(&position, &values);
+        match context.format {
+            OutputFormat::Table => print(context, &answer, &values)?,
+            OutputFormat::Csv => {
+                answer["regions"] = one_cell(&answer["regions"]);
+                context.print_rows(&[answer], &VALUE_FIELDS)?;
+            }
+            OutputFormat::Json | OutputFormat::Jsonl => context.print_object(&answer)?,
+        }
+        Ok(Status::success_if(values.is_ok()))
+    }
+}
+
+fn print(
+    context: &mut Context<'_>,
+    answer: &Json,
+    values: &Result<Values, LimitReached>,
+) -> Result<()> {
+    let values = match values {
+        Ok(values) => values,
+        Err(reason) => return Ok(writeln!(context.out, "not known: {reason}")?),
+    };
+    let (sum, outcome) = (values.name(values.sum()), outcome_words(values.outcome()));
+    writeln!(context.out, "{sum}: {outcome}")?;
+    let regions = answer["regions"].as_array().map_or(&[][..], Vec::as_slice);
+    if regions.len() > 1 {
+        writeln!(context.out)?;
+        context.print_rows(regions, &["value", "squares"])?;
+    }
+    Ok(())
+}
+
+/// The regions as one cell of CSV: values with their squares in brackets.
+fn one_cell(regions: &Json) -> Json {
+    let Some(regions) = regions.as_array() else {
+        return Json::Null;
+    };
+    let text = |region: &Json| {
+        let part = |name: &str| region[name].as_str().unwrap_or_default().to_owned();
+        format!("{} ({})", part("value"), part("squares"))
+    };
+    json!(regions.iter().map(text).collect::<Vec<_>>().join("; "))
+}

@@ -1,0 +1,29 @@
+//! The geometry of rectangular boards: squares, directions, sets of squares, boards with missing squares, symmetries.
+//!
+//! Columns are named `a b c ...` from the left, rows `1 2 3 ...` from the bottom.
+//!
+//! ```
+//! use sumito::konane::{Color, Direction, Square};
+//!
+//! let square: Square = "d4".parse()?;
+//! assert_eq!(square.color(), Color::Black);
+//! assert_eq!(square.steps(Direction::North, 2), "d6".parse().ok());
+//! # Ok::<(), sumito::konane::ParseSquareError>(())
+//! ```
+
+mod bitboard;
+#[allow(clippy::module_inception)]
+mod board;
+mod board_size;
+mod direction;
+mod square;
+mod square_name;
+mod symmetry;
+
+pub use bitboard::{Bitboard, Bits, Squares};
+pub use board::{Board, BoardFault};
+pub use board_size::{BoardSize, ParseSizeError};
+pub use direction::Direction;
+pub use square::Square;
+pub use square_name::ParseSquareError;
+pub use symmetry::{Symmetry, SymmetrySet};

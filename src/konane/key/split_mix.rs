@@ -1,0 +1,13 @@
+//! The generator `SplitMix64`, from which position keys draw their numbers.
+
+/// The `n`-th number of the generator `SplitMix64` (Steele, Lea, Flood 2014) with the seed "sumito".
+///
+/// # Stability
+/// Databases depend on the numbers, so they never change.
+pub(super) const fn split_mix(n: u64) -> u64 {
+    let seed = u64::from_be_bytes(*b"\0\0sumito");
+    let mut z = seed.wrapping_add(n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

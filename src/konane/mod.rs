@@ -1,0 +1,40 @@
+//! The game of Kōnane: its boards, rules, position keys and notation; who wins a position, and its value.
+//!
+//! Kōnane is the Hawaiian game of jumps. It shares nothing with Abalone but the words: a [`Position`] here is not one of
+//! [`rules`](crate::rules). Records and databases of its games are not there yet.
+//!
+//! ```
+//! use sumito::konane::{Layout, perft, read_move};
+//!
+//! let layout: Layout = "konane-6x6".parse()?;
+//! let mut position = layout.position();
+//! assert_eq!(perft(&position, 5), 668);
+//! for name in ["c3", "c4", "c1-c3", "e4-c4"] {
+//!     position.apply(read_move(name, &position)?);
+//! }
+//! assert_eq!(position.empty().len(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod color;
+mod key;
+mod notation;
+mod rules;
+pub mod solver;
+pub mod values;
+
+pub use board::{
+    Bitboard, Bits, Board, BoardFault, BoardSize, Direction, ParseSizeError, ParseSquareError,
+    Square, Squares, Symmetry, SymmetrySet,
+};
+pub use color::Color;
+pub use key::{CanonicalForm, ZobristHashes, canonical_form};
+pub use notation::{
+    MoveError, PositionError, ResolveError, Token, board_text, inverse_name, is_position_text,
+    position_text, read_inverse, read_move, read_position,
+};
+pub use rules::{
+    IllegalMove, IllegalUndo, Layout, LayoutError, Move, Opening, Phase, Position, Rules,
+    RulesError, Setup, SetupFault, perft,
+};

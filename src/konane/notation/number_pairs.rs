@@ -1,0 +1,112 @@
+//! Squares by row and column in digits: `(4 4)`, `54`, a jump as the list of its squares.
+//!
+//! Rows and columns are counted from 1. In a list, two digits are a square: `(34 54)` is a jump from row 3, column 4.
+
+use super::token_path::{NamedSquares, TokenPath};
+use crate::konane::board::Square;
+
+/// What stands between the squares of a jump.
+const SIGNS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
+/// What stands between numbers in parentheses.
+const BLANKS: [char; 2] = [' ', ','];
+
+/// Parses squares at the start of a text, and returns the text after them.
+pub(super) fn parse_number_pairs(text: &str) -> Option<(NamedSquares, &str)> {
+    if let Some(inner) = text.strip_prefix('(') {
+        let inner = inner.trim_start();
+        if inner.starts_with('(') {
+            return nested_list(inner);
+        }
+        let (numbers, rest) = numbers_to_parenthesis(inner)?;
+        let squares = squares_of_numbers(&numbers)?;
+        return match squares {
+            NamedSquares::Digits(path) if path.len() == 1 => path_in_parentheses(path, rest),
+            squares => Some((squares, rest)),
+        };
+    }
+    let (mut squares, mut rest) = compact_squares(text)?;
+    while let Some((more, after)) = rest.strip_prefix(SIGNS).and_then(compact_squares) {
+        squares.extend(more);
+        rest = after;
+    }
+    Some((NamedSquares::Digits(TokenPath::of_squares(&squares)?), rest))
+}
+
+/// The squares of a list of pairs in parentheses, from the first inner one.
+fn nested_list(mut text: &str) -> Option<(NamedSquares, &str)> {
+    let mut squares = Vec::new();
+    while let Some(inner) = text.strip_prefix('(') {
+        let (numbers, rest) = numbers_to_parenthesis(inner.trim_start())?;
+        squares.push(pair(&numbers)?);
+        text = rest.trim_start_matches(BLANKS);
+    }
+    let path = TokenPath::of_squares(&squares)?;
+    Some((NamedSquares::Digits(path), text.strip_prefix(')')?))
+}
+
+/// A square, and those that follow it in parentheses of their own.
+fn path_in_parentheses(mut path: TokenPath, mut rest: &str) -> Option<(NamedSquares, &str)> {
+    let next = |rest: &str| {
+        let inner = rest.strip_prefix(SIGNS).unwrap_or(rest).strip_prefix('(')?;
+        let (numbers, after) = numbers_to_parenthesis(inner.trim_start())?;
+        Some((pair(&numbers)?, rest.len() - after.len()))
+    };
+    while let Some((square, length)) = next(rest) {
+        path.push(square)?;
+        rest = &rest[length..];
+    }
+    Some((NamedSquares::Digits(path), rest))
+}
+
+/// Digits separated by blanks or commas up to a closing parenthesis, and the text after it.
+fn numbers_to_parenthesis(text: &str) -> Option<(Vec<&str>, &str)> {
+    let (inside, rest) = text.split_once(')')?;
+    let numbers: Vec<&str> = inside
+        .split(BLANKS)
+        .filter(|part| !part.is_empty())
+        .collect();
+    let are_digits = numbers
+        .iter()
+        .all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    are_digits.then_some((numbers, rest))
+}
+
+/// The squares that numbers in one pair of parentheses name.
+fn squares_of_numbers(numbers: &[&str]) -> Option<NamedSquares> {
+    let square = pair(numbers);
+    let lists = numbers.iter().map(|number| compact_squares(number));
+    let lists: Option<Vec<_>> = lists.collect();
+    let jump = lists.and_then(|lists| {
+        let squares: Vec<Square> = lists.into_iter().flat_map(|(squares, _)| squares).collect();
+        TokenPath::of_squares(&squares)
+    });
+    match (square, jump) {
+        (Some(square), Some(jump)) => Some(NamedSquares::SquareOrJump { square, jump }),
+        (Some(square), None) => Some(NamedSquares::Digits(TokenPath::one(square))),
+        (None, Some(jump)) => Some(NamedSquares::Digits(jump)),
+        (None, None) => None,
+    }
+}
+
+/// The square of a row and a column.
+fn pair(numbers: &[&str]) -> Option<Square> {
+    let [row, column] = numbers else {
+        return None;
+    };
+    let side = |number: &str| number.parse::<u8>().ok()?.checked_sub(1);
+    Square::new(side(row)?, side(column)?)
+}
+
+/// The squares of digits at the start of a text, two of which are a square, and the text after them.
+fn compact_squares(text: &str) -> Option<(Vec<Square>, &str)> {
+    let length = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, rest) = text.split_at(length);
+    if digits.is_empty() || digits.len() % 2 != 0 {
+        return None;
+    }
+    let squares = digits.as_bytes().chunks_exact(2).map(|pair| {
+        let side = |digit: u8| (digit - b'0').checked_sub(1);
+        Square::new(side(pair[0])?, side(pair[1])?)
+    });
+    Some((squares.collect::<Option<Vec<_>>>()?, rest))
+}

@@ -1,0 +1,32 @@
+//! `PositionError`: all faults of the text of a position.
+
+use std::fmt;
+
+/// The number of faults that a message lists; further ones are only counted.
+const MAX_SHOWN: usize = 20;
+
+/// All faults of the text of a position. The message lists the first twenty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PositionError {
+    pub(super) faults: Vec<String>,
+}
+
+impl PositionError {
+    /// The faults: the place, the beginning of what was found, and what was expected.
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = &self.faults[..self.faults.len().min(MAX_SHOWN)];
+        f.write_str(&shown.join("; "))?;
+        match self.faults.len() - shown.len() {
+            0 => Ok(()),
+            left => write!(f, "; ... and {left} more"),
+        }
+    }
+}
+
+impl std::error::Error for PositionError {}

@@ -1,0 +1,89 @@
+//! Which texts are meant as positions of Kōnane.
+
+use crate::konane::board::Square;
+use crate::konane::rules::Layout;
+
+/// Whether a text is written as a position of Kōnane or as the name of a layout, right or wrong.
+///
+/// It is the name of a layout, `konane-8x8`; the size of a board, `8x8`; or rows, the side to move, and a last word `-` or a square, as in
+/// `wb/b1 b -`. No notation of Abalone has this last word. Before `-` the rows may have any signs.
+///
+/// ```
+/// use sumito::konane::is_position_text;
+///
+/// assert!(is_position_text("konane-8x30") && is_position_text("8x8") && is_position_text("wb/b1 b -"));
+/// assert!(!is_position_text("Standard") && !is_position_text("5/6/7/8/9/8/7/1b4/bb3 b"));
+/// ```
+pub fn is_position_text(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    match (words.next(), words.next(), words.next()) {
+        (Some(word), None, _) => is_layout_text(word),
+        (Some(rows), Some(turn), Some(hole)) => {
+            let is_row_sign =
+                |sign: u8| sign.is_ascii_digit() || b"bwx/".contains(&sign.to_ascii_lowercase());
+            let is_turn = matches!(turn, "b" | "B" | "w" | "W");
+            let is_hole = hole.parse::<Square>().is_ok() && rows.bytes().all(is_row_sign);
+            is_turn && (hole == "-" || is_hole)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a word is written as the name of a layout or as the size of a board, right or wrong.
+pub(super) fn is_layout_text(word: &str) -> bool {
+    let prefix = word.get(..Layout::PREFIX.len());
+    let is_name = prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case(Layout::PREFIX));
+    let is_number = |digits: &str| {
+        !digits.is_empty()
+            && digits.len() <= 3
+            && digits.bytes().all(|digit| digit.is_ascii_digit())
+    };
+    let sides = word.split_once(['x', 'X']);
+    let is_size = sides.is_some_and(|(rows, columns)| is_number(rows) && is_number(columns));
+    is_name || is_size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_of_abalone_are_not_meant() {
+        for text in [
+            "",
+            "x",
+            "8x",
+            "x8",
+            "8x8x8",
+            "1000x1",
+            "konane",
+            "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b",
+            "BBBBB|BBBBBB|XXBBBXX|XXXXXXXX|XXXXXXXXX|XXXXXXXX|XXNNNXX|NNNNNN|NNNNN",
+            "0a12b123c23g78h789i89_0a45b456c56g45h456i56",
+            "belgian daisy",
+            "the three words",
+            "wb/b1 b z",
+            "wb/b1 q -",
+            "wb/bq w a1",
+        ] {
+            assert!(!is_position_text(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn wrong_positions_are_meant_too() {
+        for text in [
+            "KONANE-",
+            "konane-8",
+            "99x1",
+            "8X8",
+            " 8x8 ",
+            "wb/b1 B a1",
+            "wb/b B - more",
+            "1 w T20",
+            "wb/bq w -",
+        ] {
+            assert!(is_position_text(text), "{text}");
+        }
+    }
+}

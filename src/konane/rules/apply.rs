@@ -1,0 +1,62 @@
+//! Playing a move, and taking it back.
+
+use super::move_code::Move;
+use super::opening::Phase;
+use super::position::Position;
+use crate::konane::board::Bits;
+use crate::konane::color::Color;
+
+impl Position {
+    /// Plays a legal move.
+    ///
+    /// The move is not checked; an illegal one leads to a position without meaning.
+    #[inline]
+    pub fn apply(&mut self, mv: Move) {
+        debug_assert!(self.is_legal(mv), "{mv} is legal");
+        if mv.is_removal() {
+            self.occupied.remove(mv.start());
+            self.phase = match self.turn {
+                Color::Black => Phase::WhiteRemoval { hole: mv.start() },
+                Color::White => Phase::Jumps,
+            };
+        } else {
+            toggle_jump(&mut self.occupied, mv);
+        }
+        self.turn = self.turn.opponent();
+    }
+
+    /// Takes back the last move.
+    ///
+    /// The move is not checked; [`Position::undo_removal`] and [`Position::undo_jump`] find those that can have led to the position.
+    pub fn undo(&mut self, mv: Move) {
+        self.turn = self.turn.opponent();
+        if mv.is_removal() {
+            self.phase = match self.turn {
+                Color::Black => Phase::BlackRemoval,
+                Color::White => {
+                    let mut empty = self.empty();
+                    empty.remove(mv.start());
+                    let hole = empty.single().expect("Black has taken off one stone");
+                    Phase::WhiteRemoval { hole }
+                }
+            };
+            self.occupied.insert(mv.start());
+        } else {
+            toggle_jump(&mut self.occupied, mv);
+        }
+    }
+}
+
+/// Plays a jump in a set of occupied squares, or takes it back.
+#[inline]
+pub(super) fn toggle_jump<const W: usize>(occupied: &mut Bits<W>, mv: Move) {
+    let step = mv.raw_direction().number_step();
+    let mut at = mv.start().index();
+    occupied.toggle(at);
+    for _ in 0..mv.jumps() {
+        at = at.wrapping_add_signed(step);
+        occupied.toggle(at);
+        at = at.wrapping_add_signed(step);
+    }
+    occupied.toggle(at);
+}

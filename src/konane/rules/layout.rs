@@ -1,0 +1,110 @@
+//! `Layout`: a start position by name, such as `konane-8x8`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::opening::Rules;
+use super::position::Position;
+use crate::konane::board::{Board, BoardSize, ParseSizeError};
+
+/// A start position: a rectangle full of stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Layout {
+    size: BoardSize,
+}
+
+/// The text is not the name of a layout.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LayoutError {
+    /// The name does not begin with that of the game.
+    #[error("`{0}` is not a layout of Kōnane, expected konane-ROWSxCOLUMNS as in konane-8x8")]
+    NoPrefix(String),
+    /// The name does not end in a board size.
+    #[error(transparent)]
+    Size(#[from] ParseSizeError),
+}
+
+impl Layout {
+    /// What the name of every layout begins with.
+    pub const PREFIX: &str = "konane-";
+
+    /// The sizes that are usual, as rows and columns.
+    pub const USUAL_SIZES: [(u8, u8); 12] = [
+        (6, 6),
+        (7, 7),
+        (8, 8),
+        (9, 9),
+        (10, 10),
+        (11, 11),
+        (12, 12),
+        (13, 13),
+        (14, 14),
+        (9, 13),
+        (13, 20),
+        (14, 17),
+    ];
+
+    /// The layout of a size.
+    pub const fn new(size: BoardSize) -> Layout {
+        Layout { size }
+    }
+
+    /// The size of the board.
+    pub const fn size(self) -> BoardSize {
+        self.size
+    }
+
+    /// The start position under the standard rules.
+    pub fn position(self) -> Position {
+        Position::start(Board::rectangle(self.size), Rules::STANDARD)
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", Layout::PREFIX, self.size))
+    }
+}
+
+impl FromStr for Layout {
+    type Err = LayoutError;
+
+    /// Reads a name, in any case.
+    fn from_str(text: &str) -> Result<Layout, LayoutError> {
+        let prefix = text.get(..Layout::PREFIX.len());
+        if !prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case(Layout::PREFIX)) {
+            return Err(LayoutError::NoPrefix(text.to_owned()));
+        }
+        let size = text[Layout::PREFIX.len()..].parse()?;
+        Ok(Layout { size })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back() {
+        for (rows, columns) in Layout::USUAL_SIZES {
+            let layout = Layout::new(BoardSize::new(rows, columns).unwrap());
+            assert_eq!(layout.to_string(), format!("konane-{rows}x{columns}"));
+            assert_eq!(layout.to_string().parse(), Ok(layout));
+            assert_eq!(layout.to_string().to_uppercase().parse(), Ok(layout));
+            assert_eq!(layout.position().board().size(), layout.size());
+        }
+    }
+
+    #[test]
+    fn errors_say_what_was_expected() {
+        let error = |text: &str| text.parse::<Layout>().unwrap_err().to_string();
+        assert_eq!(
+            error("8x8"),
+            "`8x8` is not a layout of Kōnane, expected konane-ROWSxCOLUMNS as in konane-8x8"
+        );
+        assert_eq!(
+            error("konane-8x21"),
+            "`8x21` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13"
+        );
+    }
+}

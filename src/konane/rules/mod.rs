@@ -1,0 +1,19 @@
+//! The rules of the game: positions, moves and their codes, legality, start positions, perft.
+
+mod apply;
+mod layout;
+mod move_code;
+mod movegen;
+mod opening;
+mod position;
+mod removals;
+mod rules_text;
+mod setup;
+
+pub use layout::{Layout, LayoutError};
+pub use move_code::Move;
+pub use movegen::{IllegalMove, IllegalUndo, perft};
+pub use opening::{Opening, Phase, Rules};
+pub use position::Position;
+pub use rules_text::RulesError;
+pub use setup::{Setup, SetupFault};

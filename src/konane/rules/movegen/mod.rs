@@ -1,0 +1,14 @@
+//! Legal moves: all of a position, one that is named, why a move is illegal, and the moves that can have led to a position.
+
+mod illegal_move;
+mod illegal_undo;
+mod jump_generator;
+mod jump_path;
+mod legality;
+mod perft;
+mod predecessor;
+mod word_count;
+
+pub use illegal_move::IllegalMove;
+pub use illegal_undo::IllegalUndo;
+pub use perft::perft;

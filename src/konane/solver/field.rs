@@ -1,0 +1,173 @@
+//! `Field`: a board as bits without gaps but one after each row, and the jumps on it.
+
+use crate::konane::{Board, Color, Position, Square};
+
+use super::words::Words;
+
+/// A board whose squares are numbered row by row, with one unused number after each row.
+#[derive(Debug, Clone)]
+pub(super) struct Field<const W: usize> {
+    columns: u8,
+    squares: Words<W>,
+    /// The squares of Black and of White.
+    colors: [Words<W>; 2],
+}
+
+/// The stones on a field and the side to move, after the opening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct State<const W: usize> {
+    pub(super) occupied: Words<W>,
+    pub(super) turn: Color,
+}
+
+/// A move: one or more jumps in a direction from a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FieldMove {
+    pub(super) from: u16,
+    /// How much the number changes from a square to the next in the direction.
+    pub(super) step: i16,
+    pub(super) jumps: u8,
+}
+
+/// By direction (east, west, north, south), the squares before an enemy stone with an empty square behind.
+type Sources<const W: usize> = [Words<W>; 4];
+
+impl<const W: usize> Field<W> {
+    /// How many words a board needs.
+    pub(super) fn words_needed(board: &Board) -> usize {
+        let size = board.size();
+        (usize::from(size.rows()) * (usize::from(size.columns()) + 1)).div_ceil(64)
+    }
+
+    /// The field of a board that needs at most `W` words.
+    pub(super) fn new(board: &Board) -> Field<W> {
+        let mut field = Field {
+            columns: board.size().columns(),
+            squares: Words::EMPTY,
+            colors: [Words::EMPTY; 2],
+        };
+        for square in board.squares() {
+            let number = Words::single(field.number(square));
+            let color = square.color().index();
+            field.squares = field.squares | number;
+            field.colors[color] = field.colors[color] | number;
+        }
+        field
+    }
+
+    /// The number of a square.
+    pub(super) fn number(&self, square: Square) -> usize {
+        usize::from(square.row()) * self.stride() as usize + usize::from(square.column())
+    }
+
+    /// The square with a number.
+    pub(super) fn square(&self, number: usize) -> Square {
+        let stride = self.stride() as usize;
+        Square::new((number / stride) as u8, (number % stride) as u8)
+            .expect("the number of a square")
+    }
+
+    /// The state of a position after the opening.
+    pub(super) fn state(&self, position: &Position) -> State<W> {
+        let numbers = position
+            .occupied()
+            .into_iter()
+            .map(|square| self.number(square));
+        State {
+            occupied: numbers.fold(Words::EMPTY, |set, number| set | Words::single(number)),
+            turn: position.turn(),
+        }
+    }
+
+    /// Calls `visit` with each move of the side to move.
+    #[inline]
+    pub(super) fn for_each_move(&self, state: &State<W>, mut visit: impl FnMut(FieldMove)) {
+        let own = state.occupied & self.colors[state.turn.index()];
+        let stride = self.stride() as i16;
+        let sources = self.sources(state.occupied, state.turn);
+        for (source, step) in sources.into_iter().zip([1, -1, stride, -stride]) {
+            (own & source).for_each(|from| {
+                let (mut at, mut jumps) = (from, 1);
+                loop {
+                    visit(FieldMove {
+                        from: from as u16,
+                        step,
+                        jumps,
+                    });
+                    at = at.wrapping_add_signed(isize::from(2 * step));
+                    jumps += 1;
+                    if at >= 64 * W || !source.contains(at) {
+                        break;
+                    }
+                }
+            });
+        }
+    }
+
+    /// The number of moves that a colour has, or would have if it were its turn.
+    #[inline]
+    pub(super) fn count_moves(&self, occupied: Words<W>, color: Color) -> u32 {
+        let own = occupied & self.colors[color.index()];
+        let [east, west, north, south] = self.sources(occupied, color);
+        let stride = self.stride();
+        let (mut ends, mut count) = (own & east, 0);
+        while !ends.is_empty() {
+            count += ends.len();
+            ends = ends.up(2) & east;
+        }
+        ends = own & west;
+        while !ends.is_empty() {
+            count += ends.len();
+            ends = ends.down(2) & west;
+        }
+        ends = own & north;
+        while !ends.is_empty() {
+            count += ends.len();
+            ends = ends.up(2 * stride) & north;
+        }
+        ends = own & south;
+        while !ends.is_empty() {
+            count += ends.len();
+            ends = ends.down(2 * stride) & south;
+        }
+        count
+    }
+
+    /// The numbers of the squares that a move changes.
+    #[inline]
+    pub(super) fn changed_by(mv: FieldMove) -> impl Iterator<Item = usize> {
+        let at = move |n: u8| {
+            usize::from(mv.from).wrapping_add_signed(isize::from(mv.step) * isize::from(n))
+        };
+        let taken = (0..mv.jumps).map(move |n| at(2 * n + 1));
+        [at(0), at(2 * mv.jumps)].into_iter().chain(taken)
+    }
+
+    /// The state after a move.
+    #[inline]
+    pub(super) fn after(state: &State<W>, mv: FieldMove) -> State<W> {
+        let changed = Field::<W>::changed_by(mv)
+            .fold(Words::EMPTY, |set, number| set | Words::single(number));
+        State {
+            occupied: state.occupied ^ changed,
+            turn: state.turn.opponent(),
+        }
+    }
+
+    const fn stride(&self) -> u32 {
+        self.columns as u32 + 1
+    }
+
+    #[inline]
+    fn sources(&self, occupied: Words<W>, color: Color) -> Sources<W> {
+        let enemy = occupied & self.colors[color.opponent().index()];
+        let empty = self.squares & !occupied;
+        let stride = self.stride();
+        [
+            (enemy & empty.down(1)).down(1),
+            (enemy & empty.up(1)).up(1),
+            (enemy & empty.down(stride)).down(stride),
+            (enemy & empty.up(stride)).up(stride),
+        ]
+    }
+}

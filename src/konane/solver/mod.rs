@@ -1,0 +1,17 @@
+//! Who wins a position with best play: an exact search with a table of positions.
+
+mod analysis;
+mod field;
+mod limit;
+mod opening;
+mod search;
+mod solution;
+mod solve;
+mod symmetric_hash;
+mod table;
+mod words;
+
+pub use analysis::{GameAnalysis, Mistake, analyse_game};
+pub use limit::{SolveLimit, Unsolved};
+pub use solution::Solution;
+pub use solve::{Solver, solve};

@@ -1,0 +1,17 @@
+//! `Solution`: who wins, and how.
+
+use crate::konane::{Color, Move};
+
+/// Who wins a position with best play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// The winner.
+    pub winner: Color,
+    /// A winning line from the position.
+    ///
+    /// Every move of the winner in it wins against every reply. The moves of the loser are those that the search tried first; they need not
+    /// be the longest resistance. The line goes to the end of the game, unless the limit was reached after the winner was known.
+    pub line: Vec<Move>,
+    /// The number of positions searched, those for the line included.
+    pub nodes: u64,
+}

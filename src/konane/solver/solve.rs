@@ -1,0 +1,103 @@
+//! `Solver`: solves positions of one board, and remembers results between calls.
+
+use crate::konane::{Board, Color, Position};
+
+use super::field::Field;
+use super::limit::{Budget, SolveLimit, Unsolved};
+use super::opening::PositionSearch;
+use super::search::Search;
+use super::solution::Solution;
+
+/// The largest table, of 16 bytes for each position.
+const MAX_TABLE: u64 = 1 << 24;
+
+/// Solves positions of one board. Results stay known from one call to the next.
+#[derive(Debug)]
+pub struct Solver {
+    board: Board,
+    search: Box<dyn PositionSearch + Send>,
+}
+
+/// Who wins a position, in the opening or after it.
+///
+/// ```
+/// use sumito::konane::{Color, Layout};
+/// use sumito::konane::solver::{SolveLimit, solve};
+///
+/// let start = "konane-4x4".parse::<Layout>()?.position();
+/// let solution = solve(&start, SolveLimit::of_nodes(100_000))?;
+/// assert_eq!(solution.winner, Color::White);
+///
+/// let mut position = start;
+/// solution.line.iter().for_each(|&mv| position.apply(mv));
+/// assert_eq!(position.winner(), Some(Color::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the limit is reached.
+pub fn solve(position: &Position, limit: SolveLimit) -> Result<Solution, Unsolved> {
+    Solver::new(position.board(), limit.nodes).solve(position, limit)
+}
+
+impl Solver {
+    /// A solver for positions of a board, with a table for this number of results at most; more than 2^24 are never stored.
+    pub fn new(board: &Board, results: u64) -> Solver {
+        let results = results.clamp(1, MAX_TABLE) as usize;
+        let search: Box<dyn PositionSearch + Send> = match Field::<7>::words_needed(board) {
+            0 | 1 => Box::new(Search::<1>::new(board, results)),
+            2 => Box::new(Search::<2>::new(board, results)),
+            3 | 4 => Box::new(Search::<4>::new(board, results)),
+            _ => Box::new(Search::<7>::new(board, results)),
+        };
+        Solver {
+            board: *board,
+            search,
+        }
+    }
+
+    /// Who wins a position of the board of this solver.
+    ///
+    /// # Errors
+    /// If the limit is reached. What was found until then stays known.
+    ///
+    /// # Panics
+    /// If the position has another board.
+    pub fn winner(&mut self, position: &Position, limit: SolveLimit) -> Result<Color, Unsolved> {
+        let mut budget = Budget::new(limit);
+        let search = self.search_for(position);
+        Ok(winner_of(
+            position,
+            search.position_mover_wins(position, &mut budget)?,
+        ))
+    }
+
+    /// Who wins a position of the board of this solver, and a winning line.
+    ///
+    /// # Errors
+    /// If the limit is reached. What was found until then stays known.
+    ///
+    /// # Panics
+    /// If the position has another board.
+    pub fn solve(&mut self, position: &Position, limit: SolveLimit) -> Result<Solution, Unsolved> {
+        let mut budget = Budget::new(limit);
+        let search = self.search_for(position);
+        let mover_wins = search.position_mover_wins(position, &mut budget)?;
+        let line = search.winning_line(position, mover_wins, &mut budget);
+        Ok(Solution {
+            winner: winner_of(position, mover_wins),
+            line,
+            nodes: budget.nodes(),
+        })
+    }
+
+    fn search_for(&mut self, position: &Position) -> &mut dyn PositionSearch {
+        assert_eq!(*position.board(), self.board, "the solver is for one board");
+        &mut *self.search
+    }
+}
+
+fn winner_of(position: &Position, mover_wins: bool) -> Color {
+    let turn = position.turn();
+    if mover_wins { turn } else { turn.opponent() }
+}

@@ -1,0 +1,85 @@
+//! Hashes of positions that are equal in all orientations of the board, updated by each move.
+
+use crate::konane::{Board, Color, Square, Symmetry};
+
+/// The hashes of the orientations of a position. A board with fewer than eight symmetries has some of them several times.
+pub(super) type Hashes = [u64; Symmetry::COUNT];
+
+/// The random numbers of a board.
+#[derive(Debug, Clone)]
+pub(super) struct SymmetricHash {
+    /// By the number of the square in the field: the number of its image, by orientation.
+    numbers: Vec<Hashes>,
+    /// By colour to move: what distinguishes the side to move. Orientations that exchange the colours exchange the side to move too.
+    turns: [Hashes; 2],
+}
+
+impl SymmetricHash {
+    /// The numbers of a board, whose squares are numbered by `number`.
+    pub(super) fn new(board: &Board, number: impl Fn(Square) -> usize) -> SymmetricHash {
+        let keeping = board.color_keeping_symmetries();
+        let swapping = board.color_swapping_symmetries();
+        let size = board.size();
+        let orientation = |lane: usize| {
+            let symmetry = Symmetry::from_index(lane as u8).expect("there are eight symmetries");
+            if keeping.contains(symmetry) || swapping.contains(symmetry) {
+                symmetry
+            } else {
+                Symmetry::IDENTITY
+            }
+        };
+        let count = board
+            .squares()
+            .into_iter()
+            .map(&number)
+            .max()
+            .map_or(0, |last| last + 1);
+        let mut numbers = vec![[0; Symmetry::COUNT]; count];
+        for square in board.squares() {
+            numbers[number(square)] = std::array::from_fn(|lane| {
+                random(1 + u64::from(orientation(lane).square(square, size).index()))
+            });
+        }
+        let turn = |color: Color| {
+            std::array::from_fn(|lane| {
+                let swaps = swapping.contains(orientation(lane));
+                if (color == Color::White) == swaps {
+                    0
+                } else {
+                    random(0)
+                }
+            })
+        };
+        SymmetricHash {
+            numbers,
+            turns: Color::BOTH.map(turn),
+        }
+    }
+
+    /// Adds stones to the hashes, or removes them.
+    #[inline]
+    pub(super) fn toggle(&self, hashes: &mut Hashes, numbers: impl Iterator<Item = usize>) {
+        for number in numbers {
+            for (hash, square) in hashes.iter_mut().zip(self.numbers[number]) {
+                *hash ^= square;
+            }
+        }
+    }
+
+    /// The key of the position with these hashes of its stones and this side to move: the smallest hash of its orientations.
+    #[inline]
+    pub(super) fn key(&self, hashes: &Hashes, turn: Color) -> u64 {
+        let lanes = hashes.iter().zip(&self.turns[turn.index()]);
+        lanes
+            .map(|(hash, turn)| hash ^ turn)
+            .fold(u64::MAX, u64::min)
+    }
+}
+
+/// A pseudo-random number: the output of SplitMix64 for a counter.
+fn random(counter: u64) -> u64 {
+    let mut z = (counter + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

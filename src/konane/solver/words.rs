@@ -1,0 +1,106 @@
+//! `Words`: sets of squares as bits, in as many words as the board needs.
+
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// A set of bits: bit `n % 64` of word `n / 64` is set if the set contains `n`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Words<const W: usize>([u64; W]);
+
+impl<const W: usize> Words<W> {
+    /// The empty set.
+    pub(super) const EMPTY: Words<W> = Words([0; W]);
+
+    /// The set of one number.
+    #[inline]
+    pub(super) fn single(number: usize) -> Words<W> {
+        let mut words = [0; W];
+        words[number / 64] = 1 << (number % 64);
+        Words(words)
+    }
+
+    #[inline]
+    pub(super) fn contains(self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 != 0
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// How many numbers the set contains.
+    #[inline]
+    pub(super) fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The set with every number larger by 1 to 63; those above the last word are lost.
+    #[inline]
+    pub(super) fn up(self, by: u32) -> Words<W> {
+        Words(std::array::from_fn(|n| {
+            let carried = if n > 0 { self.0[n - 1] >> (64 - by) } else { 0 };
+            self.0[n] << by | carried
+        }))
+    }
+
+    /// The set with every number smaller by 1 to 63; those below zero are lost.
+    #[inline]
+    pub(super) fn down(self, by: u32) -> Words<W> {
+        Words(std::array::from_fn(|n| {
+            let carried = if n + 1 < W {
+                self.0[n + 1] << (64 - by)
+            } else {
+                0
+            };
+            self.0[n] >> by | carried
+        }))
+    }
+
+    /// Calls `visit` with each number of the set in ascending order.
+    #[inline]
+    pub(super) fn for_each(self, mut visit: impl FnMut(usize)) {
+        for (n, &word) in self.0.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                visit(64 * n + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
+impl<const W: usize> BitAnd for Words<W> {
+    type Output = Words<W>;
+
+    #[inline]
+    fn bitand(self, other: Words<W>) -> Words<W> {
+        Words(std::array::from_fn(|n| self.0[n] & other.0[n]))
+    }
+}
+
+impl<const W: usize> BitOr for Words<W> {
+    type Output = Words<W>;
+
+    #[inline]
+    fn bitor(self, other: Words<W>) -> Words<W> {
+        Words(std::array::from_fn(|n| self.0[n] | other.0[n]))
+    }
+}
+
+impl<const W: usize> BitXor for Words<W> {
+    type Output = Words<W>;
+
+    #[inline]
+    fn bitxor(self, other: Words<W>) -> Words<W> {
+        Words(std::array::from_fn(|n| self.0[n] ^ other.0[n]))
+    }
+}
+
+impl<const W: usize> Not for Words<W> {
+    type Output = Words<W>;
+
+    #[inline]
+    fn not(self) -> Words<W> {
+        Words(self.0.map(|word| !word))
+    }
+}

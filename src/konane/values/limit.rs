@@ -1,0 +1,41 @@
+//! How much work the value of a position may take.
+
+/// How much the computation of a value may store.
+///
+/// The limits count what is stored and not time, so that the same call always has the same answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ValueLimit {
+    /// The number of different games in canonical form.
+    pub games: usize,
+    /// The number of comparisons and sums that are remembered.
+    pub results: usize,
+    /// The number of different regions of positions whose values are computed, and of sums of regions.
+    pub regions: usize,
+}
+
+impl Default for ValueLimit {
+    fn default() -> ValueLimit {
+        ValueLimit {
+            games: 200_000,
+            results: 2_000_000,
+            regions: 300_000,
+        }
+    }
+}
+
+/// Which limit ended the computation of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LimitReached {
+    /// More different games than this number.
+    #[error("the value takes more than {0} different games, expected at most {0}")]
+    Games(usize),
+    /// More comparisons and sums than this number.
+    #[error("the value takes more than {0} comparisons and sums, expected at most {0}")]
+    Results(usize),
+    /// More different regions than this number.
+    #[error("the value takes more than {0} different regions, expected at most {0}")]
+    Regions(usize),
+    /// A number outside of the range of [`Dyadic`](super::Dyadic).
+    #[error("a number is out of range, expected a denominator of at most 2^40")]
+    Precision,
+}

@@ -1,0 +1,160 @@
+//! The combinatorial value of a position.
+
+use crate::konane::{Bitboard, Color, Phase, Position, Square};
+
+use super::arena::{Arena, GameId};
+use super::grid::{Content, Grid};
+use super::independence::independent_regions;
+use super::limit::{LimitReached, ValueLimit};
+use super::order::Outcome;
+use super::region_values::RegionValues;
+
+/// Why a position has no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ValueError {
+    /// In the opening the sides have different kinds of moves, and the position is no combinatorial game.
+    #[error("a position of the opening, expected one in which both sides jump")]
+    Opening,
+    /// The value is out of reach.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
+}
+
+/// A part of a position that does not interact with the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RegionValue {
+    /// The squares that a stone may ever leave, enter, or be taken from.
+    pub squares: Bitboard,
+    /// The value of the region.
+    pub value: GameId,
+}
+
+/// The values of the regions of a position, and their sum.
+#[derive(Debug)]
+pub struct Values {
+    arena: Arena,
+    regions: Vec<RegionValue>,
+    sum: GameId,
+    outcome: Outcome,
+}
+
+/// The values of a position in which both sides jump.
+///
+/// ```
+/// use sumito::konane::{Board, Color, Position, Rules, Setup};
+/// use sumito::konane::values::{Outcome, ValueLimit, value};
+///
+/// // . b w . and far away  . b w b .
+/// let squares = ["b1", "c1", "c8", "d8", "e8"];
+/// let setup = Setup {
+///     board: Board::rectangle("8x8".parse()?),
+///     occupied: squares.iter().map(|name| name.parse()).collect::<Result<Vec<_>, _>>()?.into_iter().collect(),
+///     turn: Color::Black,
+///     hole: None,
+/// };
+/// let position = Position::new(&setup, Rules::STANDARD).expect("the setup has no faults");
+/// let values = value(&position, ValueLimit::default())?;
+/// let names: Vec<String> = values.regions().iter().map(|region| values.name(region.value)).collect();
+/// assert_eq!(names, ["*", "1"]);
+/// assert_eq!(values.name(values.sum()), "1*");
+/// assert_eq!(values.outcome(), Outcome::Black);
+/// assert_eq!(values.winner(Color::White), Color::Black);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the position is one of the opening, or if a limit is reached.
+pub fn value(position: &Position, limit: ValueLimit) -> Result<Values, ValueError> {
+    if position.phase() != Phase::Jumps {
+        return Err(ValueError::Opening);
+    }
+    let grid = grid_of(position);
+    let mut values = RegionValues::new(limit);
+    let mut regions = Vec::new();
+    let mut sum = GameId::ZERO;
+    for squares in independent_regions(&grid) {
+        let value = values.value(&grid.cut_out(&squares))?;
+        sum = values.arena.add(sum, value)?;
+        regions.push(RegionValue {
+            squares: squares
+                .iter()
+                .map(|&square| square_at(position, square))
+                .collect(),
+            value,
+        });
+    }
+    Ok(Values {
+        outcome: values.arena.outcome(sum)?,
+        arena: values.arena,
+        regions,
+        sum,
+    })
+}
+
+impl Values {
+    /// The regions, ordered by their first square. Stones that never move and are never taken are in none.
+    pub fn regions(&self) -> &[RegionValue] {
+        &self.regions
+    }
+
+    /// The value of the position.
+    pub const fn sum(&self) -> GameId {
+        self.sum
+    }
+
+    /// The games of the values.
+    pub const fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// The name of a game, as [`Arena::name`] writes it.
+    pub fn name(&self, game: GameId) -> String {
+        self.arena.name(game)
+    }
+
+    /// Who wins with best play.
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Who wins with best play if this colour moves first.
+    pub const fn winner(&self, first: Color) -> Color {
+        self.outcome.winner(first)
+    }
+}
+
+impl Outcome {
+    /// Who wins if this colour moves first.
+    pub const fn winner(self, first: Color) -> Color {
+        match self {
+            Outcome::Black => Color::Black,
+            Outcome::White => Color::White,
+            Outcome::First => first,
+            Outcome::Second => first.opponent(),
+        }
+    }
+}
+
+/// The board with its stones, row by row from the bottom.
+pub(super) fn grid_of(position: &Position) -> Grid {
+    let board = position.board();
+    let content = |square: Square| {
+        if !board.squares().contains(square) {
+            return Content::Blocked;
+        }
+        match position.at(square) {
+            None => Content::Empty,
+            Some(Color::Black) => Content::Black,
+            Some(Color::White) => Content::White,
+        }
+    };
+    Grid::new(
+        board.size().columns(),
+        board.size().squares().map(content).collect(),
+    )
+}
+
+fn square_at(position: &Position, number: usize) -> Square {
+    let columns = usize::from(position.board().size().columns());
+    Square::new((number / columns) as u8, (number % columns) as u8).expect("the grid is the board")
+}

@@ -1,0 +1,234 @@
+//! Commands on positions of Kōnane.
+
+use serde_json::{Value, json};
+use sumito::konane::{Color, Layout, read_move};
+
+use crate::support::{TestDirectory, error, sumito};
+
+fn text(words: &[&str]) -> String {
+    let output = sumito(words).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(words: &[&str]) -> Value {
+    serde_json::from_str(&text(&[words, &["--format", "json"]].concat())).unwrap()
+}
+
+#[test]
+fn perft_agrees_with_the_figures_of_the_rules() {
+    for (layout, leaves) in [
+        ("konane-4x4", [4, 12, 16, 52, 120, 376]),
+        ("konane-6x6", [4, 12, 28, 156, 668, 4_192]),
+        ("8x8", [4, 12, 28, 172, 892, 7_124]),
+        ("KONANE-10x10", [4, 12, 28, 172, 984, 8_596]),
+    ] {
+        let table = text(&["perft", layout, "--depth", "6"]);
+        let expected = (1..).zip(leaves);
+        let expected: String = expected
+            .map(|(depth, leaves)| format!("{depth} {leaves}\n"))
+            .collect();
+        assert_eq!(table, expected, "{layout}");
+    }
+    assert_eq!(
+        json(&["perft", "wbwb/bwbw/w1wb/b1bw b -", "--depth", "1"]),
+        json!([{"depth": 1, "leaves": 2}])
+    );
+    assert_eq!(text(&["perft", "konane-8x8", "--depth", "0"]), "0 1\n");
+}
+
+#[test]
+fn moves_have_names_and_the_positions_after_them() {
+    let removals = json(&["moves", "konane-4x4"]);
+    let names = |rows: &Value| -> Vec<String> {
+        let rows = rows.as_array().unwrap().iter();
+        rows.map(|row| row["move"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(names(&removals), ["a1", "b2", "c3", "d4"]);
+    let any = json(&["moves", "konane-4x4", "--rules", "opening=any"]);
+    assert_eq!(names(&any).len(), 8);
+    assert_eq!(
+        json(&["moves", "bw1w1 b -"])[1],
+        json!({
+            "game": "konane",
+            "move": "a1-e1",
+            "inverse": "e1-a1",
+            "kind": "jump",
+            "taken": 2,
+            "position": "4b w -",
+        })
+    );
+}
+
+#[test]
+fn a_finished_game_has_no_moves() {
+    let output = sumito(&["moves", "4/4/4/4 w -"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let position = text(&["position", "4/4/4/4 w -"]);
+    assert!(
+        position.ends_with("White has no move: Black has won\n"),
+        "{position}"
+    );
+    assert_eq!(json(&["position", "4/4/4/4 w -"])[0]["winner"], "black");
+}
+
+#[test]
+fn a_position_is_drawn_and_described() {
+    assert_eq!(
+        text(&["position", "wbwb/bwbw/w1wb/bwbw w b2"]),
+        "4 ○ ● ○ ●\n3 ● ○ ● ○\n2 ○ · ○ ●\n1 ● ○ ● ○\n  a b c d\n\nwbwb/bwbw/w1wb/bwbw w b2\nWhite takes off a stone next to b2: 4 moves\n"
+    );
+    let row = &json(&["position", "konane-9x13", "--rules", "opening=any"])[0];
+    let fields = [
+        "game", "rows", "columns", "turn", "phase", "rules", "moves", "winner",
+    ];
+    assert_eq!(
+        fields.map(|name| row[name].clone()),
+        [
+            json!("konane"),
+            json!(9),
+            json!(13),
+            json!("black"),
+            json!("black-removal"),
+            json!("opening=any"),
+            json!(59),
+            Value::Null,
+        ]
+    );
+    let keys = json(&["position", "konane-8x8", "--key"]);
+    assert_eq!(keys["key"], 2_744_622_055_534_780_719_i64);
+    assert_eq!(keys["key"], json(&["position", "8x8"])[0]["key"]);
+    assert_eq!(keys["moves"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_what_was_expected() {
+    for (words, expected) in [
+        (
+            &["perft", "konane-8x21"][..],
+            "sumito: 'konane-8x21': `8x21` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13\n",
+        ),
+        (
+            &["moves", "bw/wb w -"],
+            "sumito: 'bw/wb w -': all 4 stones are on squares of the other colour, expected `b` on a1 and on squares of its colour\n",
+        ),
+        (
+            &["moves", "30x1", "--rules", "eject=4"],
+            "sumito: --rules: `eject=4` is not an option of Kōnane, expected opening=any, or opening=standard for a first removal in the middle or on a corner; '30x1': `30x1` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13\n",
+        ),
+        (
+            &["position", "8x8", "--to", "bcit"],
+            "sumito: --to: positions of Kōnane have one notation, expected no other\n",
+        ),
+        (
+            &["position", "8x8", "--svg"],
+            "sumito: --svg: pictures are drawn of boards of Abalone, found one of Kōnane\n",
+        ),
+        (
+            &["minimax", "8x8"],
+            "sumito: '8x8' is written as a position of Kōnane, expected one of Abalone\n",
+        ),
+    ] {
+        assert_eq!(error(&sumito(words).output().unwrap()), expected);
+    }
+}
+
+#[test]
+fn a_position_is_solved_within_a_limit() {
+    let solved = json(&["solve", "konane-4x4"]);
+    assert_eq!(
+        (&solved["game"], &solved["winner"]),
+        (&json!("konane"), &json!("white"))
+    );
+    let line = solved["line"].as_str().unwrap();
+    let mut position = "konane-4x4".parse::<Layout>().unwrap().position();
+    for name in line.split(' ') {
+        position.apply(read_move(name, &position).unwrap());
+    }
+    assert_eq!(position.winner(), Some(Color::White));
+    let table = text(&["solve", "bw1 b -"]);
+    assert!(
+        table.starts_with("Black wins, Black to move (") && table.ends_with("\na1-c1\n"),
+        "{table}"
+    );
+    for limit in [["--nodes", "10"], ["--time", "0.000001"]] {
+        let words = [&["solve", "konane-12x12", "--format", "json"][..], &limit].concat();
+        let output = sumito(&words).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (&answer["winner"], &answer["line"]),
+            (&Value::Null, &Value::Null)
+        );
+        assert!(
+            answer["reason"].as_str().unwrap().ends_with("the limit"),
+            "{answer}"
+        );
+    }
+    for (words, expected) in [
+        (
+            &["solve", "standard"][..],
+            "'standard' is no position of Kōnane, expected a layout as konane-8x8",
+        ),
+        (
+            &["solve", "8x8", "--time", "0"],
+            "expected a positive number of seconds",
+        ),
+        (
+            &["solve", "8x8", "--time", "NaN"],
+            "expected a positive number of seconds",
+        ),
+        (&["solve", "8x8", "--nodes", "0"], "0 is not in 1.."),
+        (
+            &["solve", "8x8", "--rules", "no"],
+            "--rules: `no` is not an option of Kōnane",
+        ),
+    ] {
+        let message = error(&sumito(words).output().unwrap());
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+#[test]
+fn a_value_is_the_sum_of_those_of_regions() {
+    let position = "2wbw3/8/8/8/8/8/8/1wb5 b -";
+    let answer = json(&["value", position]);
+    assert_eq!(
+        (&answer["value"], &answer["outcome"], &answer["winner"]),
+        (&json!("1*"), &json!("black"), &json!("black"))
+    );
+    let values: Vec<&Value> = answer["regions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|region| &region["value"])
+        .collect();
+    assert_eq!(values, ["*", "1"]);
+    let table = text(&["value", position]);
+    assert!(
+        table.starts_with("1*: Black wins, whoever moves first\n\nvalue"),
+        "{table}"
+    );
+    assert_eq!(text(&["value", "3/3/3 w -"]), "0: who moves first loses\n");
+    let message = error(&sumito(&["value", "8x8"]).output().unwrap());
+    assert_eq!(
+        message,
+        "sumito: a position of the opening, expected one in which both sides jump\n"
+    );
+}
+
+/// A text that is not written as a position of Kōnane is read as one of Abalone, with the errors of Abalone.
+#[test]
+fn everything_else_is_abalone() {
+    let directory = TestDirectory::new();
+    for (words, expected) in [
+        (&["moves", "konane"][..], "neither a layout nor a position"),
+        (&["moves", "wb/bw b"], "2 rows, expected 9"),
+        (&["moves", "standard", "--rules", "opening=any"], "opening"),
+    ] {
+        let message = error(&directory.run(words));
+        assert!(message.contains(expected), "{message}");
+        assert!(!message.contains("Kōnane"), "{message}");
+    }
+}

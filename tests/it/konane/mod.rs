@@ -1,0 +1,7 @@
+//! Kōnane: its rules compared with a plain implementation, and arbitrary texts.
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
+mod arbitrary_text;
+mod brute_force;
+mod reference;
+mod solver;

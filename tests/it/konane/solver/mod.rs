@@ -1,0 +1,8 @@
+//! The solver and the values, compared with plain minimax, with play of sums of games, and with printed values.
+
+mod brute_force;
+mod games;
+mod mistakes;
+mod positions;
+mod printed_values;
+mod winners;
