@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::marks::{ONLY_MOVE_MARGIN, evaluation_of, loss, mark_for_loss};
 use super::searcher::Searcher;
 use crate::engine::{GameLine, PlayerError, SearchLimits};
+use crate::game::{GameEnd, MoveCode};
 use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation};
-use crate::rules::{GameEnd, GameState, Move};
+use crate::rules::{GameState, Move};
 
 /// The greatest number of moves of a best line that are kept.
 const MAX_LINE: usize = 6;
@@ -67,7 +68,7 @@ pub fn analyse_game(
     let verdicts = positions.windows(2).map(|pair| PlyEvaluation {
         evaluation: pair[1].evaluation,
         mark: pair[0].mark,
-        best: pair[0].best.clone(),
+        best: pair[0].best.iter().copied().map(MoveCode::from).collect(),
     });
     Ok(Some(Analysis {
         by: options.by.to_owned(),

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::marks::{evaluation_of, expected_score};
 use super::searcher::Searcher;
 use crate::engine::{GameLine, PlayerError, SearchLimits, SearchResult};
+use crate::game::MoveCode;
 use crate::record::{Game, Judgement, Puzzle, PuzzleTask};
 use crate::rules::{Move, Position};
 
@@ -101,7 +102,7 @@ fn search_puzzle(
     Ok(task(with, without).map(|task| Puzzle {
         position: *position,
         task,
-        solution: best.pv,
+        solution: best.pv.into_iter().map(MoveCode::from).collect(),
         evaluations,
         difficulty,
     }))
@@ -151,7 +152,9 @@ mod tests {
         let found = find_puzzle(&position, &mut engine, &limits, &stop).unwrap();
         let found = found.expect("one move wins at once");
         assert_eq!(found.task, PuzzleTask::Win);
-        let name = Notation::Abapro.token(found.solution[0]).to_string();
+        let name = Notation::Abapro
+            .token(found.solution[0].to_move())
+            .to_string();
         assert_eq!(name, "c3b2");
         let record = found.record("a test");
         assert_eq!((record.plies().len(), record.tag("Task")), (1, Some("win")));

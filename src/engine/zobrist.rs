@@ -4,7 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 use crate::board::Cell;
-use crate::rules::{Color, Position, split_mix};
+use crate::game::{Color, split_mix};
+use crate::rules::Position;
 
 /// One random number for each feature of a position.
 struct ZobristNumbers {

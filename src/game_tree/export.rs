@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::tree::{GameTree, Vertex};
+use crate::game::Color;
 use crate::notation::{Notation, PositionNotation};
-use crate::rules::Color;
 
 /// A file format for trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

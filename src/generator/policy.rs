@@ -9,7 +9,8 @@ use std::sync::LazyLock;
 use super::ejectable::{ejectable, ejectable_toward};
 use super::rng::Rng;
 use crate::board::{Bitboard, Cell, Direction};
-use crate::rules::{Color, Move, MoveKind, Position, Rules};
+use crate::game::Color;
+use crate::rules::{Move, MoveKind, Position, Rules};
 
 /// The style of a player.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,6 @@
 //! A pseudo-random number generator with the same numbers on every machine.
 
-use crate::rules::split_mix;
+use crate::game::split_mix;
 
 /// A pseudo-random number generator, one for each game. It uses no floating point, whose results may differ between machines.
 #[derive(Debug, Clone)]

@@ -17,19 +17,19 @@
 //! ```
 
 mod board;
-mod color;
+mod game_position;
 mod key;
 mod notation;
 mod rules;
 pub mod solver;
 pub mod values;
 
+pub use crate::game::Color;
 pub use board::{
     Bitboard, Bits, Board, BoardFault, BoardSize, Direction, ParseSizeError, ParseSquareError,
     Square, Squares, Symmetry, SymmetrySet,
 };
-pub use color::Color;
-pub use key::{CanonicalForm, ZobristHashes, canonical_form};
+pub use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
 pub use notation::{
     MoveError, PositionError, ResolveError, Token, board_text, inverse_name, is_position_text,
     position_text, read_inverse, read_move, read_position,

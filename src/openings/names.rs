@@ -1,7 +1,9 @@
 //! `OpeningNames`: the names of openings by position.
 
+use crate::game::IllegalMoveCode;
+use crate::games::AnyPosition;
 use crate::record::Game;
-use crate::rules::{IllegalMoveCode, Position, PositionMap};
+use crate::rules::{Position, PositionMap};
 
 /// A named opening.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,8 +46,8 @@ impl OpeningNames {
         if game.is_fragment() {
             return None;
         }
-        let codes = game.plies().iter().map(|ply| ply.mv.code());
-        let found = self.of_codes(&game.start(), codes);
+        let codes = game.plies().iter().map(|ply| ply.mv.number());
+        let found = self.of_codes(&game.start().into(), codes);
         found.expect("the moves of a game are legal")
     }
 
@@ -56,9 +58,10 @@ impl OpeningNames {
     /// If a move is illegal as far as the game is replayed.
     pub fn of_codes(
         &self,
-        start: &Position,
+        start: &AnyPosition,
         codes: impl IntoIterator<Item = u16>,
     ) -> Result<Option<(u32, &OpeningName)>, IllegalMoveCode> {
+        let AnyPosition::Abalone(start) = start;
         let found = self.positions.find_last(start, codes)?;
         Ok(found.and_then(|(ply, index)| Some((ply, self.openings.get(index)?))))
     }
@@ -86,8 +89,9 @@ impl OpeningNames {
 mod tests {
     use super::*;
     use crate::board::Symmetry;
+    use crate::game::Color;
     use crate::notation::Notation;
-    use crate::rules::{Color, Layout};
+    use crate::rules::Layout;
 
     fn after(layout: &str, moves: &str) -> Position {
         let mut position = Layout::find(layout).unwrap().position();
@@ -131,7 +135,7 @@ mod tests {
         let count = codes.len();
         let (mut taken, no_move) = (0, 0);
         let watched = codes.into_iter().chain([no_move]).inspect(|_| taken += 1);
-        let found = names.of_codes(&start, watched).unwrap();
+        let found = names.of_codes(&start.into(), watched).unwrap();
         let found = found.map(|(ply, opening)| (ply, opening.name.as_str()));
         assert_eq!(found, Some((2, "Double Scorpio")));
         assert_eq!(taken, count);
@@ -140,10 +144,10 @@ mod tests {
             ply: 1,
             code: no_move,
         };
-        assert_eq!(names.of_codes(&start, [no_move]).unwrap_err(), bad);
+        assert_eq!(names.of_codes(&start.into(), [no_move]).unwrap_err(), bad);
         // Without names, nothing is replayed.
         let none = OpeningNames::default();
-        assert_eq!(none.of_codes(&start, [no_move]).unwrap(), None);
+        assert_eq!(none.of_codes(&start.into(), [no_move]).unwrap(), None);
     }
 
     #[test]

@@ -5,7 +5,8 @@ use anstyle::{Ansi256Color, Color as Ansi, Style};
 
 use super::picture::{CellAppearance, LatticePoint, MarkShape, Picture, appearance_of};
 use crate::board::{Bitboard, Cell};
-use crate::rules::{Color, Position, displacements};
+use crate::game::Color;
+use crate::rules::{Position, displacements};
 
 /// Whether a board as text has colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

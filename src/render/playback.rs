@@ -5,9 +5,10 @@ use serde_json::{Map, Value, json};
 use super::escape::{sanitize, sanitize_lines};
 use super::game_pictures::players;
 use super::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
+use crate::game::Color;
 use crate::notation::Notation;
-use crate::record::{Game, Judgement, Ply, RECORD_TAGS, numbered_plies_from};
-use crate::rules::{Color, Displacement, Move, Players, Position, Rules, displacements};
+use crate::record::{Game, Judgement, NumberedPly, Ply, RECORD_TAGS, numbered_plies_from};
+use crate::rules::{Displacement, Move, Players, Position, Rules, displacements};
 
 /// A game as JSON, as `board.js` draws it and a page plays it; moves are named in a notation.
 ///
@@ -157,8 +158,10 @@ pub fn playback_move(mv: Move, before: &Position, notation: Notation) -> Map<Str
 fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec<Value> {
     let steps = numbered_plies_from(plies, start, round);
     let values = steps.into_iter().map(|step| {
-        let (ply, before) = (step.ply, step.before);
-        let mut value = playback_move(ply.mv, &before, notation);
+        let NumberedPly {
+            ply, mv, before, ..
+        } = step;
+        let mut value = playback_move(mv, &before, notation);
         let round = if step.begins_round() { "round" } else { "of" };
         value.insert(round.into(), step.number.into());
         let mut put = |name: &str, is_present: bool, field: Value| {

@@ -22,8 +22,8 @@
 //! ```
 
 mod board_state;
-mod color;
 mod game;
+mod game_position;
 mod key;
 mod layouts;
 mod move_code;
@@ -31,11 +31,10 @@ mod movegen;
 mod pattern_search;
 mod replay;
 mod ruleset;
-mod split_mix;
 
+pub use crate::game::{Color, EndReason, GameEnd, IllegalMoveCode};
 pub use board_state::{Position, Setup, SetupFault};
-pub use color::Color;
-pub use game::{EndReason, GameEnd, GameState};
+pub use game::GameState;
 pub use key::{CanonicalForm, ZobristHashes, canonical_form};
 pub use layouts::{Layout, random_seed, random_start};
 pub use move_code::{Displacement, Move, MoveKind, Triangle, displacements};
@@ -43,6 +42,5 @@ pub use movegen::{IllegalMove, perft};
 pub use pattern_search::{
     CellContent, FollowUp, Pattern, PatternQuery, QueryMatch, QueryMatcher, QueryTarget,
 };
-pub use replay::{IllegalMoveCode, OccupancySignature, OccupancyTracker, PositionMap};
+pub use replay::{OccupancySignature, OccupancyTracker, PositionMap};
 pub use ruleset::{MovesPerTurn, OPTIONS, Players, RuleOption, Rules, RulesError, RulesFault};
-pub(crate) use split_mix::split_mix;

@@ -11,14 +11,13 @@ mod archives;
 mod cli;
 mod docs;
 mod engine;
-mod house_rules;
 mod konane;
-mod module_structure;
 mod record;
 mod render;
 mod rules;
 mod stats;
 mod store;
+mod structure;
 mod support;
 #[cfg(feature = "web")]
 mod web;

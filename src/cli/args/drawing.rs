@@ -3,9 +3,10 @@
 use clap::Args;
 
 use crate::board::Symmetry;
+use crate::game::Color;
 use crate::queries::parse_theme;
 use crate::render::{CellMarks, ParseMarksError, Picture, Theme, View};
-use crate::rules::{Color, Position};
+use crate::rules::Position;
 
 /// How to draw boards.
 #[derive(Debug, Clone, Args)]

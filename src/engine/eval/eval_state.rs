@@ -6,7 +6,8 @@ use super::terms::{FIRST_OUT, FIRST_RING, HANGING, TURN, TermCounts, hanging, ou
 use super::weights::Weights;
 use crate::board::Cell;
 use crate::engine::zobrist::{game_hash, marble_hash, seat_hash, zobrist_key_in_game};
-use crate::rules::{Color, Move, MoveKind, Position};
+use crate::game::Color;
+use crate::rules::{Move, MoveKind, Position};
 
 /// Evaluates positions of one game by tables that are built from the weights.
 #[derive(Debug, Clone)]
@@ -181,7 +182,8 @@ pub(in crate::engine) fn side_to_move(position: &Position) -> usize {
 mod tests {
     use super::*;
     use crate::engine::{Score, evaluate};
-    use crate::rules::{Layout, Rules, split_mix};
+    use crate::game::split_mix;
+    use crate::rules::{Layout, Rules};
 
     /// In games of random moves, under several rules.
     #[test]

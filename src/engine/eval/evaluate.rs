@@ -20,7 +20,8 @@ pub fn evaluate(position: &Position, weights: &Weights) -> Score {
 mod tests {
     use super::*;
     use crate::board::Symmetry;
-    use crate::rules::{Color, Layout, Setup};
+    use crate::game::Color;
+    use crate::rules::{Layout, Setup};
 
     #[test]
     fn evaluation_is_invariant_under_symmetry_and_exchange_of_colors() {

@@ -1,7 +1,8 @@
 //! The terms of the evaluation, and how they are counted in any position.
 
 use crate::board::{Bitboard, Cell, Direction};
-use crate::rules::{Color, Position};
+use crate::game::Color;
+use crate::rules::Position;
 
 /// A feature of a position that can be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

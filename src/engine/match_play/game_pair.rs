@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::engine::players::{Player, PlayerError};
 use crate::engine::protocol::{ExternalEngineError, GameLine};
-use crate::rules::{GameEnd, GameState, Move, Position};
+use crate::game::GameEnd;
+use crate::rules::{GameState, Move, Position};
 
 /// A game of a match.
 #[derive(Debug)]

@@ -6,8 +6,9 @@ use crate::engine::eval::{EvalState, Evaluator, WIN_VALUE, Weights, side_to_move
 use crate::engine::protocol::GameLine;
 use crate::engine::search::INFINITE;
 use crate::engine::zobrist::zobrist_key;
+use crate::game::split_mix;
 use crate::game_tree::{MoveFilter, TerminalScoring, best_moves};
-use crate::rules::{GameState, Move, Position, split_mix};
+use crate::rules::{GameState, Move, Position};
 
 /// The move of minimax on the points of both sides at a depth in plies. Among moves of equal value the choice is pseudo-random, but depends on the position alone. `None`
 /// if there is no legal move, or `stop` was set.

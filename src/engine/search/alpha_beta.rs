@@ -252,7 +252,7 @@ impl Worker<'_> {
             None => node.state.key,
             Some(_) => {
                 let plies = (self.game_plies + node.ply) as u64;
-                node.state.key ^ crate::rules::split_mix(plies)
+                node.state.key ^ crate::game::split_mix(plies)
             }
         }
     }

@@ -7,7 +7,7 @@
 //! approximation: Spall, *IEEE Transactions on Automatic Control* 37, 1992, which chess programs use as well).
 
 use crate::engine::eval::{TERM_COUNT, Weights};
-use crate::rules::split_mix;
+use crate::game::split_mix;
 
 /// The state of a tuning by a number of pairs of games.
 #[derive(Debug, Clone)]

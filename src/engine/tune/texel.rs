@@ -159,7 +159,7 @@ impl FittedWeights {
 mod tests {
     use super::super::logistic_regression::{dot, logistic};
     use super::*;
-    use crate::rules::split_mix;
+    use crate::game::split_mix;
 
     /// Results are drawn by known weights.
     #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use super::square::Square;
-use crate::konane::color::Color;
+use crate::game::Color;
 
 /// A set of squares: bit `n % 64` of word `n / 64` is set if it contains the square with number `n`.
 ///
@@ -26,7 +26,7 @@ impl<const W: usize> Bits<W> {
     pub(crate) const fn of_color(color: Color) -> Bits<W> {
         match color {
             Color::Black => Bits([BLACK; W]),
-            Color::White => Bits([!BLACK; W]),
+            _ => Bits([!BLACK; W]),
         }
     }
 

@@ -4,7 +4,7 @@ use super::bitboard::Bitboard;
 use super::board_size::BoardSize;
 use super::square::Square;
 use super::symmetry::{Symmetry, SymmetrySet};
-use crate::konane::color::Color;
+use crate::game::Color;
 
 /// A board: a rectangle, some of whose squares may be missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,7 @@
 //! `Square`: one square of the largest board, its colour and its neighbours.
 
 use super::direction::{Direction, ROW_STEP};
-use crate::konane::color::Color;
+use crate::game::Color;
 
 /// A square of a board of at most 20 columns and 20 rows, `a1` to `t20`.
 ///

@@ -1,5 +1,6 @@
-use super::{ZobristHashes, canonical_form};
-use crate::konane::board::{Bitboard, Board, Symmetry};
+use super::{OccupancyTracker, ZobristHashes, canonical_form};
+use crate::konane::board::{Bitboard, Board, Square, Symmetry};
+use crate::konane::read_move;
 use crate::konane::rules::{Layout, Move, Opening, Position, Rules};
 
 fn start(name: &str) -> Position {
@@ -129,4 +130,23 @@ fn what_changes_the_moves_changes_the_key() {
         canonical_form(&any_stone(with_hole)),
         canonical_form(&with_hole)
     );
+}
+
+#[test]
+fn occupancy_signatures_are_pinned() {
+    let mut position = start("konane-6x6");
+    let mut tracker = OccupancyTracker::new(&position);
+    assert_eq!(tracker.signature(), [0; 16]);
+    for name in ["c3", "c4", "c1-c3"] {
+        position.apply(read_move(name, &position).unwrap());
+        tracker.add(&position);
+    }
+    // c3, c4, c1 and c2: the squares 14, 20, 2 and 8.
+    let bits: u128 = 1 << 14 | 1 << 20 | 1 << 2 | 1 << 8;
+    assert_eq!(tracker.signature(), bits.to_le_bytes());
+    // The 129th square has the number 128, which counts as 0.
+    let mut large = start("konane-20x20").setup();
+    large.occupied.remove(Square::new(6, 8).unwrap());
+    let large = Position::new(&large, Rules::STANDARD).unwrap();
+    assert_eq!(OccupancyTracker::new(&large).signature()[0], 1);
 }

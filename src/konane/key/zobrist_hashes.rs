@@ -4,8 +4,8 @@ use super::canonical_form::CanonicalForm;
 use super::zobrist_numbers::{
     ANY_REMOVAL, GAME, WHITE_REMOVAL, WHITE_TO_MOVE, empty_number, missing_number, size_number,
 };
+use crate::game::Color;
 use crate::konane::board::{Board, BoardSize, Square, Symmetry};
-use crate::konane::color::Color;
 use crate::konane::rules::{Move, Opening, Phase, Position};
 
 /// The canonical form of a position.

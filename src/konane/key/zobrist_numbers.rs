@@ -1,6 +1,6 @@
 //! The Zobrist numbers: the assignment of numbers of the generator to features of positions.
 
-use super::split_mix::split_mix;
+use crate::game::split_mix;
 use crate::konane::board::{BoardSize, Square};
 
 /// The constant of the game. That of Abalone is 0.

@@ -1,7 +1,7 @@
 //! Boards as text: `●` black, `○` white, `·` empty, a blank for a missing square.
 
+use crate::game::Color;
 use crate::konane::board::Square;
-use crate::konane::color::Color;
 use crate::konane::rules::Position;
 
 /// Draws a position: a line for each row, from the top, and the letters of the columns.
@@ -40,7 +40,7 @@ pub fn board_text(position: &Position) -> String {
 fn sign_of(position: &Position, square: Square) -> char {
     match position.at(square) {
         Some(Color::Black) => '●',
-        Some(Color::White) => '○',
+        Some(_) => '○',
         None if position.board().squares().contains(square) => '·',
         None => ' ',
     }

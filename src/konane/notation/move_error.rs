@@ -1,6 +1,6 @@
 //! Why a text does not name a move.
 
-use crate::konane::color::Color;
+use crate::game::Color;
 use crate::konane::rules::{IllegalMove, IllegalUndo};
 
 /// Why a text does not name a move.

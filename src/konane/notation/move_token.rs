@@ -5,9 +5,10 @@ use std::str::FromStr;
 use super::excerpt::excerpt;
 use super::move_error::MoveError;
 use super::number_pairs::parse_number_pairs;
+use super::syntax::color_of_letter;
 use super::token_path::{NamedSquares, TokenPath};
+use crate::game::Color;
 use crate::konane::board::Square;
-use crate::konane::color::Color;
 
 /// The name of a move as it is written: the squares that it names, and how they are spelled.
 ///
@@ -34,7 +35,7 @@ impl Token {
                 rest,
             ));
         }
-        let mover = text.chars().next().and_then(Color::from_letter);
+        let mover = text.chars().next().and_then(color_of_letter);
         if let (Some(mover), Some(' ')) = (mover, text.chars().nth(1)) {
             let (path, rest) = parse_path(text[1..].trim_start_matches(' '), FirstRow::Zero)?;
             let squares = NamedSquares::Letters(path);

@@ -4,8 +4,8 @@ use super::excerpt::excerpt;
 use super::position_error::PositionError;
 use super::position_rows::read_rows;
 use super::syntax::is_layout_text;
+use crate::game::Color;
 use crate::konane::board::{Board, Square};
-use crate::konane::color::Color;
 use crate::konane::rules::{Layout, LayoutError, Position, Rules, Setup};
 
 /// Reads a position under rules, as in `wbwb/bwbw/w1wb/b1bw b -`.

@@ -1,8 +1,8 @@
 //! The rows of a position as text: sizes, stones and missing squares.
 
 use super::excerpt::excerpt;
+use super::syntax::color_of_letter;
 use crate::konane::board::{Bitboard, BoardSize, Square};
-use crate::konane::color::Color;
 
 /// What the rows of a text say.
 pub(super) struct Rows {
@@ -69,7 +69,7 @@ impl Rows {
 
     /// Reads the sign of a square that is not empty.
     fn read_sign(&mut self, square: Square, sign: &str, faults: &mut Vec<String>) {
-        match sign.chars().next().and_then(Color::from_letter) {
+        match sign.chars().next().and_then(color_of_letter) {
             Some(color) if color == square.color() => self.occupied.insert(square),
             Some(_) => self.misplaced.push(square),
             None if matches!(sign, "x" | "X") => self.missing.insert(square),

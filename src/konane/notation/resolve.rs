@@ -4,8 +4,8 @@ use super::excerpt::excerpt;
 use super::move_error::{MoveError, ResolveError};
 use super::move_token::Token;
 use super::token_path::{NamedSquares, TokenPath};
+use crate::game::Color;
 use crate::konane::board::{BoardSize, Symmetry};
-use crate::konane::color::Color;
 use crate::konane::rules::{Move, Position};
 
 /// Reads a legal move of a position.

@@ -1,5 +1,6 @@
 //! Which texts are meant as positions of Kōnane.
 
+use crate::game::Color;
 use crate::konane::board::Square;
 use crate::konane::rules::Layout;
 
@@ -41,6 +42,14 @@ pub(super) fn is_layout_text(word: &str) -> bool {
     let sides = word.split_once(['x', 'X']);
     let is_size = sides.is_some_and(|(rows, columns)| is_number(rows) && is_number(columns));
     is_name || is_size
+}
+
+/// The colour of stones with this letter, in any case.
+pub(super) fn color_of_letter(letter: char) -> Option<Color> {
+    let letter = letter.to_ascii_lowercase();
+    Color::BOTH
+        .into_iter()
+        .find(|color| color.letter() == letter)
 }
 
 #[cfg(test)]

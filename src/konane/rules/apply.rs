@@ -3,8 +3,8 @@
 use super::move_code::Move;
 use super::opening::Phase;
 use super::position::Position;
+use crate::game::Color;
 use crate::konane::board::Bits;
-use crate::konane::color::Color;
 
 impl Position {
     /// Plays a legal move.
@@ -17,7 +17,7 @@ impl Position {
             self.occupied.remove(mv.start());
             self.phase = match self.turn {
                 Color::Black => Phase::WhiteRemoval { hole: mv.start() },
-                Color::White => Phase::Jumps,
+                _ => Phase::Jumps,
             };
         } else {
             toggle_jump(&mut self.occupied, mv);
@@ -33,7 +33,7 @@ impl Position {
         if mv.is_removal() {
             self.phase = match self.turn {
                 Color::Black => Phase::BlackRemoval,
-                Color::White => {
+                _ => {
                     let mut empty = self.empty();
                     empty.remove(mv.start());
                     let hole = empty.single().expect("Black has taken off one stone");

@@ -9,6 +9,7 @@ mod position;
 mod removals;
 mod rules_text;
 mod setup;
+mod start_bytes;
 
 pub use layout::{Layout, LayoutError};
 pub use move_code::Move;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::game::Color;
 use crate::konane::board::{BoardSize, Direction, Square, Symmetry};
-use crate::konane::color::Color;
 
 /// A self-contained move: the square of a stone that is taken off in the opening, or where a jump starts, its direction and how many
 /// stones it takes.
@@ -61,6 +61,12 @@ impl Move {
         let direction = Direction::from_index((code >> DIRECTION & 3) as u8)?;
         let is_jump = jumps >= 1 && square.steps(direction, 2 * jumps).is_some();
         is_jump.then_some(Move(code))
+    }
+
+    /// The move with the code of a move that was played. It is not checked: another code gives a move without meaning.
+    #[inline]
+    pub(crate) const fn of_played(code: u16) -> Move {
+        Move(code)
     }
 
     /// The two bytes that databases store.

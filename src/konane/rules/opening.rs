@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square};
-use crate::konane::color::Color;
 
 /// How far the opening is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

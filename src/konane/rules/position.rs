@@ -1,8 +1,8 @@
 //! `Position`: occupied squares, side to move, phase of the opening and rules, checked.
 
 use super::opening::{Phase, Rules};
+use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square, Symmetry};
-use crate::konane::color::Color;
 
 /// A position: the occupied squares of a board, the side to move, how far the opening is, and the rules of the game.
 ///

@@ -2,8 +2,8 @@
 
 use super::opening::{Phase, Rules};
 use super::position::Position;
+use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square};
-use crate::konane::color::Color;
 
 /// What is stated of a position: stones on a board, the side to move, and the first hole while White still has to take off a stone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -145,7 +145,7 @@ pub(super) fn grid_of(position: &Position) -> Grid {
         match position.at(square) {
             None => Content::Empty,
             Some(Color::Black) => Content::Black,
-            Some(Color::White) => Content::White,
+            Some(_) => Content::White,
         }
     };
     Grid::new(

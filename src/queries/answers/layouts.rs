@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::game::Color;
 use crate::notation::PositionNotation;
-use crate::rules::{Color, Layout};
+use crate::rules::Layout;
 
 /// All start layouts.
 pub(crate) fn layout_rows() -> Vec<Value> {

@@ -1,7 +1,8 @@
 //! The openings of listed games, by the names of their positions.
 
+use crate::game::IllegalMoveCode;
+use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
-use crate::rules::{IllegalMoveCode, Position};
 use crate::store::{Database, MoveCodes, PositionReader, StoreError};
 
 /// Names the opening of a game: its last position that has a name.
@@ -28,8 +29,9 @@ impl<'a> OpeningClassifier<'a> {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub(crate) fn classify(&self, game: i64) -> Result<Option<&'a str>, StoreError> {
-        let name =
-            |start: &Position, codes: MoveCodes<'_>| last_named_position(self.names, start, codes);
+        let name = |start: &AnyPosition, codes: MoveCodes<'_>| {
+            last_named_position(self.names, start, codes)
+        };
         Ok(self.reader.replay_with(game, name)?.flatten())
     }
 }
@@ -40,7 +42,7 @@ impl<'a> OpeningClassifier<'a> {
 /// When a move before it is illegal.
 pub(crate) fn last_named_position<'a>(
     names: &'a OpeningNames,
-    start: &Position,
+    start: &AnyPosition,
     codes: MoveCodes<'_>,
 ) -> Result<Option<&'a str>, IllegalMoveCode> {
     let last = names.of_codes(start, codes)?;

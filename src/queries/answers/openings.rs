@@ -42,9 +42,10 @@ fn move_row<'a>(
     names: &'a OpeningNames,
 ) -> MoveRow<'a> {
     let mut after = *position;
-    after.apply(opening.mv);
+    let mv = opening.mv.to_move();
+    after.apply(mv);
     MoveRow {
-        name: Notation::Abapro.name(opening.mv, position).to_string(),
+        name: Notation::Abapro.name(mv, position).to_string(),
         tally: opening.tally,
         reaching: opening.reaching,
         transpositions: opening.transpositions,

@@ -135,7 +135,7 @@ impl SearchArgs {
         } else {
             Orientations::Any
         };
-        database.search(&position, orientations, filter, |hit| {
+        database.search(position, orientations, filter, |hit| {
             let occurrence = QueryMatch {
                 ply: hit.ply,
                 follow_up_ply: None,
@@ -176,7 +176,7 @@ impl SearchArgs {
         let hit = Hit {
             ply: hit.ply,
             then: hit.follow_up_ply,
-            orientation: hit.orientation.index(),
+            orientation: hit.orientation.0,
             swapped: self.swaps().then_some(hit.swapped),
         };
         GameRow {

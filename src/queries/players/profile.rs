@@ -144,7 +144,7 @@ fn openings(
                 _ => filter.white = name,
             }
             let position = layout.position();
-            let explored = database.openings(&position, &filter)?;
+            let explored = database.openings(position, &filter)?;
             if explored.tally.games > 0 {
                 let mut value = openings_json(&explored, &position, names);
                 if let Some(moves) = value["moves"].as_array_mut() {

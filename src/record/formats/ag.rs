@@ -6,6 +6,7 @@
 //! chosen here: clocks are in comments, `{[%clk 0:15]}`, as in PGN, and there is no result after the moves.
 
 use crate::board::Cell;
+use crate::game::Color;
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::output::escape::bracketed;
 use crate::record::formats::output::movetext::{Punctuation, before_moves, wrapped, write_moves};
@@ -17,7 +18,7 @@ use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
-use crate::rules::{Color, Position, Rules, Setup};
+use crate::rules::{Position, Rules, Setup};
 
 /// `1. a1d4 i5f5 (1. - a5d5) 2. ...`
 const PUNCTUATION: Punctuation = Punctuation {

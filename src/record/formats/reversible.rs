@@ -140,7 +140,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) ->
     let positions: Vec<Position> = game.positions().collect();
     let line = |(index, step): (usize, NumberedPly<'_>)| {
         let dots = if step.begins_round() { "." } else { "..." };
-        let (mv, before) = (step.ply.mv, &step.before);
+        let (mv, before) = (step.mv, &step.before);
         let (character, token, name, after) = match order {
             PlyOrder::Forward => (
                 "",

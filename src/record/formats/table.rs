@@ -353,7 +353,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation)
         };
         let last = round.last().expect("a chunk has one step at least");
         let mut after = last.before;
-        after.apply(last.ply.mv);
+        after.apply(last.mv);
         let cells: Vec<String> = (0..seats).map(moved).collect();
         let (number, cells, score) = (last.number, cells.join(" | "), score(&after));
         text.push_str(&format!("| {number} | {cells} | {score} |\n"));

@@ -1,5 +1,6 @@
 //! Detects the columns of a table by its headings, or by its rows.
 
+use crate::game::Color;
 use crate::record::free_text::columns::{
     Column, Columns, cells, holds_move, number_in, separator_of,
 };
@@ -9,7 +10,6 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::players::with_colors;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::heading;
-use crate::rules::Color;
 
 impl Columns {
     /// The columns that a line of headings announces, with tags for the players who head the columns of their moves.

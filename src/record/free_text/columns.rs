@@ -1,8 +1,8 @@
 //! The columns of a table, and the cells of its rows in reading order.
 
+use crate::game::Color;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::token::{TextToken, TokenKind};
-use crate::rules::Color;
 
 /// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

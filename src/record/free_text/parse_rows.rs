@@ -1,12 +1,12 @@
 //! Parses a line of moves, which may be a row of a table.
 
+use crate::game::Color;
 use crate::record::free_text::columns::{Column, number_in};
 use crate::record::free_text::parser::{Parser, is_move};
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::movetext_token::{MovetextToken, column_score};
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
-use crate::rules::Color;
 
 impl<'a> Parser<'a, '_> {
     /// Parses a line of moves, which may be a row of a table.

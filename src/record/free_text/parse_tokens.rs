@@ -1,5 +1,6 @@
 //! Parses the tokens of a line of moves one by one.
 
+use crate::game::Color;
 use crate::notation::Token;
 use crate::record::free_text::parser::{Alternative, Parser};
 use crate::record::lexer::lines::line_tokens::LineTokens;
@@ -11,7 +12,6 @@ use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::header_lines;
 use crate::record::vocabulary::lookup::color_letter;
-use crate::rules::Color;
 
 impl<'a> Parser<'a, '_> {
     pub(super) fn take(&mut self, movetext_token: MovetextToken<'a>, at: usize, draft: &mut Draft) {

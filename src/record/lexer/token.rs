@@ -1,10 +1,10 @@
 //! The tokens of movetext in free text.
 
+use crate::game::Color;
 use crate::notation::Token;
 use crate::record::lexer::movetext_token::Closed;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
-use crate::rules::Color;
 
 /// A token with its range in the normalised text.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -4,8 +4,9 @@ use std::fmt;
 use std::ops::Neg;
 use std::str::FromStr;
 
+use crate::game::MoveCode;
 use crate::notation::Notation;
-use crate::rules::{Move, Position};
+use crate::rules::Position;
 
 /// The evaluation of a position from the point of view of the side that moves first (Black in the standard game):
 /// hundredths of a marble, or a forced win or loss.
@@ -158,7 +159,7 @@ pub struct PlyEvaluation {
     /// The judgement of the ply, if it has one.
     pub mark: Option<Judgement>,
     /// The best line in the position before the ply: legal moves one after another. It may begin with the ply itself.
-    pub best: Vec<Move>,
+    pub best: Vec<MoveCode>,
 }
 
 /// The analysis of a game.
@@ -177,16 +178,17 @@ pub(crate) const TAG: &str = "EvaluatedBy";
 
 impl PlyEvaluation {
     /// The line that is better than this move; `None` if the move is the best one.
-    pub fn better_line(&self, mv: Move) -> Option<&[Move]> {
+    pub fn better_line(&self, mv: MoveCode) -> Option<&[MoveCode]> {
         let is_other = self.best.first().is_some_and(|best| *best != mv);
         is_other.then_some(&self.best[..])
     }
 }
 
 /// Writes the moves of a line with blanks between them.
-pub fn format_line(moves: &[Move], before: &Position, notation: Notation) -> String {
+pub fn format_line(moves: &[MoveCode], before: &Position, notation: Notation) -> String {
     let mut position = *before;
-    let names = moves.iter().map(|&mv| {
+    let names = moves.iter().map(|mv| {
+        let mv = mv.to_move();
         let name = notation.name(mv, &position).to_string();
         position.apply(mv);
         name

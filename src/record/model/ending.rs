@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use crate::rules::EndReason;
+use crate::game::EndReason;
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -65,8 +65,8 @@ impl Ending {
     /// The ending that corresponds to an end by the rules.
     pub const fn of_end(reason: EndReason) -> Ending {
         match reason {
-            EndReason::Ejections => Ending::SixEjections,
-            EndReason::Sprint => Ending::Sprint,
+            EndReason::Points => Ending::SixEjections,
+            EndReason::PlyLimit => Ending::Sprint,
             EndReason::Repetition => Ending::Repetition,
             EndReason::NoMove => Ending::NoMove,
         }

@@ -1,12 +1,14 @@
 //! A game: its moves, tags, annotations and result.
 
+use crate::game::{Color, EndReason, GameEnd, GameMove, GamePosition, MoveCode};
+use crate::games::{AnyPosition, InGame, with_position};
 use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::model::analysis::Analysis;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::{Score, score};
 use crate::record::model::tag::{TagName, is_known, tag_of_seat};
-use crate::rules::{Color, EndReason, GameEnd, GameState, Move, Position, Rules};
+use crate::rules::{GameState, Move, Position, Rules};
 
 /// A game: its start position, the moves of its main line, its end, and the annotations of the record.
 ///
@@ -32,16 +34,16 @@ pub struct Game {
     pub analysis: Option<Box<Analysis>>,
     /// Whether the start position only carries the rules. This is so for a fragment whose record states no layout.
     pub(crate) lacks_start: bool,
-    start: Position,
+    start: AnyPosition,
     plies: Vec<Ply>,
-    last: Position,
+    last: AnyPosition,
 }
 
 /// One move of a game with its annotations.
 #[derive(Debug, Clone)]
 pub struct Ply {
     /// The move.
-    pub mv: Move,
+    pub mv: MoveCode,
     /// Boxed, because most plies have none and there are many plies.
     annotations: Option<Box<Annotations>>,
 }
@@ -83,12 +85,18 @@ pub struct Variation {
     pub plies: Vec<Ply>,
 }
 
-impl From<Move> for Ply {
-    fn from(mv: Move) -> Ply {
+impl From<MoveCode> for Ply {
+    fn from(mv: MoveCode) -> Ply {
         Ply {
             mv,
             annotations: None,
         }
+    }
+}
+
+impl<M: GameMove> From<M> for Ply {
+    fn from(mv: M) -> Ply {
+        Ply::from(MoveCode::from(mv))
     }
 }
 
@@ -102,24 +110,18 @@ impl Eq for Ply {}
 
 impl Variation {
     /// Whether its moves and those of nested variations are legal from this position.
-    fn is_legal(&self, mut position: Position) -> bool {
-        let mut is_legal = |ply: &Ply| {
-            let is_legal = ply.is_legal(&position);
-            if is_legal {
-                position.apply(ply.mv);
-            }
-            is_legal
-        };
-        !self.plies.is_empty() && self.plies.iter().all(&mut is_legal)
+    fn is_legal<P: GamePosition>(&self, mut position: P) -> bool {
+        let mut plies = self.plies.iter();
+        !self.plies.is_empty() && plies.all(|ply| ply.play(&mut position))
     }
 }
 
 impl Ply {
     /// A ply with annotations.
-    pub fn annotated(mv: Move, annotations: Annotations) -> Ply {
+    pub fn annotated(mv: impl Into<MoveCode>, annotations: Annotations) -> Ply {
         let annotations = Some(annotations).filter(|annotations| *annotations != Annotations::NONE);
         Ply {
-            mv,
+            mv: mv.into(),
             annotations: annotations.map(Box::new),
         }
     }
@@ -148,15 +150,17 @@ impl Ply {
             && annotations.variations.is_empty()
     }
 
-    fn is_legal(&self, position: &Position) -> bool {
+    /// Plays the move, if it and its variations are legal; otherwise the position does not change.
+    fn play<P: GamePosition>(&self, position: &mut P) -> bool {
         let mut lines = self.annotations().variations.iter();
-        position.is_legal(self.mv) && lines.all(|line| line.is_legal(*position))
+        lines.all(|line| line.is_legal(*position)) && position.play_code(self.mv.number()).is_some()
     }
 }
 
 impl Game {
     /// A game without moves.
-    pub fn new(start: Position) -> Game {
+    pub fn new(start: impl Into<AnyPosition>) -> Game {
+        let start = start.into();
         Game {
             tags: Vec::new(),
             comment: None,
@@ -174,21 +178,17 @@ impl Game {
     }
 
     /// A game whose moves have just been replayed from `start` to `last` and are known to be legal.
-    pub(crate) fn replayed(start: Position, plies: Vec<Ply>, last: Position) -> Game {
-        let game = Game {
-            plies,
-            last,
-            ..Game::new(start)
+    pub(crate) fn replayed<P: InGame>(start: P, plies: Vec<Ply>, last: P) -> Game {
+        let is_replay = || {
+            let mut position = start;
+            plies.iter().all(|ply| ply.play(&mut position)) && position == last
         };
-        debug_assert!(
-            game.plies
-                .iter()
-                .zip(game.positions())
-                .all(|(ply, before)| ply.is_legal(&before))
-                && game.positions().last() == Some(last),
-            "moves of another replay"
-        );
-        game
+        debug_assert!(is_replay(), "moves of another replay");
+        Game {
+            plies,
+            last: last.into(),
+            ..Game::new(start)
+        }
     }
 
     /// Appends a ply.
@@ -197,10 +197,9 @@ impl Game {
     /// The ply itself, when its move is not legal there, or a move in its variations.
     #[allow(clippy::result_large_err)]
     pub fn play(&mut self, ply: Ply) -> Result<(), Ply> {
-        if !ply.is_legal(&self.last) {
+        if !with_position!(&mut self.last, last => ply.play(last)) {
             return Err(ply);
         }
-        self.last.apply(ply.mv);
         self.plies.push(ply);
         Ok(())
     }
@@ -228,6 +227,12 @@ impl Game {
 
     /// The position before the first move.
     pub fn start(&self) -> Position {
+        let AnyPosition::Abalone(start) = self.start;
+        start
+    }
+
+    /// The position before the first move, of any game.
+    pub fn position_before(&self) -> AnyPosition {
         self.start
     }
 
@@ -238,13 +243,14 @@ impl Game {
 
     /// The rules of the game.
     pub fn rules(&self) -> &Rules {
-        self.start.rules()
+        let AnyPosition::Abalone(start) = &self.start;
+        start.rules()
     }
 
     /// The plies of the main line with their move numbers and the positions before them. If White begins, the first
     /// ply is White's move 1.
     pub fn numbered_plies(&self) -> Vec<NumberedPly<'_>> {
-        numbered_plies_from(&self.plies, self.start, 1)
+        numbered_plies_from(&self.plies, self.start(), 1)
     }
 
     /// Whether any ply has a variation.
@@ -256,26 +262,32 @@ impl Game {
 
     /// The moves of the main line.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
-        self.plies.iter().map(|ply| ply.mv)
+        self.plies.iter().map(|ply| ply.mv.to_move())
+    }
+
+    /// The moves of the main line by their codes.
+    pub fn move_codes(&self) -> Vec<MoveCode> {
+        self.plies.iter().map(|ply| ply.mv).collect()
     }
 
     /// The position after the last move.
     pub fn last(&self) -> Position {
-        self.last
+        let AnyPosition::Abalone(last) = self.last;
+        last
     }
 
     /// The positions from the start to the end; there is one more than there are moves.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
-        let after = self.moves().scan(self.start, |position, mv| {
+        let after = self.moves().scan(self.start(), |position, mv| {
             position.apply(mv);
             Some(*position)
         });
-        std::iter::once(self.start).chain(after)
+        std::iter::once(self.start()).chain(after)
     }
 
     /// Marbles ejected by each player, those lost before the start included.
     pub fn score(&self) -> Score {
-        score(&self.last)
+        score(&self.last())
     }
 
     /// How the game has ended by its rules, if it has. `None` for a fragment.
@@ -284,13 +296,13 @@ impl Game {
             return None;
         }
         if self.rules().end_by_ejections_only() {
-            let winner = self.rules().winner(&self.last)?;
+            let winner = self.rules().winner(&self.last())?;
             return Some(GameEnd {
                 winner: Some(winner),
-                reason: EndReason::Ejections,
+                reason: EndReason::Points,
             });
         }
-        let mut state = GameState::new(self.start);
+        let mut state = GameState::new(self.start());
         self.moves().for_each(|mv| state.apply(mv));
         state.end()
     }
@@ -340,6 +352,8 @@ impl Game {
 pub struct NumberedPly<'a> {
     /// The ply.
     pub ply: &'a Ply,
+    /// Its move.
+    pub mv: Move,
     /// The position before it.
     pub before: Position,
     /// The move number. A new number begins with each move of the first player.
@@ -364,9 +378,11 @@ pub(crate) fn numbered_plies_from(
         .iter()
         .map(|ply| {
             let (before, number) = (*state.position(), state.round());
-            state.apply(ply.mv);
+            let mv = ply.mv.to_move();
+            state.apply(mv);
             NumberedPly {
                 ply,
+                mv,
                 before,
                 number,
             }

@@ -2,11 +2,12 @@
 
 use sha2::{Digest, Sha256};
 
+use crate::game::Color;
 use crate::notation::PositionNotation;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
-use crate::rules::{Color, Rules};
+use crate::rules::Rules;
 
 impl Game {
     /// The identity of the game: a hash of start position, moves with their annotations, result, ending and tags. The
@@ -76,7 +77,7 @@ impl Fields {
     /// Adds move, suffix annotation, clock and comment of each ply.
     fn add_plies(&mut self, plies: &[Ply]) {
         for ply in plies {
-            let [high, low] = ply.mv.code().to_be_bytes();
+            let [high, low] = ply.mv.number().to_be_bytes();
             if ply.is_bare() {
                 // A ply without annotations, which most are, is added in one step.
                 let bare = [0, 0, 0, 2, high, low, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

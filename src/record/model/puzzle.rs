@@ -1,8 +1,9 @@
 //! Puzzles: positions in which exactly one move wins or saves the game, and their records.
 
+use crate::game::MoveCode;
 use crate::record::model::analysis::Evaluation;
 use crate::record::model::game::{Game, Ply};
-use crate::rules::{Move, Position};
+use crate::rules::Position;
 
 /// A position to be solved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct Puzzle {
     /// What the solving move achieves.
     pub task: PuzzleTask,
     /// The solving move and its continuation.
-    pub solution: Vec<Move>,
+    pub solution: Vec<MoveCode>,
     /// The evaluations with the solving move and with the second-best move.
     pub evaluations: [Evaluation; 2],
     /// The search depth, in plies, from which on the engine finds the move and keeps to it.

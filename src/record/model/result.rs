@@ -1,6 +1,6 @@
 //! The result of a game.
 
-use crate::rules::GameEnd;
+use crate::game::GameEnd;
 
 /// Who won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -1,12 +1,12 @@
 //! Words after the last move that state how the game ended.
 
+use crate::game::Color;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::vocabulary::outcome::{Outcome, outcome};
-use crate::rules::Color;
 
 /// Takes result, ending and score out of words after the last move, which may end with a numeric result. Returns
 /// whether the words state an outcome.

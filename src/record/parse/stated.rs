@@ -1,10 +1,11 @@
 //! The rules that a record states, and boards on which marbles look alike.
 
 use crate::board::Bitboard;
+use crate::game::Color;
 use crate::notation::{PositionError, read_position_under};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{Problem, ProblemKind};
-use crate::rules::{Color, Position, Rules};
+use crate::rules::{Position, Rules};
 
 /// The rules that the record states, or those of the reader's options.
 #[derive(Debug, Clone, Default)]

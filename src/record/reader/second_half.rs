@@ -82,7 +82,7 @@ fn joined(first: &Game, second: &Game, mut state: GameState) -> Option<Game> {
         if state.end().is_some() {
             return None;
         }
-        state.apply(ply.mv);
+        state.apply(ply.mv.to_move());
         game.play(ply.clone()).ok()?;
     }
     if let (Some(comment), Some(last)) = (&second.comment, first.plies().len().checked_sub(1)) {

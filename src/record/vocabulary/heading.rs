@@ -1,6 +1,6 @@
 //! The headings of tables.
 
-use crate::rules::Color;
+use crate::game::Color;
 
 /// The content of a column of a table, according to its heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

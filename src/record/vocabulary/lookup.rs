@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use deunicode::deunicode;
 
+use crate::game::Color;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
@@ -12,7 +13,6 @@ use crate::record::vocabulary::word_tables::{
     UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
-use crate::rules::Color;
 
 /// Folds case and accents: the text in lower case without accents and surrounding blanks.
 pub(crate) fn fold(text: &str) -> String {

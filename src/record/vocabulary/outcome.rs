@@ -1,11 +1,11 @@
 //! Sentences that state how a game ended: `White resigns`, `Schwarz gewinnt durch Zeitüberschreitung`, `partie nulle`.
 
+use crate::game::Color;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::vocabulary::lookup::fold;
 use crate::record::vocabulary::result_words::{Word, sentence_word};
 use crate::record::vocabulary::sentence::{Part, parts, with_placeholders};
-use crate::rules::Color;
 
 /// The outcome of a game as a sentence states it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,10 +1,10 @@
 //! Reads results and endings from the words and sentences of records.
 
+use crate::game::Color;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::vocabulary::lookup::{color_of_folded, fold};
 use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
-use crate::rules::Color;
 
 impl GameResult {
     /// Reads a sentence, as in `SOLFAREMI gagne (1-0 Black)`, `ocj94 (White) won 6-5`, `Noir gagne (6 éjections)`,

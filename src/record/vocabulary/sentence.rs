@@ -1,9 +1,9 @@
 //! Splits a sentence on the end of a game into parts with a meaning.
 
+use crate::game::Color;
 use crate::record::model::result::GameResult;
 use crate::record::vocabulary::lookup::{color_of_folded, fold};
 use crate::record::vocabulary::result_words::{Word, sentence_word};
-use crate::rules::Color;
 
 /// A part of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

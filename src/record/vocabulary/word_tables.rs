@@ -1,7 +1,7 @@
 //! The words of the vocabulary in English, French, German, Italian, Spanish and Dutch, in lower case without accents.
 
+use crate::game::Color;
 use crate::record::vocabulary::heading::Heading;
-use crate::rules::Color;
 
 pub(crate) static COLOR_WORDS: [(Color, &str); 7] = [
     (

@@ -25,13 +25,8 @@ impl Analysis {
     pub fn fits(&self, game: &Game) -> bool {
         let fits = |(verdict, before): (&PlyEvaluation, Position)| {
             let mut position = before;
-            verdict.best.iter().all(|&mv| {
-                let is_legal = position.is_legal(mv);
-                if is_legal {
-                    position.apply(mv);
-                }
-                is_legal
-            })
+            let mut best = verdict.best.iter();
+            best.all(|mv| position.play_code(mv.number()).is_some())
         };
         self.plies.len() == game.plies().len() && self.plies.iter().zip(game.positions()).all(fits)
     }
@@ -163,7 +158,7 @@ fn parse_judgement<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvalua
         for name in names.split_whitespace() {
             let mv = Notation::Abapro.read(name, &position).ok()?;
             position.apply(mv);
-            best.push(mv);
+            best.push(mv.into());
         }
         rest = after;
     }
@@ -180,6 +175,7 @@ fn parse_judgement<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvalua
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::MoveCode;
     use crate::record::{Content, Format, Ply, ReadOptions, WriteOptions, Writer, read};
 
     /// Games whose record annotates every third ply, with an analysis.
@@ -208,7 +204,12 @@ mod tests {
             verdicts.push(PlyEvaluation {
                 evaluation: Evaluation::marbles(number * 7 - 100),
                 mark: Judgement::ALL.get(index % 5).copied(),
-                best: before.legal_moves().into_iter().take(index % 2).collect(),
+                best: before
+                    .legal_moves()
+                    .into_iter()
+                    .take(index % 2)
+                    .map(MoveCode::from)
+                    .collect(),
             });
             game.play(ply).unwrap();
         }

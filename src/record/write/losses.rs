@@ -29,7 +29,7 @@ pub(crate) fn of(
 
 fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
     let mut lost = Vec::new();
-    if any(game.plies(), &|ply| !notation.can_name(ply.mv)) {
+    if any(game.plies(), &|ply| !notation.can_name(ply.mv.to_move())) {
         lost.push(format!(
             "broadsides, which have no name in {notation} notation (written in Aba-Pro)"
         ));

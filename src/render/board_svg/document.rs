@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use super::marble::define_marbles;
 use super::painter::{BoardPainter, Dimensions};
+use crate::game::Color;
 use crate::render::escape;
 use crate::render::picture::{Picture, displayed_color};
-use crate::rules::Color;
 
 impl Picture {
     /// The picture as a self-contained SVG document, which can also be embedded in a page.

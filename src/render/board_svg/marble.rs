@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::game::Color;
 use crate::render::picture::{CELL_DISTANCE, Palette, Theme, marble_style};
-use crate::rules::Color;
 
 /// The radius of a marble.
 pub(super) const MARBLE_RADIUS: f64 = 0.465 * CELL_DISTANCE;

@@ -6,11 +6,11 @@ use std::fmt::Write;
 use super::marble::PIT_RADIUS;
 use super::shapes::hexagon;
 use crate::board::Cell;
+use crate::game::Color;
 use crate::render::picture::{
     CELL_DISTANCE, CellAppearance, Detail, LatticePoint, Palette, Picture, Point, appearance_of,
     panels_of_board,
 };
-use crate::rules::Color;
 
 /// The distance from the centre of the field to its corners.
 const FIELD_RADIUS: f64 = 4.72 * CELL_DISTANCE;

@@ -1,9 +1,9 @@
 //! Player panels above and below a board.
 
 use super::painter::{BoardPainter, MARGIN};
+use crate::game::Color;
 use crate::render::escape;
 use crate::render::picture::{Palette, PlayerPanel};
-use crate::rules::Color;
 
 /// The distance between marbles off the board.
 const PITCH: f64 = 27.0;

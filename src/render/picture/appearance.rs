@@ -1,7 +1,8 @@
 //! How cells and marbles look.
 
 use crate::board::Cell;
-use crate::rules::{Color, Position};
+use crate::game::Color;
+use crate::rules::Position;
 
 /// What is visible on a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::board_picture::Picture;
 use super::cell_marks::MarkShape;
 use crate::board::Bitboard;
-use crate::rules::Color;
+use crate::game::Color;
 
 impl Picture {
     /// The contents of the picture as a text.

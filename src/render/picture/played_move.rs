@@ -2,7 +2,8 @@
 
 use super::appearance::displayed_color;
 use crate::board::Direction;
-use crate::rules::{Color, Move, MoveKind, Position};
+use crate::game::Color;
+use crate::rules::{Move, MoveKind, Position};
 
 /// A move that led to the position of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use super::appearance::displayed_color;
 use super::board_picture::Picture;
 use super::seating::{is_below, is_duel};
-use crate::rules::{Color, Players, Position};
+use crate::game::Color;
+use crate::rules::{Players, Position};
 
 /// The contents of a panel.
 pub(in crate::render) struct PlayerPanel {

@@ -1,6 +1,6 @@
 //! Themes: the colours of pictures.
 
-use crate::rules::Color;
+use crate::game::Color;
 
 /// The colours of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,7 +2,8 @@
 
 use super::seating::is_duel;
 use crate::board::{Cell, Direction, Symmetry};
-use crate::rules::{Color, Position};
+use crate::game::Color;
+use crate::rules::Position;
 
 /// The distance between neighbouring cells, in units of the picture.
 pub(in crate::render) const CELL_DISTANCE: f64 = 48.0;

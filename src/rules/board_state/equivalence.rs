@@ -3,7 +3,7 @@
 use super::position::Position;
 use super::setup::Setup;
 use crate::board::{Bitboard, Symmetry};
-use crate::rules::color::Color;
+use crate::game::Color;
 
 impl Position {
     /// The image of the position under a symmetry, including its obstacles and holes.

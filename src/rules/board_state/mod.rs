@@ -3,6 +3,7 @@
 mod equivalence;
 mod position;
 mod setup;
+mod start_bytes;
 mod validation;
 
 pub use position::Position;

@@ -3,7 +3,7 @@
 use super::setup::Setup;
 use super::validation::SetupFault;
 use crate::board::{Bitboard, Cell};
-use crate::rules::color::Color;
+use crate::game::Color;
 use crate::rules::ruleset::Rules;
 
 /// A position: marbles on cells, the side to move, the marbles that each colour has lost, and the rules of the game.

@@ -1,7 +1,7 @@
 //! `Setup`: an unchecked position.
 
 use crate::board::{Bitboard, Direction};
-use crate::rules::color::Color;
+use crate::game::Color;
 use crate::rules::ruleset::Rules;
 
 /// Anything that can be drawn: marbles on cells, the side to move, the marbles lost. A [`super::Position`] is a checked setup.

@@ -2,7 +2,7 @@
 
 use super::setup::Setup;
 use crate::board::{Bitboard, Cell};
-use crate::rules::color::Color;
+use crate::game::Color;
 use crate::rules::ruleset::{MovesPerTurn, Rules, RulesFault};
 
 /// Why a setup is not a position.

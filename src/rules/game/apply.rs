@@ -1,8 +1,8 @@
 //! Making and unmaking moves.
 
 use crate::board::Bitboard;
+use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 use crate::rules::move_code::{EjectedOffset, Move};
 use crate::rules::ruleset::MovesPerTurn;
 
@@ -35,6 +35,13 @@ impl Position {
         self.marbles[mover.opponent().index()] ^= enemy;
         self.lost[mover.opponent().index()] -= u8::from(mv.ejects());
         self.pass_to(mover);
+    }
+
+    /// Plays the move with this [code](Move::code) and returns it; `None`, without any change, if it is not legal.
+    pub fn play_code(&mut self, code: u16) -> Option<Move> {
+        let mv = Move::from_code(code).filter(|&mv| self.is_legal(mv))?;
+        self.apply(mv);
+        Some(mv)
     }
 
     /// Gives the turn to a colour of the standard game.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::game::{EndReason, GameEnd};
 use crate::rules::board_state::Position;
 use crate::rules::move_code::Move;
 
@@ -17,28 +18,6 @@ pub struct GameState {
     repeated: u8,
     /// The side that has won by ejections.
     winner: Option<u8>,
-}
-
-/// The end of a game by its rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameEnd {
-    /// The number of the side that has won, from 0; `None` for a draw.
-    pub winner: Option<u8>,
-    /// The rule that ended the game.
-    pub reason: EndReason,
-}
-
-/// The rule that ends a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EndReason {
-    /// A side has ejected enough marbles.
-    Ejections,
-    /// All plies of a sprint are played.
-    Sprint,
-    /// A position has occurred often enough for a draw.
-    Repetition,
-    /// The side to move has no legal move and loses.
-    NoMove,
 }
 
 impl GameState {
@@ -107,7 +86,7 @@ impl GameState {
         let rules = &self.position.rules;
         let end = |winner, reason| Some(GameEnd { winner, reason });
         if self.winner.is_some() {
-            return end(self.winner, EndReason::Ejections);
+            return end(self.winner, EndReason::Points);
         }
         if rules.no_move_loses && self.position.count_moves() == 0 {
             let loser = rules.side(self.position.seat);
@@ -120,7 +99,7 @@ impl GameState {
             .sprint
             .is_some_and(|plies| self.plies >= u32::from(plies))
         {
-            return end(self.leader(), EndReason::Sprint);
+            return end(self.leader(), EndReason::PlyLimit);
         }
         None
     }

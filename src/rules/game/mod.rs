@@ -3,4 +3,4 @@
 mod apply;
 mod game_state;
 
-pub use game_state::{EndReason, GameEnd, GameState};
+pub use game_state::GameState;

@@ -4,9 +4,8 @@ use super::zobrist_numbers::{
     HALF_TURNS, HOLES, JOINED, NUMBERS, OBSTACLES, OPTIONS, SEAT_COLORS, SEATS, WHITE_TO_MOVE,
 };
 use crate::board::Symmetry;
+use crate::game::{Color, split_mix};
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
-use crate::rules::split_mix::split_mix;
 
 /// The hashes, by symmetry, of everything but the marbles of Black and White.
 #[cold]

@@ -4,8 +4,8 @@ use super::canonical_form::CanonicalForm;
 use super::rules_hash::general_hashes;
 use super::zobrist_numbers::{CellNumbers, NUMBERS, WHITE_TO_MOVE};
 use crate::board::{Bitboard, Symmetry};
+use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 use crate::rules::move_code::Move;
 
 /// The canonical form of a position.

@@ -1,8 +1,7 @@
 //! The Zobrist numbers: the assignment of numbers of the generator to features of positions.
 
 use crate::board::{Cell, Symmetry};
-use crate::rules::color::Color;
-use crate::rules::split_mix::split_mix;
+use crate::game::{Color, split_mix};
 
 // Indices of numbers of the generator. Marbles of Black and White have 1 to 162.
 pub(super) const WHITE_TO_MOVE: u64 = split_mix(0);

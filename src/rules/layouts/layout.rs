@@ -1,7 +1,7 @@
 //! `Layout`: a start layout with its names, and its start position under rules.
 
+use crate::game::Color;
 use crate::rules::board_state::{Position, Setup, SetupFault};
-use crate::rules::color::Color;
 use crate::rules::ruleset::{Players, Rules};
 
 /// A start layout: the marbles before the first move, and the names that the sources give it.

@@ -1,10 +1,9 @@
 //! Random start positions, each named by a seed.
 
 use crate::board::{Bitboard, Cell, Symmetry};
+use crate::game::{Color, split_mix};
 use crate::rules::board_state::{Position, Setup, SetupFault};
-use crate::rules::color::Color;
 use crate::rules::ruleset::{Players, Rules};
-use crate::rules::split_mix::split_mix;
 
 /// The seed in the name of a random start, `random:42` (*hasard:42*): the text after the colon; `None` for other names.
 pub fn random_seed(name: &str) -> Option<&str> {

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use super::layout::Layout;
 use crate::board::{Bitboard, Cell};
+use crate::game::Color;
 use crate::rules::board_state::{Position, Setup};
-use crate::rules::color::Color;
 use crate::rules::ruleset::Rules;
 
 /// The layouts for two players, then those for three to six.

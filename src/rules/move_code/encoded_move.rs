@@ -45,6 +45,12 @@ pub(super) const BROADSIDE: u16 = 1 << 15;
 pub(super) const SHAPE: u16 = 31 << MARBLES;
 
 impl Move {
+    /// The move with the code of a move that was played. It is not checked: another code gives a move without meaning.
+    #[inline]
+    pub(crate) const fn of_played(code: u16) -> Move {
+        Move(code)
+    }
+
     /// The two bytes that databases store.
     pub const fn code(self) -> u16 {
         self.0

@@ -1,8 +1,8 @@
 //! `MovegenContext`: which marbles can move, can be pushed, and block.
 
 use crate::board::{Bitboard, Cell, Direction};
+use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 use crate::rules::move_code::{EjectedOffset, Move};
 use crate::rules::ruleset::MovesPerTurn;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::Cell;
-use crate::rules::color::Color;
+use crate::game::Color;
 
 /// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,8 @@
 //! Retrograde move generation: the moves that can have led to a position.
 
 use crate::board::{Cell, Direction};
+use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 use crate::rules::move_code::{EjectedOffset, Move, Triangle};
 
 impl Position {

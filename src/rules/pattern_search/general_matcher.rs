@@ -4,8 +4,8 @@ use super::oriented_query::{Conditions, OrientedQuery};
 use super::pattern::Pattern;
 use super::query::QueryTarget;
 use crate::board::Bitboard;
+use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 
 /// The first bit of a mask of oriented queries that stands for the second of two boards.
 const SECOND_BOARD: u32 = 32;

@@ -7,9 +7,9 @@ use super::oriented_query::{OrientedQuery, oriented_queries};
 use super::pattern::Pattern;
 use super::query::{PatternQuery, QueryMatch, QueryTarget};
 use super::requirement::Requirement;
+use crate::game::{Color, IllegalMoveCode};
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
-use crate::rules::replay::{IllegalMoveCode, MOVE_TABLE, OccupancySignature, PackedPosition};
+use crate::rules::replay::{MOVE_TABLE, OccupancySignature, PackedPosition};
 
 /// A query prepared for being matched with many games.
 ///
@@ -203,7 +203,7 @@ impl QueryMatcher {
         QueryMatch {
             ply: found.ply,
             follow_up_ply: found.follow_up_ply,
-            orientation: symmetry,
+            orientation: symmetry.into(),
             swapped,
         }
     }

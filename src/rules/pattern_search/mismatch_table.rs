@@ -112,8 +112,8 @@ mod tests {
 
     /// A pseudo-random set of cells.
     fn random_cells(number: u64) -> u64 {
-        let mixed = crate::rules::split_mix(number) & crate::rules::split_mix(!number);
-        mixed & crate::rules::split_mix(number << 20) & ((1 << 61) - 1)
+        let mixed = crate::game::split_mix(number) & crate::game::split_mix(!number);
+        mixed & crate::game::split_mix(number << 20) & ((1 << 61) - 1)
     }
 
     fn is_met(requirement: &Requirement, [black, white]: [u64; 2]) -> bool {

@@ -1,8 +1,8 @@
 //! `Pattern`: required contents of some cells.
 
 use crate::board::{Bitboard, Cell, Symmetry};
+use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 
 /// A partial position: the required contents of some cells, and the colour to move. All other cells may have any content.
 ///

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::pattern::Pattern;
-use crate::board::Symmetry;
+use crate::game::Orientation;
 use crate::rules::board_state::Position;
 
 /// A query for a position of a game, and for what follows it. The default matches the start of every game.
@@ -67,7 +67,7 @@ pub struct QueryMatch {
     /// The number of plies before the follow-up, if the query has one.
     pub follow_up_ply: Option<u32>,
     /// The symmetry that maps the query to the position of the game; the first one if there are several.
-    pub orientation: Symmetry,
+    pub orientation: Orientation,
     /// Whether Black and White are exchanged in the match.
     pub swapped: bool,
 }

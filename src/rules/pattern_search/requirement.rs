@@ -1,7 +1,7 @@
 //! `Requirement`: a pattern of the standard game as dense sets of cells.
 
 use super::pattern::Pattern;
-use crate::rules::color::Color;
+use crate::game::Color;
 use crate::rules::replay::{OccupancySignature, TURN_BIT};
 
 /// What a pattern requires of a [`PackedPosition`](crate::rules::replay::PackedPosition): dense sets of cells.

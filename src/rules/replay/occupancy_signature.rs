@@ -1,8 +1,8 @@
 //! `OccupancySignature`: a filter that excludes most games without a pattern before they are replayed.
 
 use crate::board::Bitboard;
+use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 use crate::rules::move_code::Move;
 
 /// The cells that held black marbles, and those that held white marbles, in any position of a game.

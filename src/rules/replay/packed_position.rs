@@ -2,8 +2,8 @@
 
 use super::move_table::MoveTable;
 use crate::board::Bitboard;
+use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 
 /// A position of the standard game for replaying many games.
 ///

@@ -4,12 +4,11 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use super::illegal_move_code::IllegalMoveCode;
 use super::move_table::MOVE_TABLE;
 use super::packed_position::PackedPosition;
 use crate::board::Symmetry;
+use crate::game::{Color, IllegalMoveCode};
 use crate::rules::board_state::Position;
-use crate::rules::color::Color;
 use crate::rules::key::canonical_form;
 
 /// A map from positions to numbers that finds them in any orientation.

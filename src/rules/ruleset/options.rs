@@ -3,7 +3,7 @@
 use super::players::{MovesPerTurn, Players};
 use super::rules::Rules;
 use crate::board::{Bitboard, Cell, split_cell_names};
-use crate::rules::color::Color;
+use crate::game::Color;
 
 /// One option of the rules.
 pub struct RuleOption {

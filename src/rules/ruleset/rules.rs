@@ -2,7 +2,7 @@
 
 use super::players::{MovesPerTurn, Players};
 use crate::board::Bitboard;
-use crate::rules::color::Color;
+use crate::game::Color;
 
 /// The rules of a game. The default is the standard game; each field is one option, and options combine freely except for the
 /// contradictions that [`Rules::faults`] reports.

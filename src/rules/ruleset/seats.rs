@@ -2,7 +2,7 @@
 
 use super::players::Players;
 use super::rules::Rules;
-use crate::rules::color::Color;
+use crate::game::Color;
 
 /// The colours of the four seats of a game with two colours: partners share one.
 const TWO_COLORS: [Color; 4] = [Color::Black, Color::White, Color::Black, Color::White];

@@ -3,7 +3,7 @@
 use super::players::{MovesPerTurn, Players};
 use super::rules::Rules;
 use crate::board::{Bitboard, Cell};
-use crate::rules::color::Color;
+use crate::game::Color;
 
 /// Why rules contradict themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -48,7 +48,7 @@ pub(in crate::stats) fn most_played(
     for _ in 0..search.plies {
         let mut longer = Vec::new();
         for line in lines {
-            let found = database.openings(&line.end, &filter)?;
+            let found = database.openings(line.end, &filter)?;
             let next = found.moves.into_iter();
             let mut next = next
                 .filter(|next| next.tally.games >= search.min_games)
@@ -59,9 +59,10 @@ pub(in crate::stats) fn most_played(
             }
             for next in next.take(search.width) {
                 let mut moves = line.moves.clone();
-                moves.push((next.mv, line.end));
+                let mv = next.mv.to_move();
+                moves.push((mv, line.end));
                 let mut end = line.end;
-                end.apply(next.mv);
+                end.apply(mv);
                 longer.push(PlayedLine {
                     moves,
                     end,

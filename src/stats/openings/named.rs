@@ -24,7 +24,7 @@ pub fn named_openings(
 ) -> Result<Vec<NamedOpening>, StoreError> {
     let mut reached = Vec::new();
     for opening in names.all() {
-        let tally = database.openings(&opening.position, filter)?.tally;
+        let tally = database.openings(opening.position, filter)?.tally;
         if tally.games > 0 {
             let opening = opening.clone();
             reached.push(NamedOpening { opening, tally });

@@ -10,9 +10,10 @@ use super::model::{Novelty, Report, ReportGame, SampleInfo, Upset};
 use super::novelties::NewMove;
 use super::replay_pass::ReplayPass;
 use super::subject::Subject;
+use crate::game::Color;
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
-use crate::rules::{Color, Layout, Position};
+use crate::rules::{Layout, Position};
 use crate::stats::ratings::{GameExpectation, MAX_GAMES, RatingPeriod, Ratings, rate};
 use crate::store::{Database, Filter, GameMetadata, ScanProgress, StoreError};
 
@@ -258,7 +259,7 @@ impl ReportBuilder<'_> {
                 let Some(scope) = self.subject.scope(replay, seat)? else {
                     return Ok(());
                 };
-                replay.walk(new.ply, |ply, position, _| {
+                replay.walk(new.ply, |ply, position: &Position, _| {
                     is_covered = ply == new.ply && scope.covers(ply, position.seat());
                 })
             })?;

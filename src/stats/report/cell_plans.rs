@@ -2,7 +2,8 @@
 
 use super::model::{CellFrequency, CellPlan};
 use crate::board::{Cell, Symmetry};
-use crate::rules::{Color, Move, Position};
+use crate::game::Color;
+use crate::rules::{Move, Position};
 use crate::store::{Replay, StoreError};
 
 /// The plies whose positions count: after the opening, before many marbles are ejected.
@@ -29,13 +30,13 @@ impl Orientations {
 
     /// The symmetry that gives the first moves of a game from this start the lowest codes, so that mirrored games have the same orientation.
     pub(super) fn of(&self, replay: &Replay) -> Option<Symmetry> {
-        if replay.start != self.start {
+        if replay.start != self.start.into() {
             return None;
         }
         let turned = |symmetry: Symmetry| -> Vec<u16> {
             let first = replay.moves.iter().take(ORIENTING_MOVES);
             first
-                .map(|mv: &Move| mv.transform(symmetry).code())
+                .map(|mv| mv.to_move::<Move>().transform(symmetry).code())
                 .collect()
         };
         self.symmetries
@@ -72,7 +73,7 @@ impl CellOccupancy {
         colors: &[Color],
     ) -> Result<(), StoreError> {
         let mut of_game = 0;
-        replay.walk(PLIES.1, |ply, position, _| {
+        replay.walk(PLIES.1, |ply, position: &Position, _| {
             if ply >= PLIES.0 {
                 of_game += 1;
                 for &color in colors {
@@ -144,6 +145,8 @@ pub(super) fn compose(first: Symmetry, second: Symmetry) -> Symmetry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::MoveCode;
+    use crate::games::AnyPosition;
     use crate::notation::Notation;
     use crate::rules::Layout;
 
@@ -157,21 +160,22 @@ mod tests {
         });
         Replay {
             game: 1,
-            start,
-            moves: moves.collect(),
+            start: start.into(),
+            moves: moves.map(MoveCode::from).collect(),
         }
     }
 
     #[test]
     fn mirrored_games_have_the_same_orientation() {
         let one = replay("a1b2 i5h5 a2b3 i6h6 c2c3 g4g5");
-        let orientations = Orientations::new(one.start);
+        let AnyPosition::Abalone(start) = one.start;
+        let orientations = Orientations::new(start);
         let turned = |replay: &Replay| -> Vec<Move> {
             let orientation = orientations.of(replay).unwrap();
             replay
                 .moves
                 .iter()
-                .map(|mv| mv.transform(orientation))
+                .map(|mv| mv.to_move::<Move>().transform(orientation))
                 .collect()
         };
         for symmetry in orientations.symmetries.iter().copied() {
@@ -179,7 +183,7 @@ mod tests {
             other
                 .moves
                 .iter_mut()
-                .for_each(|mv| *mv = mv.transform(symmetry));
+                .for_each(|mv| *mv = mv.to_move::<Move>().transform(symmetry).into());
             assert_eq!(turned(&other), turned(&one));
         }
         assert!(orientations.symmetries.len() > 1);

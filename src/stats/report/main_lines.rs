@@ -1,8 +1,9 @@
 //! The main lines of a report.
 
 use super::model::MainLine;
+use crate::game::Color;
 use crate::openings::OpeningNames;
-use crate::rules::{Color, Position};
+use crate::rules::Position;
 use crate::stats::openings::{LineSearch, PlayedLine, most_played, move_names};
 use crate::store::{Database, Filter, StoreError};
 

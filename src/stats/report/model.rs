@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::board::Cell;
+use crate::game::Color;
 use crate::record::GameResult;
-use crate::rules::{Color, Position};
+use crate::rules::Position;
 use crate::stats::ratings::PlayerRating;
 use crate::store::OpeningCounts;
 

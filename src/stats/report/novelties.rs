@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::subject::Scope;
+use crate::games::AnyPosition;
 use crate::rules::ZobristHashes;
 use crate::store::{Replay, StoreError};
 
@@ -126,11 +127,11 @@ pub(super) fn for_each_position(
     plies: usize,
     mut visit: impl FnMut(usize, u64, u16, u8),
 ) -> Result<(), StoreError> {
-    let (mut position, mut hashes) = (replay.start, ZobristHashes::new(&replay.start));
+    let AnyPosition::Abalone(start) = replay.start;
+    let (mut position, mut hashes) = (start, ZobristHashes::new(&start));
     for (ply, &mv) in replay.moves.iter().enumerate().take(plies) {
-        if !position.is_legal(mv) {
-            return Err(StoreError::Damaged(replay.game));
-        }
+        let mv = mv.checked().filter(|&mv| position.is_legal(mv));
+        let mv = mv.ok_or(StoreError::Damaged(replay.game))?;
         let form = hashes.canonical_form(&position);
         visit(
             ply,
@@ -146,6 +147,7 @@ pub(super) fn for_each_position(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::MoveCode;
     use crate::notation::Notation;
     use crate::rules::Layout;
     use crate::stats::report::subject::OPENING_PLIES;
@@ -160,8 +162,8 @@ mod tests {
         });
         Replay {
             game,
-            start,
-            moves: moves.collect(),
+            start: start.into(),
+            moves: moves.map(MoveCode::from).collect(),
         }
     }
 

@@ -8,7 +8,8 @@ use super::novelties::NoveltyFinder;
 use super::novelty_candidates::NoveltyCandidates;
 use super::subject::{Scope, Subject};
 use crate::board::Symmetry;
-use crate::rules::{Color, Position};
+use crate::game::Color;
+use crate::rules::Position;
 use crate::store::{Replay, StoreError};
 
 /// Collects from replays of the games of the subject, and then from those of all games.

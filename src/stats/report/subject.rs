@@ -2,6 +2,7 @@
 
 use super::sampling::GameSet;
 use crate::board::Symmetry;
+use crate::games::AnyPosition;
 use crate::rules::Position;
 use crate::store::{Database, Filter, GameMetadata, Replay, StoreError};
 
@@ -69,7 +70,7 @@ impl<'a> Subject<'a> {
         filter: &Filter,
     ) -> Result<Subject<'a>, StoreError> {
         let mut games = GameSet::default();
-        database.position_visits(&[*position], filter, |_, visit| games.add(visit.game))?;
+        database.position_visits(&[position.into()], filter, |_, visit| games.add(visit.game))?;
         let image = |symmetry| (symmetry, position.transform(symmetry));
         Ok(Subject {
             player: None,
@@ -108,7 +109,7 @@ impl<'a> Subject<'a> {
                 seat,
             }));
         }
-        let mut position = replay.start;
+        let AnyPosition::Abalone(mut position) = replay.start;
         for ply in 0..=replay.moves.len() {
             let image = self
                 .images
@@ -122,13 +123,11 @@ impl<'a> Subject<'a> {
                     seat: None,
                 }));
             }
-            let Some(&mv) = replay.moves.get(ply) else {
+            let Some(mv) = replay.moves.get(ply) else {
                 break;
             };
-            if !position.is_legal(mv) {
-                return Err(StoreError::Damaged(replay.game));
-            }
-            position.apply(mv);
+            let played = position.play_code(mv.number());
+            played.ok_or(StoreError::Damaged(replay.game))?;
         }
         Ok(None)
     }

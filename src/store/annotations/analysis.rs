@@ -7,8 +7,8 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
+use crate::game::MoveCode;
 use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation};
-use crate::rules::Move;
 use crate::store::format::move_codec;
 use crate::store::{Database, StoreError};
 
@@ -17,7 +17,7 @@ const MAX_LINE: usize = 0x1f;
 
 fn encode(analysis: &Analysis) -> Vec<u8> {
     let mut bytes = analysis.start.code().to_le_bytes().to_vec();
-    let mut lines: Vec<Move> = Vec::new();
+    let mut lines: Vec<MoveCode> = Vec::new();
     for PlyEvaluation {
         evaluation,
         mark,
@@ -42,7 +42,7 @@ fn decode(bytes: &[u8], by: String, plies: usize) -> Option<Analysis> {
     let mut evaluations = Vec::with_capacity(plies);
     for &[low, high, mark_and_length] in plies_bytes.as_chunks().0 {
         let length = usize::from(mark_and_length) & MAX_LINE;
-        let best: Vec<Move> = lines.by_ref().take(length).collect();
+        let best: Vec<MoveCode> = lines.by_ref().take(length).collect();
         let mark = usize::from(mark_and_length >> 5);
         let mark = match mark.checked_sub(1) {
             Some(index) => Some(*Judgement::ALL.get(index)?),
@@ -144,16 +144,16 @@ mod tests {
     #[test]
     fn the_bytes_are_pinned() {
         let mut position = Layout::find("Belgian Daisy").unwrap().position();
-        let best: Vec<Move> = ["a1b2", "i5h5"]
+        let best: Vec<MoveCode> = ["a1b2", "i5h5"]
             .map(|name| {
                 let mv = crate::notation::Notation::Abapro
                     .read(name, &position)
                     .unwrap();
                 position.apply(mv);
-                mv
+                mv.into()
             })
             .into();
-        let ply = |evaluation, mark, best: &[Move]| PlyEvaluation {
+        let ply = |evaluation, mark, best: &[MoveCode]| PlyEvaluation {
             evaluation,
             mark,
             best: best.to_vec(),

@@ -6,6 +6,7 @@
 
 use rusqlite::{OptionalExtension, Row, named_params};
 
+use crate::games::AnyPosition;
 use crate::record::{Evaluation, Puzzle, PuzzleTask};
 use crate::store::format::move_codec;
 use crate::store::{Database, PositionReader, StoreError};
@@ -112,17 +113,19 @@ impl Database {
         };
         let position = boards.at(game, ply)?;
         let solution = move_codec::decode(&solution).filter(|line| !line.is_empty());
-        let (Some(position), Some(task), [Some(with), Some(without)], Some(solution)) =
-            (position, task, evaluations, solution)
+        let (
+            Some(AnyPosition::Abalone(position)),
+            Some(task),
+            [Some(with), Some(without)],
+            Some(solution),
+        ) = (position, task, evaluations, solution)
         else {
             return Err(StoreError::Damaged(game));
         };
         let mut after = position;
-        for &mv in &solution {
-            if !after.is_legal(mv) {
-                return Err(StoreError::Damaged(game));
-            }
-            after.apply(mv);
+        for mv in &solution {
+            let played = after.play_code(mv.number());
+            played.ok_or(StoreError::Damaged(game))?;
         }
         let puzzle = Puzzle {
             position,
@@ -143,6 +146,7 @@ fn task(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<PuzzleTask>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::MoveCode;
     use crate::notation::Notation;
     use crate::record::{ReadOptions, read};
     use crate::store::{Counts, Progress};
@@ -159,7 +163,7 @@ mod tests {
     }
 
     fn puzzle(database: &Database, ply: u32, names: &[&str]) -> StoredPuzzle {
-        let position = database
+        let AnyPosition::Abalone(position) = database
             .position_reader()
             .unwrap()
             .at(1, ply)
@@ -173,7 +177,7 @@ mod tests {
         });
         StoredPuzzle {
             puzzle: Puzzle {
-                solution: solution.collect(),
+                solution: solution.map(MoveCode::from).collect(),
                 position,
                 task: PuzzleTask::Save,
                 evaluations: [Evaluation::marbles(-20), Evaluation::lost_in(6)],

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Row, Transaction, named_params};
 
 use crate::record::{Annotations, Game, Ply, Variation};
-use crate::store::format::start_codec;
+use crate::store::format::two_byte_moves;
 use crate::store::{Database, StoreError};
 
 /// Reads the annotations of a ply from three columns, of which this is the first: mark, clock and comment.
@@ -38,7 +38,7 @@ pub(in crate::store) fn insert_variations(
                     .prepare_cached(include_str!("../../../sql/query/insert_variation.sql"))?;
                 insert.execute(named_params! {
                     ":game": id, ":number": number, ":parent": parent, ":ply": index + 1, ":comment": comment,
-                    ":moves": start_codec::encode_moves(plies.iter().map(|ply| ply.mv)),
+                    ":moves": two_byte_moves::encode_moves(plies.iter().map(|ply| ply.mv)),
                 })?;
                 insert_annotations(transaction, id, number, plies)?;
                 lines.push((number, plies));
@@ -105,7 +105,7 @@ impl Database {
         let damaged = || StoreError::Damaged(id);
         let mut lines = Vec::new();
         for (number, parent, ply, comment, moves) in rows {
-            let moves = start_codec::decode_moves(&moves)
+            let moves = two_byte_moves::decode_moves(&moves)
                 .ok_or_else(damaged)?
                 .into_iter()
                 .enumerate();

@@ -12,14 +12,15 @@ use rusqlite::types::ValueRef;
 use super::external_sort::ExternalSorter;
 use super::packed_position::{key_prefix, pack, unpack};
 use super::parquet_writer::{ColumnValue, PartitionWriter};
+use crate::game::MoveCode;
+use crate::games::{AnyPosition, with_position};
 use crate::record::GameResult;
-use crate::rules::{Move, Position};
 use crate::store::format::position_keys;
 use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
 use crate::store::format::segments;
-use crate::store::format::start_codec;
 use crate::store::format::start_positions::StartPositions;
+use crate::store::format::two_byte_moves;
 use crate::store::import::Staging;
 use crate::store::index;
 use crate::store::read::SummaryReader;
@@ -140,7 +141,7 @@ impl Database {
         &self,
         filter: &Filter,
         folder: &Path,
-        describe: impl Fn(&Position) -> String,
+        describe: impl Fn(&AnyPosition) -> String,
         mut progress: impl FnMut(ExportProgress),
     ) -> Result<usize, StoreError> {
         let is_new = !fs::exists(folder).map_err(StoreError::Export)?;
@@ -196,7 +197,7 @@ impl Export<'_> {
         &mut self,
         database: &Database,
         ids: &[i64],
-        describe: impl Fn(&Position) -> String,
+        describe: impl Fn(&AnyPosition) -> String,
         progress: &mut impl FnMut(ExportProgress),
     ) -> Result<(), StoreError> {
         let files = PartitionWriter::new(self.folder.join("games"), GAMES_SCHEMA, GAMES_PER_FILE);
@@ -244,7 +245,7 @@ impl Export<'_> {
                     IDENTITY => bytes(identities[16 * at..][..16].to_vec()),
                     LINE => ColumnValue::Number(record.line.cast_signed()),
                     TAGS => bytes(tags.clone().into_bytes()),
-                    MOVES => bytes(start_codec::encode_moves(moves.iter().copied())),
+                    MOVES => bytes(two_byte_moves::encode_moves(moves.iter().copied())),
                     column => convert(row.get_ref(column)?),
                 });
             }
@@ -271,10 +272,11 @@ impl Export<'_> {
     fn add_positions(
         &mut self,
         id: i64,
-        start: Position,
-        moves: &[Move],
+        start: AnyPosition,
+        moves: &[MoveCode],
     ) -> Result<(), StoreError> {
-        let (positions, _) = position_keys::of_game(start, moves).ok_or(StoreError::Damaged(id))?;
+        let positions = with_position!(start, start => position_keys::of_game(start, moves));
+        let (positions, _) = positions.ok_or(StoreError::Damaged(id))?;
         for (ply, (key, next)) in positions.into_iter().enumerate() {
             let number = pack(key, self.games.len(), ply, next);
             let number = number.ok_or(StoreError::TooLong(id))?;

@@ -1,13 +1,14 @@
 //! Games as they are stored for replay: a start position and encoded moves.
 
 use super::move_codec::MoveCodes;
-use crate::rules::{IllegalMoveCode, Position};
+use crate::game::IllegalMoveCode;
+use crate::games::AnyPosition;
 use crate::store::StoreError;
 
 /// A stored game whose moves are not decoded yet.
 pub struct EncodedGame<'a> {
     pub(in crate::store) id: i64,
-    pub(in crate::store) start: Position,
+    pub(in crate::store) start: AnyPosition,
     pub(in crate::store) moves: &'a [u8],
 }
 
@@ -18,7 +19,7 @@ impl EncodedGame<'_> {
     /// When `replay` finds an illegal move: the game is damaged.
     pub fn replay_with<T>(
         &self,
-        replay: impl FnOnce(&Position, MoveCodes<'_>) -> Result<T, IllegalMoveCode>,
+        replay: impl FnOnce(&AnyPosition, MoveCodes<'_>) -> Result<T, IllegalMoveCode>,
     ) -> Result<T, StoreError> {
         replay(&self.start, MoveCodes::new(self.moves)).map_err(|_| StoreError::Damaged(self.id))
     }
@@ -27,7 +28,7 @@ impl EncodedGame<'_> {
 /// A stored game as copied from its row, which other threads replay.
 pub(in crate::store) struct OwnedGame {
     pub(in crate::store) id: i64,
-    pub(in crate::store) start: Position,
+    pub(in crate::store) start: AnyPosition,
     pub(in crate::store) moves: Vec<u8>,
 }
 

@@ -10,8 +10,8 @@ pub(in crate::store) mod record_block;
 pub(in crate::store) mod reject_text;
 pub(in crate::store) mod row_tags;
 pub(in crate::store) mod segments;
-pub(in crate::store) mod start_codec;
 pub(in crate::store) mod start_positions;
+pub(in crate::store) mod two_byte_moves;
 pub(in crate::store) mod variants;
 
 pub use encoded_game::EncodedGame;

@@ -11,6 +11,7 @@
 
 use std::sync::LazyLock;
 
+use crate::game::MoveCode;
 use crate::rules::Move;
 
 const CODE_LENGTHS: &str = include_str!("code_lengths.txt");
@@ -94,12 +95,12 @@ impl PrefixCode {
 }
 
 /// Encodes the moves of a game.
-pub(in crate::store) fn encode(moves: impl ExactSizeIterator<Item = Move> + Clone) -> Vec<u8> {
+pub(in crate::store) fn encode(moves: impl ExactSizeIterator<Item = MoveCode> + Clone) -> Vec<u8> {
     let code = &*CODE;
     let mut bytes = Vec::with_capacity(moves.len() * 3 / 2);
     let (mut buffer, mut buffered_bits) = (0_u64, 0);
     for mv in moves.clone() {
-        let (length, bits) = code.words[usize::from(mv.code())];
+        let (length, bits) = code.words[usize::from(mv.number())];
         if length == 0 {
             return encode_two_bytes_each(moves);
         }
@@ -117,19 +118,19 @@ pub(in crate::store) fn encode(moves: impl ExactSizeIterator<Item = Move> + Clon
 }
 
 #[cold]
-fn encode_two_bytes_each(moves: impl Iterator<Item = Move>) -> Vec<u8> {
+fn encode_two_bytes_each(moves: impl Iterator<Item = MoveCode>) -> Vec<u8> {
     let mut bytes = vec![TWO_BYTE_MARKER];
-    bytes.extend(super::start_codec::encode_moves(moves));
+    bytes.extend(super::two_byte_moves::encode_moves(moves));
     bytes
 }
 
 /// Decodes the moves of a game; `None` where they are damaged.
-pub(in crate::store) fn decode(bytes: &[u8]) -> Option<Vec<Move>> {
+///
+/// Whether the game has moves with these codes is known only with its start position.
+pub(in crate::store) fn decode(bytes: &[u8]) -> Option<Vec<MoveCode>> {
     let mut moves = Vec::with_capacity(bytes.len());
-    for code in MoveCodes::new(bytes) {
-        moves.push(Move::from_code(code)?);
-    }
-    Some(moves)
+    moves.extend(MoveCodes::new(bytes).map(MoveCode::new));
+    (moves.last() != Some(&MoveCode::new(0))).then_some(moves)
 }
 
 /// Iterates over the [codes](Move::code) of the moves of a stored game. In a damaged game they need not be codes of moves. Where the bytes cannot be
@@ -227,10 +228,11 @@ mod tests {
     use super::*;
     use crate::rules::Layout;
 
-    fn standard() -> Vec<Move> {
+    fn standard() -> Vec<MoveCode> {
         (0..=u16::MAX)
             .filter_map(Move::from_code)
             .filter(|mv| mv.is_standard())
+            .map(MoveCode::from)
             .collect()
     }
 
@@ -276,6 +278,7 @@ mod tests {
         let position = Layout::find("Marguerite à quatre").unwrap().position();
         let mut moves = position.legal_moves();
         moves.extend((0..=u16::MAX).rev().find_map(Move::from_code));
+        let moves: Vec<MoveCode> = moves.into_iter().map(MoveCode::from).collect();
         for count in 1..6 {
             let moves = &moves[moves.len() - count..];
             let bytes = encode(moves.iter().copied());
@@ -287,7 +290,7 @@ mod tests {
         let standard = standard();
         let shortest = standard
             .iter()
-            .filter(|mv| CODE.words[usize::from(mv.code())].0 == 9);
+            .filter(|mv| CODE.words[usize::from(mv.number())].0 == 9);
         let mut bytes = encode(shortest.take(1).copied().collect::<Vec<_>>().into_iter());
         assert_eq!(bytes.len(), 2);
         bytes[1] |= 1;

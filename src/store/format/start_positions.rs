@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};
 
-use super::{checksum, move_codec, start_codec, variants};
-use crate::rules::{Move, Position};
+use super::{checksum, move_codec, variants};
+use crate::game::{GamePosition, MoveCode};
+use crate::games::{AnyPosition, with_position};
 use crate::store::StoreError;
 
 /// Rules and start positions of all variants, by their ids.
@@ -17,14 +18,14 @@ pub(in crate::store) const REPLAY_COLUMNS: usize = 14;
 struct VariantStart {
     rules: Option<String>,
     /// The start position of games that store none of their own, if the variant has one.
-    start: Option<Position>,
+    start: Option<AnyPosition>,
 }
 
 impl StartPositions {
     pub(in crate::store) fn new(connection: &Connection) -> Result<StartPositions, StoreError> {
         let variants = variants::read(connection)?.into_iter().map(|variant| {
             let (layout, rules) = (variant.layout, variant.rules);
-            let start = start_codec::decode_or_layout(None, layout.as_deref(), rules.as_deref());
+            let start = AnyPosition::from_stored(None, layout.as_deref(), rules.as_deref());
             (variant.id, VariantStart { rules, start })
         });
         Ok(StartPositions(variants.collect()))
@@ -37,10 +38,12 @@ impl StartPositions {
         game: i64,
         row: &Row<'_>,
         first: usize,
-    ) -> Result<(Position, Vec<Move>), StoreError> {
+    ) -> Result<(AnyPosition, Vec<MoveCode>), StoreError> {
         let damaged = || StoreError::Damaged(game);
         let (start, bytes) = self.start_and_bytes(game, row, first)?;
-        Ok((start, move_codec::decode(bytes).ok_or_else(damaged)?))
+        let moves = move_codec::decode(bytes).ok_or_else(damaged)?;
+        let are_moves = with_position!(start, start => are_moves(start, &moves));
+        are_moves.then_some((start, moves)).ok_or_else(damaged)
     }
 
     /// Like [`StartPositions::start_and_moves`], but leaves the moves encoded.
@@ -49,7 +52,7 @@ impl StartPositions {
         game: i64,
         row: &'r Row<'_>,
         first: usize,
-    ) -> Result<(Position, &'r [u8]), StoreError> {
+    ) -> Result<(AnyPosition, &'r [u8]), StoreError> {
         let damaged = || StoreError::Damaged(game);
         if !checksum::is_sound("moves", row, first, REPLAY_COLUMNS) {
             return Err(damaged());
@@ -60,10 +63,15 @@ impl StartPositions {
             .as_blob_or_null()
             .map_err(|_| damaged())?
         {
-            Some(start) => start_codec::decode_start(start, variant.rules.as_deref()),
+            Some(start) => AnyPosition::from_stored(Some(start), None, variant.rules.as_deref()),
             None => variant.start,
         };
         let moves = row.get_ref(first + 3)?.as_blob().map_err(|_| damaged())?;
         Ok((start.ok_or_else(damaged)?, moves))
     }
+}
+
+/// Whether the game of a position has moves with these codes.
+fn are_moves<P: GamePosition>(_: P, moves: &[MoveCode]) -> bool {
+    moves.iter().all(|mv| mv.checked::<P::Move>().is_some())
 }

@@ -29,14 +29,11 @@ use item::{Item, ItemContent};
 pub(in crate::store) use name_ids::NameIds;
 
 /// Limit of the memory for the records of a batch, in bytes.
-const MAX_BYTES: usize = 450 << 20;
+const MAX_BYTES: usize = 490 << 20;
 /// Bytes of memory for a game whose row is in a temporary file: its values in the columns of the segment.
 const BYTES_PER_GAME: usize = 100;
-/// Number of batches at the start of an import that are stored as soon as the memory for their positions is full. Each becomes a segment of the index,
-/// which is merged with that of a full later batch.
-const IN_MEMORY_BATCHES: usize = 2;
-/// Limit of the positions of each later batch, most of which are in a temporary file. A larger limit means fewer segments for a query to search, and
-/// more work to repeat after an interrupted import.
+/// Limit of the positions of a batch, most of which are in a temporary file. A larger limit means fewer segments for a query to search, and more work to
+/// repeat after an interrupted import.
 const MAX_POSITIONS: u64 = 512 << 20;
 
 /// Limit of the memory for rejects in a batch, in bytes.
@@ -44,8 +41,6 @@ const MAX_REJECTED_BYTES: usize = 64 << 20;
 
 /// Records that are stored in one transaction.
 pub(in crate::store) struct Batch {
-    /// The number of earlier batches of the same import.
-    number: usize,
     keep_text: bool,
     /// Limit of the rejected text that is stored per source, in bytes.
     reject_limit: u64,
@@ -83,7 +78,6 @@ impl Batch {
     /// Creates an empty batch, which spills to temporary files in the folder.
     pub(in crate::store) fn new(keep_text: bool, folder: TempFolder) -> Batch {
         Batch {
-            number: 0,
             keep_text,
             reject_limit: u64::MAX,
             sources: Vec::new(),
@@ -107,16 +101,10 @@ impl Batch {
 
     /// Creates the next batch of the same import.
     pub(in crate::store) fn next(&self) -> Batch {
-        let number = self.number + 1;
-        let build = if number < IN_MEMORY_BATCHES {
-            SegmentBuilder::spilling_to(self.folder.clone())
-        } else {
-            // The positions of the previous batch are being sorted at the same time.
-            SegmentBuilder::with_memory_limit(MAX_OCCURRENCES_IN_MEMORY / 4, self.folder.clone())
-        };
+        // The positions of the previous batch are being sorted at the same time.
+        let limit = MAX_OCCURRENCES_IN_MEMORY / 4;
         Batch {
-            number,
-            build,
+            build: SegmentBuilder::with_memory_limit(limit, self.folder.clone()),
             ..Batch::new(self.keep_text, self.folder.clone()).limit_rejects(self.reject_limit)
         }
     }
@@ -130,7 +118,6 @@ impl Batch {
         folder: TempFolder,
     ) -> Batch {
         Batch {
-            number: IN_MEMORY_BATCHES,
             items: Spool::with_memory_for(bytes, folder.as_deref()),
             build: SegmentBuilder::with_memory_limit(positions, folder.clone()),
             folder,
@@ -156,8 +143,7 @@ impl Batch {
 
     /// Whether the batch must be stored before another record is added.
     pub(in crate::store) fn is_full(&self) -> bool {
-        (self.number < IN_MEMORY_BATCHES && self.build.is_full())
-            || self.build.positions() + MAX_PLIES as u64 >= MAX_POSITIONS
+        self.build.positions() + MAX_PLIES as u64 >= MAX_POSITIONS
             || self.bytes >= MAX_BYTES
             || self.rejected_bytes >= MAX_REJECTED_BYTES
             || self.record_count >= MAX_GAMES / 2
@@ -354,6 +340,6 @@ pub(in crate::store) fn count_warnings(record: &Record) -> u64 {
         .count() as u64
 }
 
-/// The import of ten million games with an average of a hundred positions ends with at most two segments: the later batches absorb the first two.
+/// The import of ten million games with an average of a hundred positions ends with at most two segments.
 const _: () =
-    assert!(2 * MAX_POSITIONS > 1_010_000_000 && 2 * (MAX_BYTES / BYTES_PER_GAME) > 9_400_000);
+    assert!(2 * MAX_POSITIONS > 1_010_000_000 && 2 * (MAX_BYTES / BYTES_PER_GAME) > 10_200_000);

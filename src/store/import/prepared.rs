@@ -3,10 +3,10 @@
 
 use sha2::{Digest, Sha256};
 
+use crate::games::with_position;
 use crate::record::{Content, Game, MovetextStyle, Record};
-use crate::rules::Move;
+use crate::store::format::move_codec;
 use crate::store::format::position_keys;
-use crate::store::format::{move_codec, start_codec};
 use crate::store::index::MAX_PLIES;
 
 /// The computed columns of a record; `None` inside if it has no game.
@@ -43,20 +43,18 @@ impl PreparedRecord {
 
 impl PreparedGame {
     fn of(game: &Game, text: &str, keep_text: bool) -> PreparedGame {
-        let start = game.start();
-        let moves: Vec<Move> = game.moves().collect();
-        let (positions, signature) = position_keys::of_legal_game(start, &moves);
+        let start = game.position_before();
+        let moves = game.move_codes();
+        let (positions, signature) =
+            with_position!(start, start => position_keys::of_legal_game(start, &moves));
         PreparedGame {
             identity: game_identity(game, text),
             signature,
-            start: game
-                .layout()
-                .is_none()
-                .then(|| start_codec::encode_start(&start)),
+            start: game.layout().is_none().then(|| start.to_bytes()),
             movetext_style: (keep_text && !moves.is_empty())
-                .then(|| MovetextStyle::detect(text, &moves))
+                .then(|| MovetextStyle::detect(text, &game.moves().collect::<Vec<_>>()))
                 .flatten(),
-            moves: move_codec::encode(moves.into_iter()),
+            moves: move_codec::encode(moves.iter().copied()),
             positions,
         }
     }

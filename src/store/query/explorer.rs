@@ -6,7 +6,9 @@ use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::filter::Filter;
 use super::positions::{MoveCounts, PositionLookup};
-use crate::rules::{Layout, Move, Position, canonical_form};
+use crate::game::{CanonicalForm, GameMove, MoveCode};
+use crate::games::{AnyPosition, InGame, with_position};
+use crate::rules::Layout;
 use crate::store::format::filter::date_text;
 use crate::store::format::variants;
 use crate::store::index::Counts;
@@ -111,7 +113,7 @@ pub struct Openings {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpeningMove {
     /// The move.
-    pub mv: Move,
+    pub mv: MoveCode,
     /// The games in which it was played here.
     pub tally: OpeningCounts,
     /// The number of games that reach the position after the move, by any order of moves.
@@ -129,7 +131,19 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn openings(&self, position: &Position, filter: &Filter) -> Result<Openings, StoreError> {
+    pub fn openings(
+        &self,
+        position: impl Into<AnyPosition>,
+        filter: &Filter,
+    ) -> Result<Openings, StoreError> {
+        with_position!(position.into(), position => self.openings_in_game(&position, filter))
+    }
+
+    fn openings_in_game<P: InGame>(
+        &self,
+        position: &P,
+        filter: &Filter,
+    ) -> Result<Openings, StoreError> {
         let _snapshot = self.snapshot()?;
         let selection = self.selected_games(filter)?;
         let lookup = PositionLookup::new(&self.connection)?;
@@ -138,10 +152,10 @@ impl Database {
         segments
             .iter()
             .for_each(|segment| total.merge(&segment.selected));
-        let back = canonical_form(position).orientation().inverse();
+        let back = position.inverse(position.canonical_form().orientation());
         let (mut played, mut after) = (Vec::new(), Vec::new());
         for (code, counts) in total.moves {
-            let mv = Move::from_code(code).map(|mv| mv.transform(back));
+            let mv = P::Move::from_code(code).map(|mv| position.oriented_move(mv, back));
             let mv = mv.filter(|&mv| position.is_legal(mv));
             let damaged = || StoreError::Corrupt(format!("move {code} in the position index"));
             let mv = mv.ok_or_else(damaged)?;
@@ -160,7 +174,7 @@ impl Database {
                 StoreError::Corrupt(format!("{reaching} games in the position index reach a position, expected at least {games}"))
             })?;
             Ok(OpeningMove {
-                mv,
+                mv: mv.into(),
                 tally: OpeningCounts::of(&counts),
                 reaching,
                 transpositions,

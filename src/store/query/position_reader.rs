@@ -2,7 +2,8 @@
 
 use rusqlite::{Connection, named_params};
 
-use crate::rules::{IllegalMoveCode, Position};
+use crate::game::IllegalMoveCode;
+use crate::games::{AnyPosition, InGame, with_position};
 use crate::store::format::start_positions::StartPositions;
 use crate::store::format::{EncodedGame, MoveCodes};
 use crate::store::{Database, StoreError};
@@ -31,19 +32,11 @@ impl PositionReader<'_> {
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
-    pub fn at(&self, game: i64, ply: u32) -> Result<Option<Position>, StoreError> {
-        let position = self.replay_with(game, |start, mut codes| {
-            let mut position = *start;
-            for ply in 1..=ply {
-                let Some(code) = codes.next() else {
-                    return Ok(None);
-                };
-                position
-                    .play_code(code)
-                    .ok_or(IllegalMoveCode { ply, code })?;
-            }
-            Ok(Some(position))
-        })?;
+    pub fn at(&self, game: i64, ply: u32) -> Result<Option<AnyPosition>, StoreError> {
+        let position = self.replay_with(
+            game,
+            |start, codes| with_position!(start, start => position_at(start, codes, ply)),
+        )?;
         Ok(position.flatten())
     }
 
@@ -55,7 +48,7 @@ impl PositionReader<'_> {
     pub fn replay_with<T>(
         &self,
         game: i64,
-        replay: impl FnOnce(&Position, MoveCodes<'_>) -> Result<T, IllegalMoveCode>,
+        replay: impl FnOnce(&AnyPosition, MoveCodes<'_>) -> Result<T, IllegalMoveCode>,
     ) -> Result<Option<T>, StoreError> {
         let sql = include_str!("../../../sql/query/moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
@@ -72,6 +65,23 @@ impl PositionReader<'_> {
             .replay_with(replay)
             .map(Some)
     }
+}
+
+/// The position after `ply` plies; `None` if there are fewer moves.
+fn position_at<P: InGame>(
+    start: &P,
+    mut codes: MoveCodes<'_>,
+    ply: u32,
+) -> Result<Option<AnyPosition>, IllegalMoveCode> {
+    let mut position = *start;
+    for ply in 1..=ply {
+        let Some(code) = codes.next() else {
+            return Ok(None);
+        };
+        let played = position.play_code(code);
+        played.ok_or(IllegalMoveCode { ply, code })?;
+    }
+    Ok(Some(position.into()))
 }
 
 #[cfg(test)]
@@ -93,7 +103,7 @@ mod tests {
         for id in 1..=2 {
             let game = database.game(id).unwrap().unwrap().game;
             for (ply, position) in (0..).zip(game.positions()) {
-                assert_eq!(reader.at(id, ply).unwrap(), Some(position));
+                assert_eq!(reader.at(id, ply).unwrap(), Some(position.into()));
             }
             let after = u32::try_from(game.plies().len()).unwrap() + 1;
             assert_eq!(reader.at(id, after).unwrap(), None);

@@ -2,7 +2,8 @@
 
 use rusqlite::named_params;
 
-use crate::rules::{Move, Position};
+use crate::game::MoveCode;
+use crate::games::{AnyPosition, InGame};
 use crate::store::format::filter::ExpectedGames;
 use crate::store::format::start_positions::StartPositions;
 use crate::store::read::consecutive_ranges;
@@ -14,31 +15,37 @@ pub struct Replay {
     /// The id of the game.
     pub game: i64,
     /// The start position.
-    pub start: Position,
+    pub start: AnyPosition,
     /// The moves; [`Replay::walk`] checks whether they are legal.
-    pub moves: Vec<Move>,
+    pub moves: Vec<MoveCode>,
 }
 
 impl Replay {
-    /// Passes the positions after 0 to `max_plies` plies to `visit`, each with the number of plies and the next move.
+    /// Passes the positions after 0 to `max_plies` plies to `visit`, each with the number of plies and the next move; none if it is a replay of another game.
     ///
     /// # Errors
     /// When a move is illegal: the game is damaged.
-    pub fn walk(
+    pub fn walk<P: InGame>(
         &self,
         max_plies: usize,
-        mut visit: impl FnMut(usize, &Position, Option<Move>),
+        mut visit: impl FnMut(usize, &P, Option<P::Move>),
     ) -> Result<(), StoreError> {
-        let mut position = self.start;
-        for (ply, &mv) in self.moves.iter().enumerate().take(max_plies) {
-            if !position.is_legal(mv) {
-                return Err(StoreError::Damaged(self.game));
-            }
-            visit(ply, &position, Some(mv));
-            position.apply(mv);
+        let Some(&(mut position)) = P::of(&self.start) else {
+            return Ok(());
+        };
+        let damaged = || StoreError::Damaged(self.game);
+        for (ply, mv) in self.moves.iter().enumerate().take(max_plies) {
+            let before = position;
+            let mv = position.play_code(mv.number()).ok_or_else(damaged)?;
+            visit(ply, &before, Some(mv));
         }
         let last = max_plies.min(self.moves.len());
-        visit(last, &position, self.moves.get(last).copied());
+        let next = self.moves.get(last).map(|mv| mv.checked());
+        visit(
+            last,
+            &position,
+            next.map(|mv| mv.ok_or_else(damaged)).transpose()?,
+        );
         Ok(())
     }
 }

@@ -13,6 +13,7 @@ use rusqlite::Connection;
 
 use super::filter::Filter;
 use super::search::Orientations;
+use crate::games::AnyPosition;
 use crate::rules::{QueryMatch, QueryMatcher, QueryTarget, Rules};
 use crate::store::format::EncodedGame;
 use crate::store::format::encoded_game::OwnedGame;
@@ -157,7 +158,7 @@ impl Database {
             positions.extend(query.swap.then(|| position.swap_colors()));
             let mut ids = Vec::new();
             for position in positions {
-                self.search(&position, orientations, filter, |hit| {
+                self.search(position, orientations, filter, |hit| {
                     ids.push(hit.game);
                     ControlFlow::Continue(())
                 })?;
@@ -244,8 +245,9 @@ where
         self.progress.games += 1;
         // The positions of a fragment are unknown.
         let has_moves = row.plies > 0;
+        let AnyPosition::Abalone(start) = &row.start;
         // Under other rules there may be more than two sides.
-        let score = Some(row.score).filter(|_| *row.start.rules() == Rules::STANDARD);
+        let score = Some(row.score).filter(|_| *start.rules() == Rules::STANDARD);
         if has_moves && self.matcher.may_match(&row.signature, score, row.plies) {
             self.bytes += row.moves.len();
             self.games.push(OwnedGame {
@@ -379,7 +381,11 @@ fn match_game<T>(
     game: &OwnedGame,
 ) -> Result<Option<(i64, QueryMatch, T)>, StoreError> {
     let game = game.as_encoded();
-    let Some(query_match) = game.replay_with(|start, codes| matcher.find(start, codes))? else {
+    let Some(query_match) = game.replay_with(|start, codes| {
+        let AnyPosition::Abalone(start) = start;
+        matcher.find(start, codes)
+    })?
+    else {
         return Ok(None);
     };
     Ok(Some((game.id, query_match, map(&game)?)))

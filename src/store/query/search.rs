@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::positions::{ConfirmedHit, PositionLookup};
-use crate::board::Symmetry;
+use crate::game::Orientation;
+use crate::games::{AnyPosition, InGame, with_position};
 use crate::rules::{PatternQuery, Position, QueryMatch, QueryMatcher, QueryTarget};
 use crate::store::{Database, Filter, StoreError};
 
@@ -14,14 +15,14 @@ pub struct Hit {
     pub game: i64,
     /// The number of plies before its first occurrence.
     pub ply: u32,
-    /// The symmetry that maps the queried position to the position in the game.
-    pub orientation: Symmetry,
+    /// The orientation that maps the queried position to the position in the game.
+    pub orientation: Orientation,
 }
 
 /// The orientations in which a position is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Orientations {
-    /// All twelve.
+    /// All that keep the colours.
     Any,
     /// Only the orientation of the query.
     Exact,
@@ -34,7 +35,17 @@ impl Database {
     /// When the database cannot be read.
     pub fn search(
         &self,
-        position: &Position,
+        position: impl Into<AnyPosition>,
+        orientations: Orientations,
+        filter: &Filter,
+        visit: impl FnMut(Hit) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        with_position!(position.into(), position => self.search_in_game(&position, orientations, filter, visit))
+    }
+
+    fn search_in_game<P: InGame>(
+        &self,
+        position: &P,
         orientations: Orientations,
         filter: &Filter,
         mut visit: impl FnMut(Hit) -> ControlFlow<()>,
@@ -52,10 +63,12 @@ impl Database {
             if last == Some(game) {
                 return ControlFlow::Continue(());
             }
-            let orientation = Symmetry::all()
-                .find(|&symmetry| position.transform(symmetry).is_equivalent(&occurrence))
+            let occurrence = P::of(&occurrence).expect("a confirmed hit is of the same game");
+            let orientation = position
+                .orientations()
+                .find(|&by| position.oriented(by).is_equivalent(occurrence))
                 .expect("a confirmed hit is equivalent in some orientation");
-            if orientations == Orientations::Exact && orientation != Symmetry::IDENTITY {
+            if orientations == Orientations::Exact && orientation != Orientation::IDENTITY {
                 return ControlFlow::Continue(());
             }
             last = Some(game);

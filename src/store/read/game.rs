@@ -6,14 +6,14 @@ use rusqlite::{Row, named_params};
 
 use super::summaries::SummaryReader;
 use super::summary::Summary;
+use crate::games::AnyPosition;
 use crate::record::{Annotations, Game, Location, Ply};
 use crate::store::annotations::read_annotations;
 use crate::store::format::filter::{ColumnReader, Field, Flags};
 use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
-use crate::store::format::start_codec::nonstandard_rules;
 use crate::store::format::start_positions::REPLAY_COLUMNS;
-use crate::store::format::{checksum, move_codec, start_codec};
+use crate::store::format::{checksum, move_codec};
 use crate::store::{Database, StoreError, index};
 
 /// A game as it is stored in a database.
@@ -71,7 +71,7 @@ impl Summary {
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             incomplete: game.incomplete.clone(),
             repaired: game.repaired.clone(),
-            rules: nonstandard_rules(game),
+            rules: game.position_before().stored_rules(),
             others: (!others.is_empty()).then(|| others.join(" / ")),
         }
     }
@@ -169,13 +169,14 @@ impl Database {
         let row = GameRow::read(row)?;
         let record = cache.record(&self.connection, row.block, row.index_in_block)?;
         let mut record = record.ok_or_else(damaged)?;
-        let start = start_codec::decode_or_layout(
+        let start = AnyPosition::from_stored(
             row.start.as_deref(),
             row.layout.as_deref(),
             row.rules.as_deref(),
         );
         let start = start.ok_or_else(damaged)?;
         let mut game = if summary.is_fragment() {
+            let AnyPosition::Abalone(start) = start;
             let stated = summary.layout.is_some().then_some(start);
             Game::fragment(stated, start.rules()).ok_or_else(damaged)?
         } else {

@@ -68,12 +68,13 @@ fn add_move_names(value: &mut Value, game: &Game, notation: Notation) {
 fn add_line_names(values: &mut Value, plies: &[Ply], mut position: Position, notation: Notation) {
     let values = values.as_array_mut().into_iter().flatten();
     for (value, ply) in values.zip(plies) {
-        value["name"] = notation.name(ply.mv, &position).to_string().into();
+        let mv = ply.mv.to_move();
+        value["name"] = notation.name(mv, &position).to_string().into();
         let variations = value["variations"].as_array_mut().into_iter().flatten();
         for (value, line) in variations.zip(&ply.annotations().variations) {
             add_line_names(&mut value["moves"], &line.plies, position, notation);
         }
-        position.apply(ply.mv);
+        position.apply(mv);
     }
 }
 

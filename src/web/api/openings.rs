@@ -25,7 +25,7 @@ impl ApiRequest for OpeningsRequest {
         let mut filter = self.filters.filter();
         let resolved = self.position.resolve(&mut filter, &worker.database)?;
         let position = resolved.position;
-        let openings = worker.database.openings(&position, &filter)?;
+        let openings = worker.database.openings(position, &filter)?;
         let mut value = openings_json(&openings, &position, names);
         if let (Some(notation), Some((start, moves))) = (self.notation, resolved.line) {
             value["line"] = line_rows(&start, &moves, notation).into();

@@ -84,7 +84,7 @@ fn a_forced_sixth_ejection_is_found_with_its_line() {
         }
         let end = course.end().unwrap();
         let side = position.rules().side(position.seat());
-        assert_eq!((end.winner, end.reason), (Some(side), EndReason::Ejections));
+        assert_eq!((end.winner, end.reason), (Some(side), EndReason::Points));
         assert_eq!(found.pv.len(), usize::from(plies));
         // The win is not found two plies earlier, and a deeper search finds the same.
         assert_eq!(search(&position, plies - 2).score.win_in(), None, "{text}");

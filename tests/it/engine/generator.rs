@@ -175,7 +175,7 @@ fn openings_have_the_frequencies_of_the_archives() {
         let steps = game.numbered_plies();
         let words = steps
             .iter()
-            .map(|step| Notation::Abapro.name(step.ply.mv, &step.before));
+            .map(|step| Notation::Abapro.name(step.mv, &step.before));
         let words: Vec<String> = words.take(6).map(|token| token.to_string()).collect();
         for depth in 1..=words.len() {
             *found.entry(words[..depth].to_vec()).or_default() += 1.0;

@@ -51,7 +51,7 @@ fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
         Some(end) => match (end.winner, end.reason) {
             (Some(winner), _) if winner == side => return Score::win(plies),
             (Some(_), _) => return Score::loss(plies),
-            (None, EndReason::Repetition | EndReason::Sprint) => return Score::EVEN,
+            (None, EndReason::Repetition | EndReason::PlyLimit) => return Score::EVEN,
             (None, _) => unreachable!("only these are draws"),
         },
         None if depth == 0 => return evaluate(position, Weights::built_in()),

@@ -179,7 +179,7 @@ fn the_last_move_is_drawn_for_every_kind_of_move() {
     let mut ejections = 0;
     for game in sample_games() {
         for step in game.numbered_plies() {
-            let mv = step.ply.mv;
+            let mv = step.mv;
             let is_new = kinds.insert((mv.kind().key(), mv.marbles(), mv.pushed(), mv.ejects()));
             if !is_new {
                 continue;

@@ -148,7 +148,7 @@ fn a_page_contains_its_games_and_loads_nothing() {
         .iter()
         .position(|game| game.rules().players.seats() == 2)
         .unwrap();
-    let name = Notation::Nacre.name(games[first].plies()[0].mv, &games[first].start());
+    let name = Notation::Nacre.name(games[first].plies()[0].mv.to_move(), &games[first].start());
     assert_eq!(data[first]["moves"][0]["name"], name.to_string());
     for word in [
         "http:",

@@ -34,19 +34,19 @@ fn shuttle(options: &str, plies: usize) -> Option<(usize, Option<u8>, EndReason)
 #[test]
 fn a_sprint_ends_after_its_plies() {
     assert_eq!(shuttle("sprint=6", 5), None);
-    assert_eq!(shuttle("sprint=6", 9), Some((6, None, EndReason::Sprint)));
+    assert_eq!(shuttle("sprint=6", 9), Some((6, None, EndReason::PlyLimit)));
     let start = position("sprint=2", &[(Black, "e7 e8 a1"), (White, "e9 i5")]);
     let mut course = GameState::new(start);
     course.apply(east(&start, "e7").unwrap());
     assert_eq!(course.end(), None);
     course.apply(course.position().inline_move(cell("i5"), East).unwrap());
     let end = course.end().unwrap();
-    assert_eq!((end.winner, end.reason), (Some(0), EndReason::Sprint));
+    assert_eq!((end.winner, end.reason), (Some(0), EndReason::PlyLimit));
     // A win by ejections comes first.
     let start = position("sprint=2 eject=1", &[(Black, "e7 e8 a1"), (White, "e9 i5")]);
     let mut course = GameState::new(start);
     course.apply(east(&start, "e7").unwrap());
-    assert_eq!(course.end().unwrap().reason, EndReason::Ejections);
+    assert_eq!(course.end().unwrap().reason, EndReason::Points);
     // With three sides, a tie for the most points is a draw; a tie of the others is not.
     for (points, winner) in [
         ([1, 1, 0], None),

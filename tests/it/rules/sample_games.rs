@@ -45,7 +45,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         file: "own-game-eject-table.md",
         rules: "eject=3",
         without: Without::Other,
-        matters: |game| game.score().points().max() == Some(3) && ended(game, EndReason::Ejections),
+        matters: |game| game.score().points().max() == Some(3) && ended(game, EndReason::Points),
     },
     Sample {
         file: "own-game-handicap-linear.txt",
@@ -183,7 +183,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         file: "own-game-sprint.ag",
         rules: "sprint=40",
         without: Without::Other,
-        matters: |game| ended(game, EndReason::Sprint) && game.plies().len() == 40,
+        matters: |game| ended(game, EndReason::PlyLimit) && game.plies().len() == 40,
     },
     Sample {
         file: "own-game-triangles.ag",

@@ -59,12 +59,12 @@ fn games_that_reach_a_position_equal_those_found_by_replay() {
         let ply = usize::try_from(number).unwrap() % 9;
         let position = game.positions().nth(ply).unwrap();
         for filter in &filters {
-            let openings = database.openings(&position, filter).unwrap();
+            let openings = database.openings(position, filter).unwrap();
             let here = reaching(&database, &position, filter);
             assert_eq!(openings.tally.games, here.len() as u64);
             for opening in &openings.moves {
                 let mut after = position;
-                after.apply(opening.mv);
+                after.apply(opening.mv.to_move());
                 let found = reaching(&database, &after, filter);
                 assert_eq!(opening.reaching, found.len() as u64, "{:?}", opening.mv);
                 let others = found.difference(&here).count() as u64;

@@ -15,7 +15,7 @@ fn a_position_reached_twice_counts_the_game_once() {
         database("# layout: Standard\n# result: 1-0\n1.c3d3 g5f5 2.d3c3 f5g5 3.c5d5 g5f5");
     let start = Layout::find("Standard").unwrap().position();
     assert_eq!(hits(&database, &start, Orientations::Any).len(), 1);
-    let openings = database.openings(&start, &Filter::default()).unwrap();
+    let openings = database.openings(start, &Filter::default()).unwrap();
     assert_eq!(
         (
             openings.tally.games,
@@ -46,7 +46,7 @@ fn openings_in_all_orientations_count_as_one() {
         (search(Orientations::Any), search(Orientations::Exact)),
         (2, 1)
     );
-    let openings = database.openings(&belgian, &Filter::default()).unwrap();
+    let openings = database.openings(belgian, &Filter::default()).unwrap();
     assert_eq!(
         (openings.moves.len(), openings.moves[0].tally.games),
         (1, 2)
@@ -59,9 +59,11 @@ fn explorer_moves_have_the_orientation_of_the_query() {
         database("# layout: Alien Attack\n1.a1b1\n\n# layout: Belgian Daisy\n1.a1b2 i5h5");
     let mut asked = Layout::find("Belgian Daisy").unwrap().position();
     asked.apply(Notation::Abapro.read("i9h8", &asked).unwrap());
-    let openings = database.openings(&asked, &Filter::default()).unwrap();
+    let openings = database.openings(asked, &Filter::default()).unwrap();
     assert_eq!(
-        Notation::Abapro.token(openings.moves[0].mv).to_string(),
+        Notation::Abapro
+            .token(openings.moves[0].mv.to_move())
+            .to_string(),
         "a5b5"
     );
 }
@@ -70,7 +72,7 @@ fn explorer_moves_have_the_orientation_of_the_query() {
 fn incomplete_games_are_found_but_not_counted_as_wins() {
     let mut database = database("# layout: Standard\n# result: 1-0\n1.a1b2 e5e6");
     let start = Layout::find("Standard").unwrap().position();
-    let tally = database.openings(&start, &Filter::default()).unwrap().tally;
+    let tally = database.openings(start, &Filter::default()).unwrap().tally;
     assert_eq!((tally.games, tally.black, tally.unknown), (1, 0, 1));
     let won = Filter {
         result: Some(GameResult::Black),
@@ -251,6 +253,6 @@ fn the_check_detects_damage() {
     );
     let start = read_position("Standard").unwrap();
     // Without the chunk a query is an error.
-    let answer = open().openings(&start, &Filter::default());
+    let answer = open().openings(start, &Filter::default());
     assert!(answer.unwrap_err().is_damage());
 }

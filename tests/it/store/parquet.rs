@@ -6,14 +6,16 @@ use std::path::{Path, PathBuf};
 
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Row, RowAccessor};
+use sumito::games::AnyPosition;
 use sumito::notation::PositionNotation;
-use sumito::rules::{Position, canonical_form};
+use sumito::rules::canonical_form;
 use sumito::store::{Database, Filter, StoreError, StoredGame};
 
 use crate::support::TestDirectory;
 use crate::support::{database, import, project};
 
-fn describe(position: &Position) -> String {
+fn describe(position: &AnyPosition) -> String {
+    let AnyPosition::Abalone(position) = position;
     PositionNotation::Apgn.write(position)
 }
 
@@ -106,7 +108,7 @@ fn assert_row_of_game(row: &Row, stored: &StoredGame) {
         .flat_map(|made| made.code().to_le_bytes())
         .collect();
     assert_eq!(row.get_bytes(20).unwrap().data(), codes);
-    assert_eq!(text(21), Some(describe(&game.start())));
+    assert_eq!(text(21), Some(describe(&game.position_before())));
 }
 
 /// Rows of `positions` in their order: by key, game and ply, the next move, the result and the date.

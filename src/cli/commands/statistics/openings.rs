@@ -68,7 +68,7 @@ impl Openings {
         let place = self.place.resolve(&mut filter, &database)?;
         note_default_layout(&place);
         let position = place.position;
-        let counts = database.openings(&position, &filter)?;
+        let counts = database.openings(position, &filter)?;
         let status = Status::from_count(usize::try_from(counts.tally.games)?);
         let names = context.opening_names()?;
         if let Some(file) = self.svg {
@@ -109,7 +109,7 @@ fn plot_svg(
     names: &OpeningNames,
 ) -> String {
     let rows = counts.moves.iter().map(|opening| {
-        let name = Notation::Abapro.name(opening.mv, position);
+        let name = Notation::Abapro.name(opening.mv.to_move(), position);
         (name.to_string(), opening.tally)
     });
     let mover = position.rules().seat_name(position.seat());

@@ -14,7 +14,7 @@ pub(super) fn ply_text(
     let mark = verdict
         .mark
         .map_or(String::new(), |mark| format!(" {}", mark.symbol()));
-    let better = verdict.mark.and(verdict.better_line(mv));
+    let better = verdict.mark.and(verdict.better_line(mv.into()));
     let better = better.map_or(String::new(), |line| {
         format!("; better {}", format_line(line, before, notation))
     });
@@ -32,7 +32,7 @@ pub(super) fn game_text(game: &Game, analysis: &Analysis) -> String {
     for (step, verdict) in steps.iter().zip(&analysis.plies) {
         if let Some(mark) = verdict.mark {
             let dots = if step.begins_round() { "." } else { "..." };
-            let name = Notation::Abapro.name(step.ply.mv, &step.before);
+            let name = Notation::Abapro.name(step.mv, &step.before);
             let (number, symbol, evaluation) = (step.number, mark.symbol(), verdict.evaluation);
             text.push_str(&format!(
                 "{number}{dots}{name}{symbol} {before} to {evaluation}"

@@ -271,7 +271,7 @@ fn listing(game: &Game, notation: Notation) -> String {
         .into_iter()
         .enumerate()
         .map(|(index, step)| {
-            let token = notation.name(step.ply.mv, &step.before);
+            let token = notation.name(step.mv, &step.before);
             match (step.begins_round(), index) {
                 (true, _) => format!("{}.{token}", step.number),
                 (false, 0) => format!("{}...{token}", step.number),
@@ -290,7 +290,7 @@ fn reverse_listing(game: &Game, notation: Notation) -> String {
         None => game.last().seat() == 0 && game.last().half_turn().is_none(),
     };
     let words = steps.iter().enumerate().rev().map(|(index, step)| {
-        let token = notation.inverse_name(step.ply.mv, &step.before);
+        let token = notation.inverse_name(step.mv, &step.before);
         match (ends_round(index, step), index + 1 == steps.len()) {
             (true, _) => format!("-{}. {token}", step.number),
             (false, true) => format!("-{}. ... {token}", step.number),

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::game::Color;
 use crate::konane::board::{Bitboard, BoardSize, Square};
-use crate::konane::color::Color;
 
 /// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,8 @@
 //! Why a move cannot have led to a position.
 
 use super::illegal_move::{Distance, IllegalMove};
+use crate::game::Color;
 use crate::konane::board::Square;
-use crate::konane::color::Color;
 
 /// The reason why a move, named backwards, cannot have led to a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

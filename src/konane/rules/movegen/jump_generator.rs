@@ -1,8 +1,8 @@
 //! Legal moves: all of a position, and how many there are.
 
 use super::word_count::with_word_count;
+use crate::game::Color;
 use crate::konane::board::{Bits, Direction};
-use crate::konane::color::Color;
 use crate::konane::rules::move_code::Move;
 use crate::konane::rules::opening::Phase;
 use crate::konane::rules::position::Position;

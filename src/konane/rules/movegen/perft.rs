@@ -2,8 +2,8 @@
 
 use super::jump_generator::JumpSources;
 use super::word_count::with_word_count;
+use crate::game::Color;
 use crate::konane::board::Bits;
-use crate::konane::color::Color;
 use crate::konane::rules::apply::toggle_jump;
 use crate::konane::rules::opening::Phase;
 use crate::konane::rules::position::Position;

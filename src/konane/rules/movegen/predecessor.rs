@@ -2,8 +2,8 @@
 
 use super::illegal_undo::IllegalUndo;
 use super::jump_path::{PathFault, check_path};
+use crate::game::Color;
 use crate::konane::board::Square;
-use crate::konane::color::Color;
 use crate::konane::rules::move_code::Move;
 use crate::konane::rules::opening::Phase;
 use crate::konane::rules::position::Position;

@@ -3,6 +3,7 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
+use crate::game::Color;
 use crate::notation::{EjectionMark, Notation, NumberMeaning, PositionNotation, Token};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::input::raw_record::RawRecord;
@@ -19,7 +20,7 @@ use crate::record::parse::draft::{
 };
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
-use crate::rules::{Color, Position};
+use crate::rules::{Move, Position};
 
 /// A game as JSON.
 ///
@@ -110,7 +111,7 @@ pub fn plies_to_json(game: &Game) -> Vec<Value> {
 fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value> {
     let mut values = Vec::with_capacity(plies.len());
     for (number, ply) in (first..).zip(plies) {
-        let (before, mv) = (position, ply.mv);
+        let (before, mv) = (position, ply.mv.to_move::<Move>());
         position.apply(mv);
         let name = |notation: Notation| notation.name(mv, &before).to_string();
         let shown = |color| before.rules().display_color(color).key();

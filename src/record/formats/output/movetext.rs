@@ -19,8 +19,8 @@ pub(crate) struct Punctuation {
 
 impl Punctuation {
     fn token(&self, step: &NumberedPly<'_>, notation: Notation) -> Token {
-        let token = notation.name(step.ply.mv, &step.before);
-        if self.marks && step.ply.mv.ejects() {
+        let token = notation.name(step.mv, &step.before);
+        if self.marks && step.mv.ejects() {
             token.with_ejection(EjectionMark::After)
         } else {
             token

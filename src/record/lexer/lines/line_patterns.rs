@@ -1,9 +1,9 @@
 //! Patterns of lines that need no context: rows of a board diagram, headings and rules of a table, results.
 
+use crate::game::Color;
 use crate::record::model::result::GameResult;
 use crate::record::vocabulary::lookup::color_named;
 use crate::record::vocabulary::outcome::outcome;
-use crate::rules::Color;
 
 /// The prefix of a game that Abalassembly encodes in one line.
 pub(crate) const ABALASSEMBLY_PREFIX: &str = "ABAL1:";

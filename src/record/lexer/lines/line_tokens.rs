@@ -1,9 +1,9 @@
 //! The tokens of one line, and the classification of a line by them.
 
+use crate::game::Color;
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::spaced_moves;
 use crate::record::lexer::token::{TextToken, TokenKind};
-use crate::rules::Color;
 
 /// The tokens of one line without its line end.
 #[derive(Debug, Clone, Copy)]

@@ -1,12 +1,13 @@
 //! Recognises single facts of a header line and makes tags of them: layout, score, result, date or round.
 
+use crate::game::Color;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{facts_behind, is_date, is_outcome, is_score};
 use crate::record::parse::header::field::{Fields, offset};
 use crate::record::parse::header::players::round_number;
 use crate::record::vocabulary::outcome::{Outcome, outcome};
-use crate::rules::{Color, Layout};
+use crate::rules::Layout;
 
 impl Fields<'_> {
     /// Adds the tag of a layout, score, result, date or round. Returns whether the text is one of these.

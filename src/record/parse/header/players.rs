@@ -1,10 +1,11 @@
 //! Recognises names of players, and numbers of games and rounds.
 
+use crate::game::Color;
 use crate::record::parse::header::facts::places;
 use crate::record::vocabulary::lookup::{
     color_letter, color_named, fold, is_game, is_particle, is_round, is_unlikely_name,
 };
-use crate::rules::{Color, Layout};
+use crate::rules::Layout;
 
 /// The kind of the word between two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

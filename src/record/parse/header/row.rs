@@ -1,5 +1,6 @@
 //! Parses a row of facts with separators: `2026-09-18 · Belgian Daisy · Noir gagne · A vs B`.
 
+use crate::game::Color;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::header::facts::{
@@ -8,7 +9,6 @@ use crate::record::parse::header::facts::{
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::players::{Between, around_between, is_name, with_colors};
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
-use crate::rules::Color;
 
 impl<'a> Fields<'a> {
     /// Parses a row of facts, such as `2026-09-18 · Belgian Daisy · Noir gagne (6 éjections) · A vs B` or `A / B –

@@ -1,12 +1,13 @@
 //! Checks the claims that a record makes about single plies: ejection marks, scores, names, move numbers and
 //! positions.
 
+use crate::game::Color;
 use crate::notation::{EjectionMark, Notation, PositionNotation, Token, read_position_under};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::rules::{Color, GameState, Move, Position};
+use crate::rules::{GameState, Move, Position};
 
 /// A claim that the replay refutes.
 pub(crate) struct RefutedClaim {

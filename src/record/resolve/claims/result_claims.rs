@@ -1,5 +1,6 @@
 //! Checks the result and the ending that a record claims against the replay.
 
+use crate::game::{Color, EndReason};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
@@ -11,7 +12,7 @@ use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::vocabulary::lookup::names_winner;
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
-use crate::rules::{Color, EndReason, Rules};
+use crate::rules::Rules;
 
 /// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
 pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
@@ -195,8 +196,8 @@ fn in_words(
 fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let rules = game.rules();
     let reason = match game.ending {
-        Some(Ending::SixEjections) => EndReason::Ejections,
-        Some(Ending::Sprint) => EndReason::Sprint,
+        Some(Ending::SixEjections) => EndReason::Points,
+        Some(Ending::Sprint) => EndReason::PlyLimit,
         Some(Ending::NoMove) => EndReason::NoMove,
         // Without a rule for it, players may have agreed on it.
         Some(Ending::Repetition) if rules.repetition.is_some() => EndReason::Repetition,
@@ -210,12 +211,12 @@ fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
         return;
     };
     let expected = match reason {
-        EndReason::Ejections => format!(
+        EndReason::Points => format!(
             "{} ejections by one player, not {}",
             rules.eject,
             game.score()
         ),
-        EndReason::Sprint => match rules.sprint {
+        EndReason::PlyLimit => match rules.sprint {
             Some(plies) => format!("it after {plies} plies, not {}", game.plies().len()),
             None => "a sprint among the rules".to_owned(),
         },
@@ -290,7 +291,7 @@ fn warn_of_winner(
     let result = Some(GameResult::of_end(end)).filter(|&result| result != claimed)?;
     let (claimed, found) = (claimed.code(), result.code());
     let why = match end.reason {
-        EndReason::Ejections => format!("{} ejections", game.rules().eject),
+        EndReason::Points => format!("{} ejections", game.rules().eject),
         reason => Ending::of_end(reason).key().to_owned(),
     };
     let message = format!("result {claimed} claimed, expected {found} from {why}");

@@ -1,5 +1,6 @@
 //! Checks what a record claims about the whole game: score, number of plies, seats and final position.
 
+use crate::game::Color;
 use crate::notation::{PositionError, PositionNotation, read_position_under};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
@@ -8,7 +9,7 @@ use crate::record::model::score::Score;
 use crate::record::model::tag;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
-use crate::rules::{Color, Position, Rules};
+use crate::rules::{Position, Rules};
 
 /// Warns of a wrong score, number of plies, list of seats or final position.
 pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {

@@ -1,5 +1,6 @@
 //! Chooses the start position and the notation that explain a record best.
 
+use crate::game::Color;
 use crate::notation::Notation;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
@@ -12,7 +13,7 @@ use crate::record::resolve::inference::infer::{
     run_from_transformed,
 };
 use crate::record::resolve::inference::run::{Run, best, run};
-use crate::rules::{Color, Layout, Position};
+use crate::rules::{Layout, Position};
 
 /// The notation that the caller or the record states.
 pub(crate) fn declared_notation(

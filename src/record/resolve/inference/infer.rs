@@ -3,12 +3,13 @@
 use std::sync::LazyLock;
 
 use crate::board::Symmetry;
+use crate::game::Color;
 use crate::notation::{CellSpelling, EjectionMark, Notation};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::inference::run::{Run, furthest, run};
-use crate::rules::{Color, Layout, Players, Position, Rules, Setup};
+use crate::rules::{Layout, Players, Position, Rules, Setup};
 
 /// Minimum number of plies that are evidence for a transformed layout or a rare notation.
 pub(crate) const MIN_EVIDENCE_PLIES: usize = 8;

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use crate::game::{EndReason, GameEnd};
 use crate::notation::{MoveError, Notation};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{Location, Problem, ProblemKind};
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim, marks_ejections};
-use crate::rules::{EndReason, GameEnd, GameState, Layout, Move, Position};
+use crate::rules::{GameState, Layout, Move, Position};
 
 /// The moves of a draft played from one start in one notation.
 pub(crate) struct Run {
@@ -283,8 +284,8 @@ fn end_phrase(state: &GameState, end: GameEnd) -> String {
     };
     let won = end.winner.map(won);
     match (end.reason, won) {
-        (EndReason::Ejections, Some(won)) => format!("{won} by {} ejections", rules.eject),
-        (EndReason::Sprint, Some(won)) => format!("the sprint has ended and {won}"),
+        (EndReason::Points, Some(won)) => format!("{won} by {} ejections", rules.eject),
+        (EndReason::PlyLimit, Some(won)) => format!("the sprint has ended and {won}"),
         (EndReason::NoMove, Some(won)) => format!("{won}, no move being left"),
         (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
         (_, None) => "the sprint has ended in a draw".to_owned(),

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::game::Color;
 use crate::notation::PositionNotation;
-use crate::rules::Color;
 use crate::stats::ratings::{rating_json, tenths};
 use crate::stats::report::model::{PersonResults, Report, ReportGame, SampleInfo};
 use crate::stats::results::result_counts_json;

@@ -5,6 +5,7 @@ use std::{iter, thread};
 
 use rusqlite::{Connection, named_params};
 
+use crate::games::with_position;
 use crate::record::parallel_map_in_order;
 use crate::store::StoreError;
 use crate::store::connection::distance;
@@ -78,6 +79,6 @@ pub(in crate::store) fn add_games(
 /// The keys of the positions of a game; `None` where its moves are damaged.
 fn keys(game: &OwnedGame) -> Option<PositionKeys> {
     let moves = move_codec::decode(&game.moves)?;
-    let (keys, _) = position_keys::of_game(game.start, &moves)?;
+    let (keys, _) = with_position!(game.start, start => position_keys::of_game(start, &moves))?;
     Some(keys)
 }

@@ -24,7 +24,6 @@ use crate::store::format::filter::{
 };
 use crate::store::format::record_block::StoredRecord;
 use crate::store::format::row_tags::RowTags;
-use crate::store::format::start_codec::nonstandard_rules;
 use crate::store::import::prepared::PreparedGame;
 use crate::store::import::rejects::insert_reject;
 use crate::store::index::Outcome;
@@ -91,7 +90,7 @@ impl GameRow {
             } else {
                 None
             },
-            rules: nonstandard_rules(game),
+            rules: game.position_before().stored_rules(),
             layout_inferred: game.layout_inferred,
             start: prepared.start,
             result: game.result,

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::board::Symmetry;
-use crate::rules::{Move, Position};
-use crate::store::format::start_codec;
+use crate::game::MoveCode;
+use crate::game::{GameMove, Orientation};
+use crate::games::{AnyPosition, InGame, with_position};
 
 /// A start and moves in canonical orientation: of the symmetries that make the encoded start smallest, one that makes the move codes smallest. The
 /// canonical line of a prefix of a game is the prefix of its canonical line.
@@ -48,33 +48,37 @@ const MAX_STARTS: usize = 1 << 14;
 #[derive(Default)]
 pub(super) struct CanonicalStarts(HashMap<Vec<u8>, CanonicalStart>);
 
-/// The smallest encoding of a start over all symmetries, and the symmetries that lead to it.
+/// The smallest encoding of a start over all orientations, and those that lead to it.
 struct CanonicalStart {
     start: Vec<u8>,
-    symmetries: Vec<Symmetry>,
+    orientations: Vec<Orientation>,
 }
 
 impl CanonicalStarts {
     /// The canonical line of a game.
-    pub(super) fn line(&mut self, start: &Position, moves: &[Move]) -> CanonicalLine {
+    pub(super) fn line(&mut self, start: &AnyPosition, moves: &[MoveCode]) -> CanonicalLine {
+        with_position!(start, start => self.line_in_game(start, moves))
+    }
+
+    fn line_in_game<P: InGame>(&mut self, start: &P, moves: &[MoveCode]) -> CanonicalLine {
         if self.0.len() >= MAX_STARTS {
             self.0.clear();
         }
         let canonical = self
             .0
-            .entry(start_key(start))
+            .entry(start_key(*start))
             .or_insert_with(|| CanonicalStart::of(start));
-        let mut symmetries = canonical.symmetries.clone();
+        let mut orientations = canonical.orientations.clone();
         let mut codes = Vec::with_capacity(moves.len());
         for mv in moves {
-            let code = |symmetry: &Symmetry| mv.transform(*symmetry).code();
-            let smallest = symmetries
+            let code = |by: &Orientation| start.oriented_move(mv.to_move(), *by).code();
+            let smallest = orientations
                 .iter()
                 .map(code)
                 .min()
                 .expect("there is at least one");
-            if symmetries.len() > 1 {
-                symmetries.retain(|symmetry| code(symmetry) == smallest);
+            if orientations.len() > 1 {
+                orientations.retain(|by| code(by) == smallest);
             }
             codes.push(smallest);
         }
@@ -86,30 +90,25 @@ impl CanonicalStarts {
 }
 
 impl CanonicalStart {
-    fn of(start: &Position) -> CanonicalStart {
-        let transformed =
-            Symmetry::all().map(|symmetry| (start_key(&start.transform(symmetry)), symmetry));
-        let transformed: Vec<_> = transformed.collect();
-        let smallest = transformed
-            .iter()
-            .map(|(bytes, _)| bytes)
-            .min()
-            .expect("there are twelve symmetries")
-            .clone();
-        let symmetries = transformed
-            .into_iter()
-            .filter(|(bytes, _)| *bytes == smallest);
-        let symmetries = symmetries.map(|(_, symmetry)| symmetry).collect();
+    fn of<P: InGame>(start: &P) -> CanonicalStart {
+        let oriented: Vec<_> = start
+            .orientations()
+            .map(|by| (start_key(start.oriented(by)), by))
+            .collect();
+        let smallest = oriented.iter().map(|(bytes, _)| bytes).min();
+        let smallest = smallest.expect("there is at least one").clone();
+        let orientations = oriented.into_iter().filter(|(bytes, _)| *bytes == smallest);
         CanonicalStart {
+            orientations: orientations.map(|(_, by)| by).collect(),
             start: smallest,
-            symmetries,
         }
     }
 }
 
-/// Encodes all of a start: marbles, turn, ejected marbles and rules.
-pub(in crate::store) fn start_key(start: &Position) -> Vec<u8> {
-    let mut bytes = start_codec::encode_start(start);
-    bytes.extend(start.rules().to_string().bytes());
+/// Encodes all of a start: the position, the game and the rules.
+pub(in crate::store) fn start_key(start: impl Into<AnyPosition>) -> Vec<u8> {
+    let start = start.into();
+    let mut bytes = start.to_bytes();
+    bytes.extend(start.stored_rules().unwrap_or_default().bytes());
     bytes
 }

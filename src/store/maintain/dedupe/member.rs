@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::canonical_line::{CanonicalLine, CanonicalStarts, start_key};
 use crate::record::{Ending, GameResult, RECORD_TAGS, Severity, is_known};
-use crate::rules::Move;
 use crate::store::format::record_block::BlockCache;
 use crate::store::maintain::header_match::Headers;
 use crate::store::players::Aliases;
@@ -136,15 +135,15 @@ impl MemberReader<'_> {
         // An unfinished game may have been continued.
         let ending = game.ending.filter(|ending| *ending != Ending::Unfinished);
         headers.add("Termination", ending.map(Ending::key));
-        let moves: Vec<Move> = game.moves().collect();
+        let moves = game.move_codes();
         let mut summary = summarize(&stored, stored_values);
         summary.known_players = headers.players.iter().flatten().count();
         Ok(Some(Member {
             headers,
-            line: self.starts.line(&game.start(), &moves),
+            line: self.starts.line(&game.position_before(), &moves),
             original: (
-                start_key(&game.start()),
-                moves.iter().map(|mv| mv.code()).collect(),
+                start_key(game.position_before()),
+                moves.iter().map(|mv| mv.number()).collect(),
             ),
             game: summary,
         }))

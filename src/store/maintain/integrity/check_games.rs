@@ -4,7 +4,6 @@ use rusqlite::{OptionalExtension, named_params};
 
 use super::column_comparison::ColumnComparison;
 use super::report::IntegrityReport;
-use crate::rules::Move;
 use crate::store::connection::distance;
 use crate::store::format::checksum;
 use crate::store::format::filter::{FilterRow, Flags};
@@ -162,7 +161,7 @@ fn check_game(id: i64, stored: &StoredGame, report: &mut IntegrityReport) -> Com
         (None, None) => Some(""),
         (None, Some(_)) => None,
     };
-    let moves: Vec<Move> = game.moves().collect();
-    let signature = position_keys::of_game(game.start(), &moves).map(|(_, signature)| signature);
+    let keys = position_keys::of_game(game.start(), &game.move_codes());
+    let signature = keys.map(|(_, signature)| signature);
     (text.map(|text| game_identity(game, text)), signature)
 }

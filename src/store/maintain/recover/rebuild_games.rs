@@ -4,6 +4,7 @@ use rusqlite::named_params;
 
 use super::lost_games::KnownGames;
 use super::report::{PartlyLostGame, RecoveryReport};
+use crate::games::with_position;
 use crate::rules::Rules;
 use crate::store::connection::{count, distance};
 use crate::store::format::filter::FilterRow;
@@ -255,7 +256,8 @@ impl RebuiltSegment {
         let row = rows.next()?.ok_or_else(damaged)?;
         let (start, packed) = starts.start_and_bytes(id, row, 0)?;
         let moves = move_codec::decode(packed).ok_or_else(damaged)?;
-        let (keys, signature) = position_keys::of_game(start, &moves).ok_or_else(damaged)?;
+        let keys = with_position!(start, start => position_keys::of_game(start, &moves));
+        let (keys, signature) = keys.ok_or_else(damaged)?;
         let text = stored.text.as_deref().unwrap_or_default();
         // The old identity is used, so that another import of its source recognises the game.
         let known = known_games.identity(id);

@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 
 use super::counts::{GamesWithMove, HitCounter, SegmentCounts};
 use super::lookup::{PositionLookup, PositionQuery};
-use crate::rules::Position;
+use crate::games::InGame;
 use crate::store::StoreError;
 use crate::store::format::filter::{GameSelection, Outcomes};
 use crate::store::index::{PostingList, Segment};
 
 impl PositionLookup<'_> {
     /// Counts the games of each segment that reach a position: each game once, and once for each move that it played there.
-    pub(in crate::store) fn count(
+    pub(in crate::store) fn count<P: InGame>(
         &self,
-        position: &Position,
+        position: &P,
         selection: &GameSelection,
     ) -> Result<Vec<SegmentCounts>, StoreError> {
         let query = PositionQuery::new(position);
@@ -82,9 +82,9 @@ impl PositionLookup<'_> {
     }
 
     /// Counts the selected games that reach each of several positions. For each position and segment the caller knows how many games reach it by one move.
-    pub(in crate::store) fn count_games(
+    pub(in crate::store) fn count_games<P: InGame>(
         &self,
-        positions: &[(Position, Vec<GamesWithMove>)],
+        positions: &[(P, Vec<GamesWithMove>)],
         selection: &GameSelection,
     ) -> Result<Vec<u64>, StoreError> {
         let segments = &self.segments;

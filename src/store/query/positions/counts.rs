@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::Position;
+use crate::games::AnyPosition;
 use crate::store::index::{Counts, Outcome};
 
 /// An occurrence of a position that a replay has confirmed.
@@ -13,7 +13,7 @@ pub(in crate::store) struct ConfirmedHit {
     /// The code of the next move in the canonical orientation; 0 at the end of a game.
     pub(in crate::store) next: u16,
     /// The position in the orientation of the game.
-    pub(in crate::store) position: Position,
+    pub(in crate::store) position: AnyPosition,
     pub(in crate::store) outcome: Outcome,
 }
 

@@ -8,7 +8,8 @@ use std::time::Instant;
 use rusqlite::{Connection, named_params};
 
 use super::counts::ConfirmedHit;
-use crate::rules::{CanonicalForm, Move, Position, canonical_form};
+use crate::game::{CanonicalForm, GameMove, IllegalMoveCode};
+use crate::games::{AnyPosition, InGame, with_position};
 use crate::store::StoreError;
 use crate::store::format::MoveCodes;
 use crate::store::format::filter::GameSelection;
@@ -19,16 +20,57 @@ use crate::store::query::prefetch::{SLOW_LOOKUP, with_prefetch};
 
 /// A position to be found in all orientations.
 pub(super) struct PositionQuery {
-    form: CanonicalForm,
+    /// The key of the position.
+    key: u64,
     /// The position in its canonical orientation.
-    canonical: Position,
+    canonical: AnyPosition,
 }
 
 impl PositionQuery {
-    pub(super) fn new(position: &Position) -> PositionQuery {
-        let form = canonical_form(position);
-        let canonical = position.transform(form.orientation());
-        PositionQuery { form, canonical }
+    pub(super) fn of_any(position: &AnyPosition) -> PositionQuery {
+        with_position!(position, position => PositionQuery::new(position))
+    }
+
+    pub(super) fn new<P: InGame>(position: &P) -> PositionQuery {
+        let form = position.canonical_form();
+        PositionQuery {
+            key: form.key(),
+            canonical: position.oriented(form.orientation()).into(),
+        }
+    }
+
+    /// Replays a game up to a ply. Returns the position there and the code of the next move in canonical form, 0 at the end; `None` if it is another position
+    /// with the same key, or with another one.
+    fn occurrence<P: InGame>(
+        &self,
+        start: P,
+        codes: MoveCodes<'_>,
+        plies: u32,
+    ) -> Result<Option<(AnyPosition, u16)>, IllegalMoveCode> {
+        let mut position = start;
+        let mut codes = (1..).zip(codes);
+        for ply in 1..=plies {
+            let (_, code) = codes.next().unwrap_or((ply, 0));
+            let played = position.play_code(code);
+            played.ok_or(IllegalMoveCode { ply, code })?;
+        }
+        let form = position.canonical_form();
+        let is_hit = form.key() == self.key
+            && P::of(&self.canonical).is_some_and(|canonical| {
+                let oriented = position.oriented(form.orientation());
+                oriented.is_equivalent(canonical)
+            });
+        if !is_hit {
+            return Ok(None);
+        }
+        let next = match codes.next() {
+            Some((ply, code)) => {
+                let mv = P::Move::from_code(code).ok_or(IllegalMoveCode { ply, code })?;
+                form.canonical_move(mv).code()
+            }
+            None => 0,
+        };
+        Ok(Some((position.into(), next)))
     }
 }
 
@@ -83,7 +125,7 @@ impl<'a> PositionLookup<'a> {
         query: &PositionQuery,
     ) -> Result<Vec<PostingList>, StoreError> {
         let began = Instant::now();
-        let lists = index::posting_lists(self.connection, segment, query.form.key())?;
+        let lists = index::posting_lists(self.connection, segment, query.key)?;
         if self.is_cold.get().is_none() {
             self.is_cold.set(Some(began.elapsed() > SLOW_LOOKUP));
         }
@@ -92,9 +134,9 @@ impl<'a> PositionLookup<'a> {
 
     /// Passes the hits of a position in selected games, in any orientation, to `visit`, in the order of games and plies. Each hit is confirmed by replay, so
     /// that two positions with the same key are never confused.
-    pub(in crate::store) fn find(
+    pub(in crate::store) fn find<P: InGame>(
         &self,
-        position: &Position,
+        position: &P,
         selection: &GameSelection,
         mut visit: impl FnMut(ConfirmedHit) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
@@ -207,28 +249,16 @@ impl<'a> PositionLookup<'a> {
         let damaged = || StoreError::Damaged(game);
         let mut rows = select.query(named_params! {":id": game})?;
         let row = rows.next()?.ok_or_else(damaged)?;
-        let (mut position, moves) = self.starts.start_and_bytes(game, row, 0)?;
-        let mut codes = MoveCodes::new(moves);
-        for _ in 0..ply {
-            let played = codes.next().and_then(|code| position.play_code(code));
-            played.ok_or_else(damaged)?;
-        }
-        let form = canonical_form(&position);
-        let is_hit = form.key() == query.form.key()
-            && position
-                .transform(form.orientation())
-                .is_equivalent(&query.canonical);
-        if !is_hit {
+        let (start, moves) = self.starts.start_and_bytes(game, row, 0)?;
+        let codes = MoveCodes::new(moves);
+        let occurrence = with_position!(start, start => query.occurrence(start, codes, ply));
+        let Some((position, next)) = occurrence.map_err(|_| damaged())? else {
             return Ok(None);
-        }
-        let next = match codes.next() {
-            Some(code) => Some(Move::from_code(code).ok_or_else(damaged)?),
-            None => None,
         };
         Ok(Some(ConfirmedHit {
             game,
             ply,
-            next: next.map_or(0, |mv| form.canonical_move(mv).code()),
+            next,
             position,
             outcome: Outcome {
                 result: if row.get(6)? {

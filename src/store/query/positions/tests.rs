@@ -70,7 +70,7 @@ fn a_hash_collision_gives_no_wrong_result() {
 #[test]
 fn keys_and_moves_are_pinned() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
-    let (keys, _) = of_game(position, &[inline(&position, "i9", "h8")]).unwrap();
+    let (keys, _) = of_game(position, &[inline(&position, "i9", "h8").into()]).unwrap();
     // i9h8 in canonical form is a1b2, its image in the Belgian Daisy turned by half.
     let a1b2 = inline(&position, "a1", "b2").code();
     let expected = [

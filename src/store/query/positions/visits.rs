@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::lookup::{PositionLookup, PositionQuery};
-use crate::rules::Position;
+use crate::games::AnyPosition;
 use crate::store::connection::count;
 use crate::store::format::filter::{Column, ColumnReader, Field, GameSelection};
 use crate::store::index::{PostingList, Segment};
@@ -37,14 +37,14 @@ impl Database {
     /// When the database cannot be read.
     pub fn position_visits(
         &self,
-        positions: &[Position],
+        positions: &[AnyPosition],
         filter: &Filter,
         mut visit: impl FnMut(usize, PositionVisit),
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
         let selection = self.selected_games(filter)?;
         let lookup = PositionLookup::new(&self.connection)?;
-        let queries: Vec<PositionQuery> = positions.iter().map(PositionQuery::new).collect();
+        let queries: Vec<PositionQuery> = positions.iter().map(PositionQuery::of_any).collect();
         let verified = vec![Cell::new(false); queries.len()];
         for &segment in &lookup.segments {
             let mut dates = ColumnReader::open(&self.connection, segment, Field::Date)?;

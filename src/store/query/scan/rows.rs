@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use rusqlite::{Connection, named_params};
 
-use crate::rules::{OccupancySignature, Position};
+use crate::games::AnyPosition;
+use crate::rules::OccupancySignature;
 use crate::store::StoreError;
 use crate::store::format::blob_reader::BlobReader;
 use crate::store::format::filter::ExpectedGames;
@@ -15,7 +16,7 @@ use crate::store::index::Segment;
 /// The values of a game that a scan needs, from its row and its segment.
 pub(super) struct ScanRow<'a> {
     pub(super) id: i64,
-    pub(super) start: Position,
+    pub(super) start: AnyPosition,
     pub(super) moves: &'a [u8],
     pub(super) plies: u32,
     /// The score of the first two sides.

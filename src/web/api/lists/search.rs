@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::page::PageArgs;
+use crate::games::AnyPosition;
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs};
@@ -73,7 +74,7 @@ impl ApiRequest for SearchRequest {
             let opening = classifier.classify(game)?;
             let mut row = self.search.row(summary, opening, hit).value();
             if self.boards {
-                let board = boards.at(game, hit.ply)?.ok_or_else(damaged)?;
+                let AnyPosition::Abalone(board) = boards.at(game, hit.ply)?.ok_or_else(damaged)?;
                 row["position"] = PositionNotation::Apgn.write(&board).into();
             }
             rows.push(&row)

@@ -30,7 +30,7 @@ pub(crate) fn only(text: &str) -> (Game, Format, Vec<ProblemKind>) {
 pub(crate) fn names(plies: &[Ply]) -> String {
     plies
         .iter()
-        .map(|ply| Notation::Abapro.token(ply.mv).to_string())
+        .map(|ply| Notation::Abapro.token(ply.mv.to_move()).to_string())
         .collect::<Vec<_>>()
         .join(" ")
 }
@@ -170,8 +170,7 @@ fn printed_backward_listings_can_be_read() {
                 if header.starts_with('[') { "\"]" } else { "" }
             );
             for (index, step) in game.numbered_plies().into_iter().rev().enumerate() {
-                let (number, token) =
-                    (step.number, Notation::Reversible.inverse_token(step.ply.mv));
+                let (number, token) = (step.number, Notation::Reversible.inverse_token(step.mv));
                 text.push_str(&match (step.begins_round(), index) {
                     (false, _) => format!("-{number}. {token} "),
                     (true, 0) => format!("-{number}. ... {token} "),

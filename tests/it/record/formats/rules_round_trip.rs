@@ -199,7 +199,7 @@ fn games_under_random_rules_are_stored_and_found() {
             assert!(hit.ply as usize <= first);
             assert!(
                 wanted
-                    .transform(hit.orientation)
+                    .transform(hit.orientation.into())
                     .is_equivalent(&positions[hit.ply as usize])
             );
             let hits =

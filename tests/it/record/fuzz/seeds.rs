@@ -119,7 +119,7 @@ fn layout_key(game: &Game) -> String {
 /// A tree of moves with the game and the first variation of each ply.
 fn kaawa(game: &Game) -> String {
     let node = |ply: &Ply, is_played: bool, children: Vec<Value>| {
-        json!({"nacre": Notation::Nacre.token(ply.mv).to_string(), "is_origin": is_played, "comment": ply.annotations().comment,
+        json!({"nacre": Notation::Nacre.token(ply.mv.to_move()).to_string(), "is_origin": is_played, "comment": ply.annotations().comment,
             "clock_mode": "pendule", "p1_time": 61.5, "p2_time": 3, "last_move_info": {"player": "black"}, "children": children})
     };
     let mut children: Vec<Value> = Vec::new();

@@ -100,7 +100,7 @@ fn count_repairs(damage: Damage, notation: Notation) -> RepairCounts {
         let game = &games[random.below(games.len())];
         let text = written(std::slice::from_ref(game), Format::Linear, notation);
         let header = &text[..=text.trim_end().rfind('\n').unwrap()];
-        let name = |ply: &sumito::record::Ply| notation.token(ply.mv).to_string();
+        let name = |ply: &sumito::record::Ply| notation.token(ply.mv.to_move()).to_string();
         let names: Vec<String> = game.plies().iter().map(name).collect();
         let ply = random.below(names.len());
         let words = damage(&mut random, names.clone(), ply);

@@ -23,7 +23,7 @@ pub(crate) fn final_of_2015() -> Game {
 pub(crate) fn moves(game: &Game, from: usize, to: usize) -> String {
     let steps = game.numbered_plies();
     let words = steps[from..to].iter().enumerate().map(|(index, step)| {
-        let token = Notation::Abapro.name(step.ply.mv, &step.before);
+        let token = Notation::Abapro.name(step.mv, &step.before);
         match (step.begins_round(), index) {
             (true, _) => format!("{}.{token}", step.number),
             (false, 0) => format!("{}...{token}", step.number),
@@ -137,7 +137,7 @@ fn a_fragment_is_found_by_its_tags_but_not_counted() {
 
     for layout in Layout::all() {
         let openings = database
-            .openings(&layout.position(), &Filter::default())
+            .openings(layout.position(), &Filter::default())
             .unwrap();
         assert_eq!(openings.tally.games, 0);
     }
@@ -312,7 +312,7 @@ fn games_of_the_archive_cut_in_two_are_joined() {
     assert_eq!(listed.len(), found.len());
     assert!(listed.iter().all(|game| game.incomplete.is_none()));
     for game in &found {
-        let openings = database.openings(&game.last(), &Filter::default()).unwrap();
+        let openings = database.openings(game.last(), &Filter::default()).unwrap();
         assert!(openings.tally.games > 0);
     }
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());

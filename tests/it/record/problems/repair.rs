@@ -43,7 +43,7 @@ fn typos_are_repaired_in_every_text_format() {
                 Format::Reversible => Notation::Reversible,
                 _ => Notation::Nacre,
             };
-            let name = |ply: usize| notation.token(game.plies()[ply].mv).to_string();
+            let name = |ply: usize| notation.token(game.plies()[ply].mv.to_move()).to_string();
             let (head, moves) = good.split_at(good.find(&name(0)).unwrap());
             let name = name(9);
             let swapped: String = [1, 0]

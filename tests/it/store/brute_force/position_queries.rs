@@ -39,14 +39,14 @@ pub(crate) fn openings(
     assert_eq!(found.tally, tally(&entries(&all)), "{told}");
     assert_eq!(found.moves.len(), moves.len(), "{told}");
     for opening in &found.moves {
-        let games = &moves[&images.move_back(position, opening.mv)];
+        let games = &moves[&images.move_back(position, opening.mv.to_move())];
         let played = entries(games);
         assert_eq!(opening.tally, tally(&played), "{told} {:?}", opening.mv);
         let last = played.iter().filter_map(|entry| entry.date.clone());
         let last = last.max_by_key(|date| date.replace("??", "00"));
         assert_eq!(opening.last_date, last, "{told} {:?}", opening.mv);
         let mut next = *position;
-        next.apply(opening.mv);
+        next.apply(opening.mv.to_move());
         let mut after = corpus.reaching(&Images::of(&next));
         after.retain(|id, _| corpus.passes(corpus.get(*id).unwrap(), filter));
         let others = after.keys().filter(|id| !games.contains(id)).count();
@@ -98,7 +98,9 @@ pub(crate) fn search(
         for hit in hits {
             let there = &corpus.get(hit.game).unwrap().positions[hit.ply as usize];
             assert!(
-                position.transform(hit.orientation).is_equivalent(there),
+                position
+                    .transform(hit.orientation.into())
+                    .is_equivalent(there),
                 "{hit:?}"
             );
         }
@@ -117,7 +119,7 @@ pub(crate) fn scan(
     filter.kept.push("few".to_owned());
     let mut found = BTreeMap::new();
     let take = |game, found_at: sumito::rules::QueryMatch| {
-        let orientation = (found_at.swapped, found_at.orientation.index());
+        let orientation = (found_at.swapped, found_at.orientation.0);
         found.insert(game, (found_at.ply, found_at.follow_up_ply, orientation));
         ControlFlow::Continue(())
     };

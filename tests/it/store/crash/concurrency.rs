@@ -129,7 +129,7 @@ fn readers_see_only_complete_batches() {
                 let count = match verb {
                     "openings" => {
                         let start = sumito::notation::read_position("belgian").unwrap();
-                        let openings = database.openings(&start, &Filter::default()).unwrap();
+                        let openings = database.openings(start, &Filter::default()).unwrap();
                         let moves: u64 = openings.moves.iter().map(|one| one.tally.games).sum();
                         assert_eq!(moves, openings.tally.games);
                         openings.tally.games

@@ -24,12 +24,12 @@ const QUESTIONS: [(&str, Ask); 9] = [
         for layout in ["Standard", "Belgian Daisy", "German Daisy"] {
             let mut position = Layout::find(layout).unwrap().position();
             for _ in 0..5 {
-                let openings = database.openings(&position, &Filter::default())?;
+                let openings = database.openings(position, &Filter::default())?;
                 writeln!(answers, "{openings:?}").unwrap();
                 let Some(most) = openings.moves.first() else {
                     break;
                 };
-                position.apply(most.mv);
+                position.apply(most.mv.to_move());
             }
         }
         Ok(answers)
@@ -41,13 +41,13 @@ const QUESTIONS: [(&str, Ask); 9] = [
             min_plies: Some(20),
             ..Filter::default()
         };
-        Ok(format!("{:?}", database.openings(&position, &filter)?))
+        Ok(format!("{:?}", database.openings(position, &filter)?))
     }),
     ("search", |database| {
         let mut hits = Vec::new();
         for layout in Layout::all().iter().take(20) {
             database.search(
-                &layout.position(),
+                layout.position(),
                 Orientations::Any,
                 &Filter::default(),
                 |hit| {

@@ -151,15 +151,15 @@ pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
     for layout in ["Standard", "Belgian Daisy", "German Daisy", "Alien Attack"] {
         let mut position = Layout::find(layout).expect("built in").position();
         for _ in 0..4 {
-            let openings = database.openings(&position, &Filter::default())?;
+            let openings = database.openings(position, &Filter::default())?;
             writeln!(answers, "{layout} {openings:?}").unwrap();
             let Some(most) = openings.moves.first() else {
                 break;
             };
-            position.apply(most.mv);
+            position.apply(most.mv.to_move());
         }
         let mut found = Vec::new();
-        database.search(&position, Orientations::Any, &Filter::default(), |hit| {
+        database.search(position, Orientations::Any, &Filter::default(), |hit| {
             found.push(format!("{hit:?}"));
             std::ops::ControlFlow::Continue(())
         })?;

@@ -12,6 +12,7 @@ use crate::cli::Context;
 use crate::cli::args::DrawingArgs;
 use crate::cli::messages::plural;
 use crate::engine::{GameLine, SearchLimits, SearchResult};
+use crate::game::MoveCode;
 use crate::notation::{MoveError, Notation};
 use crate::record::{Annotations, Ending, Game, GameResult, Ply, format_line, score};
 use crate::render::{Picture, pictures};
@@ -237,7 +238,8 @@ impl Session {
     pub(super) fn hint(&mut self) -> Result<String, String> {
         let result = self.search().map_err(|error| error.to_string())?;
         let before: Position = self.game.last();
-        let line = format_line(&result.pv, &before, self.notation);
+        let best: Vec<MoveCode> = result.pv.iter().copied().map(MoveCode::from).collect();
+        let line = format_line(&best, &before, self.notation);
         let evaluation = evaluation_of(result.score, self.side());
         Ok(format!(
             "hint: {line} (worth {evaluation}, depth {})",

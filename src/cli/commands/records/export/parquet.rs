@@ -7,6 +7,7 @@ use indicatif::ProgressBar;
 
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
+use crate::games::AnyPosition;
 use crate::notation::PositionNotation;
 use crate::store::{ExportProgress, Filter};
 
@@ -25,7 +26,10 @@ pub(super) fn export(context: &Context<'_>, filter: &Filter, folder: &Path) -> R
             bar.set_position(done);
         }
     };
-    let describe = |position: &_| PositionNotation::Apgn.write(position);
+    let describe = |position: &AnyPosition| {
+        let AnyPosition::Abalone(position) = position;
+        PositionNotation::Apgn.write(position)
+    };
     let games = database
         .export(filter, folder, describe, on_progress)
         .with_context(|| format!("cannot write {}", folder.display()))?;

@@ -63,7 +63,9 @@ pub(super) fn print_counts(
         .map(|(opening, name)| {
             let tally = &opening.tally;
             let mut cells = vec![
-                Notation::Abapro.name(opening.mv, position).to_string(),
+                Notation::Abapro
+                    .name(opening.mv.to_move(), position)
+                    .to_string(),
                 tally.games.to_string(),
                 share(tally.games),
             ];
@@ -98,7 +100,7 @@ fn names_after_moves<'a>(
 ) -> Vec<&'a str> {
     let names = counts.moves.iter().map(|opening| {
         let mut after = *position;
-        after.apply(opening.mv);
+        after.apply(opening.mv.to_move());
         opening_name(&after, names).unwrap_or_default()
     });
     names.collect()

@@ -7,28 +7,44 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Each module and the modules that it may use.
-const ROOMS: [(&str, &[&str]); 16] = [
+const ROOMS: [(&str, &[&str]); 18] = [
     ("board", &[]),
-    ("konane", &[]),
-    ("rules", &["board"]),
-    ("notation", &["board", "rules"]),
-    ("game_tree", &["board", "rules", "notation"]),
-    ("engine", &["board", "rules", "notation", "game_tree"]),
-    ("record", &["board", "rules", "notation"]),
-    ("openings", &["board", "rules", "notation", "record"]),
-    ("generator", &["board", "rules", "notation", "record"]),
-    ("render", &["board", "rules", "notation", "record"]),
-    ("store", &["board", "rules", "record"]),
-    ("analysis", &["engine", "rules", "record"]),
+    ("game", &[]),
+    ("konane", &["game"]),
+    ("rules", &["game", "board"]),
+    ("games", &["game", "rules"]),
+    ("notation", &["game", "board", "rules"]),
+    ("game_tree", &["game", "board", "rules", "notation"]),
+    (
+        "engine",
+        &["game", "board", "rules", "notation", "game_tree"],
+    ),
+    ("record", &["game", "games", "board", "rules", "notation"]),
+    (
+        "openings",
+        &["game", "games", "board", "rules", "notation", "record"],
+    ),
+    (
+        "generator",
+        &["game", "games", "board", "rules", "notation", "record"],
+    ),
+    (
+        "render",
+        &["game", "games", "board", "rules", "notation", "record"],
+    ),
+    ("store", &["game", "games", "board", "rules", "record"]),
+    ("analysis", &["game", "games", "engine", "rules", "record"]),
     (
         "stats",
         &[
-            "board", "rules", "notation", "record", "openings", "render", "store",
+            "game", "games", "board", "rules", "notation", "record", "openings", "render", "store",
         ],
     ),
     (
         "queries",
         &[
+            "game",
+            "games",
             "board",
             "konane",
             "rules",
@@ -44,13 +60,15 @@ const ROOMS: [(&str, &[&str]); 16] = [
     (
         "web",
         &[
-            "board", "rules", "notation", "record", "openings", "render", "store", "stats",
-            "queries",
+            "game", "games", "board", "rules", "notation", "record", "openings", "render", "store",
+            "stats", "queries",
         ],
     ),
     (
         "cli",
         &[
+            "game",
+            "games",
             "board",
             "konane",
             "rules",

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::house_rules::{code, files};
+use crate::structure::house_rules::{code, files};
 use crate::support::project;
 
 /// The path of a module: `crate::store::query` is `["store", "query"]`.

@@ -1,0 +1,20 @@
+//! The interface between a game and everything else: traits that each game implements, and values that all games share.
+//!
+//! [`GamePosition`] is a position with its moves, orientations and keys. What works for any game is generic over it, or holds values without a game:
+//! a [`MoveCode`], a [`Color`], a [`GameEnd`]. Nothing here knows a game.
+
+mod color;
+mod end;
+mod illegal_move_code;
+mod move_code;
+mod orientation;
+mod position;
+mod split_mix;
+
+pub use color::Color;
+pub use end::{EndReason, GameEnd};
+pub use illegal_move_code::IllegalMoveCode;
+pub use move_code::{GameMove, MoveCode};
+pub use orientation::Orientation;
+pub use position::{CanonicalForm, GamePosition, OccupancyTracker, PositionHashes};
+pub(crate) use split_mix::split_mix;

@@ -1,0 +1,50 @@
+//! `MoveCode`: a move of any game, as records and databases keep it.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A move of a game. Its code determines it.
+pub trait GameMove: Copy + Ord + Hash + Debug + Send + Sync + 'static {
+    /// The two bytes that databases store; 0 is no move.
+    fn code(self) -> u16;
+
+    /// The move with this code; `None` if no position of the game has one.
+    fn from_code(code: u16) -> Option<Self>;
+
+    /// The move with the code of a move that was played. It is not checked: another code gives a move without meaning.
+    fn of_played(code: u16) -> Self;
+}
+
+/// A move of a record, by its code. Which game it belongs to, and so what it means, is known from the start position of the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MoveCode(u16);
+
+impl MoveCode {
+    /// The move with this number.
+    pub const fn new(number: u16) -> MoveCode {
+        MoveCode(number)
+    }
+
+    /// The two bytes that databases store.
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+
+    /// The move, of the game to which it belongs and in which it was played. It is not checked.
+    #[inline]
+    pub fn to_move<M: GameMove>(self) -> M {
+        M::of_played(self.0)
+    }
+
+    /// The move as one of this game; `None` if the game has none with this code.
+    #[inline]
+    pub fn checked<M: GameMove>(self) -> Option<M> {
+        M::from_code(self.0)
+    }
+}
+
+impl<M: GameMove> From<M> for MoveCode {
+    fn from(mv: M) -> MoveCode {
+        MoveCode(mv.code())
+    }
+}

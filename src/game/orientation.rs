@@ -1,0 +1,10 @@
+//! `Orientation`: a symmetry of the board by its number.
+
+/// A rotation or reflection of the board by its number, from 0 for none. Which there are depends on the game and the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Orientation(pub u8);
+
+impl Orientation {
+    /// The board as it is.
+    pub const IDENTITY: Orientation = Orientation(0);
+}

@@ -1,0 +1,116 @@
+//! `GamePosition`: what replay, position keys and the position index need of a game.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::move_code::GameMove;
+use super::orientation::Orientation;
+
+/// A position of a game, with its rules.
+///
+/// Code that plays many moves is generic over it, so that it is compiled for each game.
+pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// A move.
+    type Move: GameMove;
+    /// The hashes of all orientations.
+    type Hashes: PositionHashes<Self>;
+    /// The canonical form.
+    type Form: CanonicalForm<Self>;
+    /// Collects the occupancy signature of a game.
+    type Occupancy: OccupancyTracker<Self>;
+
+    /// The key of the game, as in `--game`: one word in lower case.
+    const GAME: &'static str;
+
+    /// The bytes that databases store for a start position. The rules are stored beside them, as text.
+    fn to_bytes(&self) -> Vec<u8>;
+
+    /// Decodes a start position. The text of the rules is empty if they are the usual ones. `None` if either cannot be decoded.
+    fn from_bytes(bytes: &[u8], rules: &str) -> Option<Self>;
+
+    /// The start position of a layout under rules, as in [`GamePosition::from_bytes`]; `None` if there is no such layout, or the rules do not allow it.
+    fn of_layout(layout: &str, rules: &str) -> Option<Self>;
+
+    /// The text of the rules, empty if they are the usual ones.
+    fn rules_text(&self) -> String;
+
+    /// Whether a move is legal.
+    fn is_legal(&self, mv: Self::Move) -> bool;
+
+    /// Plays a legal move.
+    fn apply(&mut self, mv: Self::Move);
+
+    /// Takes back the move that was just played.
+    fn undo(&mut self, mv: Self::Move);
+
+    /// The legal moves, in the order of their codes.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// Plays the move with this code and returns it; `None`, without any change, if it is not legal.
+    #[inline]
+    fn play_code(&mut self, code: u16) -> Option<Self::Move> {
+        let mv = Self::Move::from_code(code).filter(|&mv| self.is_legal(mv))?;
+        self.apply(mv);
+        Some(mv)
+    }
+
+    /// The orientations of the board that keep the colours.
+    fn orientations(&self) -> impl Iterator<Item = Orientation>;
+
+    /// The position in an orientation of its board.
+    #[must_use]
+    fn oriented(&self, by: Orientation) -> Self;
+
+    /// A move of the position in an orientation of the board.
+    fn oriented_move(&self, mv: Self::Move, by: Orientation) -> Self::Move;
+
+    /// The orientation that takes back another one.
+    fn inverse(&self, of: Orientation) -> Orientation;
+
+    /// The position with the colours swapped; `None` if it has no such counterpart.
+    fn with_colors_swapped(&self) -> Option<Self>;
+
+    /// Whether the same moves follow, although the score may differ.
+    fn is_equivalent(&self, other: &Self) -> bool;
+
+    /// The canonical form, which is the same for all orientations that keep the colours.
+    fn canonical_form(&self) -> Self::Form {
+        Self::Hashes::new(self).canonical_form(self)
+    }
+}
+
+/// The hashes of all orientations of a position, updated with each move.
+pub trait PositionHashes<P: GamePosition>: Clone {
+    /// The hashes of a position.
+    fn new(position: &P) -> Self;
+
+    /// Plays a legal move in the position of these hashes, and updates them.
+    fn play(&mut self, position: &mut P, mv: P::Move);
+
+    /// The canonical form of the position of these hashes.
+    fn canonical_form(&self, position: &P) -> P::Form;
+}
+
+/// The canonical form of a position.
+pub trait CanonicalForm<P: GamePosition>: Copy {
+    /// The key, by which the index finds the position. Positions of two games never share one by design, only by chance.
+    fn key(self) -> u64;
+
+    /// The orientation that leads to the canonical form.
+    fn orientation(self) -> Orientation;
+
+    /// The image of a move in the canonical form. In a symmetric position, moves that are images of each other have one canonical move.
+    fn canonical_move(self, mv: P::Move) -> P::Move;
+}
+
+/// Collects the occupancy signature of a game while it is replayed: a filter that excludes most games without a pattern before they are replayed.
+pub trait OccupancyTracker<P: GamePosition> {
+    /// Starts with the first position of a game.
+    fn new(start: &P) -> Self;
+
+    /// Adds the next position.
+    fn add(&mut self, position: &P);
+
+    /// The signature of the positions added so far. Only the game knows its meaning; 16 zero bytes stand for a game without moves.
+    fn signature(&self) -> [u8; 16];
+}

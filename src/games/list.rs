@@ -1,0 +1,107 @@
+//! The list of the games, and what follows from it.
+
+use crate::game::GamePosition;
+
+/// Defines the types that have one variant for each game, from a list of the games with the types of their positions.
+macro_rules! games {
+    ($dollar:tt; $($game:ident($position:ty)),+ $(,)?) => {
+        /// A game.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameKind {
+            $(#[allow(missing_docs)] $game),+
+        }
+
+        /// A position of any game.
+        ///
+        /// It has no moves: code that plays moves is generic over [`GamePosition`], so that the game is chosen once for a record and not at every ply.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum AnyPosition {
+            $(#[allow(missing_docs)] $game($position)),+
+        }
+
+        impl AnyPosition {
+            /// The game.
+            pub const fn kind(&self) -> GameKind {
+                match self {
+                    $(AnyPosition::$game(_) => GameKind::$game),+
+                }
+            }
+        }
+
+        impl GameKind {
+            /// All games.
+            pub const ALL: &'static [GameKind] = &[$(GameKind::$game),+];
+
+            /// The key of the game, as in `--game`: one word in lower case.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(GameKind::$game => <$position as GamePosition>::GAME),+
+                }
+            }
+
+            /// The start position that a database stores as bytes, or as the name of a layout if there are none. `None` if they cannot be decoded.
+            pub(super) fn decode(
+                self,
+                bytes: Option<&[u8]>,
+                layout: Option<&str>,
+                rules: &str,
+            ) -> Option<AnyPosition> {
+                match self {
+                    $(GameKind::$game => Some(AnyPosition::$game(match bytes {
+                        Some(bytes) => GamePosition::from_bytes(bytes, rules)?,
+                        None => GamePosition::of_layout(layout?, rules)?,
+                    }))),+
+                }
+            }
+        }
+
+        $(
+            impl From<$position> for AnyPosition {
+                #[inline]
+                fn from(position: $position) -> AnyPosition {
+                    AnyPosition::$game(position)
+                }
+            }
+
+            impl From<&$position> for AnyPosition {
+                #[inline]
+                fn from(position: &$position) -> AnyPosition {
+                    AnyPosition::$game(*position)
+                }
+            }
+
+            impl InGame for $position {
+                const KIND: GameKind = GameKind::$game;
+
+                #[inline]
+                fn of(position: &AnyPosition) -> Option<&$position> {
+                    #[allow(irrefutable_let_patterns)]
+                    if let AnyPosition::$game(position) = position { Some(position) } else { None }
+                }
+            }
+        )+
+
+        /// Evaluates an expression with the position of its game: `with_position!(any, position => expression)`. The expression is compiled for each game.
+        macro_rules! with_position {
+            ($dollar any:expr, $dollar position:ident => $dollar body:expr) => {
+                match $dollar any {
+                    $($crate::games::AnyPosition::$game($dollar position) => $dollar body),+
+                }
+            };
+        }
+        pub(crate) use with_position;
+    };
+}
+
+/// A position of a game in the list.
+pub trait InGame: GamePosition + Into<AnyPosition> {
+    /// The game.
+    const KIND: GameKind;
+
+    /// The position, if it is one of this game.
+    fn of(position: &AnyPosition) -> Option<&Self>;
+}
+
+games! { $;
+    Abalone(crate::rules::Position),
+}

@@ -1,0 +1,10 @@
+//! The games that records and databases may hold: one list of them, and values that belong to one of them.
+//!
+//! An [`AnyPosition`] is a position of any game. It answers what is asked once for a record; code that plays moves is generic over
+//! [`GamePosition`](crate::game::GamePosition), and `with_position!` chooses the game for it once.
+
+mod list;
+mod stored_start;
+
+pub(crate) use list::with_position;
+pub use list::{AnyPosition, GameKind, InGame};

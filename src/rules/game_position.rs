@@ -1,0 +1,155 @@
+//! Abalone as a game: its types behind the traits of [`game`](crate::game).
+
+use crate::board::Symmetry;
+use crate::game::{self, GameMove, GamePosition, Orientation};
+use crate::rules::{CanonicalForm, Layout, Move, OccupancyTracker, Position, Rules, ZobristHashes};
+
+impl GameMove for Move {
+    #[inline]
+    fn code(self) -> u16 {
+        self.code()
+    }
+
+    #[inline]
+    fn from_code(code: u16) -> Option<Move> {
+        Move::from_code(code)
+    }
+
+    #[inline]
+    fn of_played(code: u16) -> Move {
+        Move::of_played(code)
+    }
+}
+
+impl From<Symmetry> for Orientation {
+    fn from(symmetry: Symmetry) -> Orientation {
+        Orientation(symmetry.index())
+    }
+}
+
+impl From<Orientation> for Symmetry {
+    fn from(orientation: Orientation) -> Symmetry {
+        Symmetry::from_index(orientation.0).expect("one of the twelve orientations")
+    }
+}
+
+impl GamePosition for Position {
+    type Move = Move;
+    type Hashes = ZobristHashes;
+    type Form = CanonicalForm;
+    type Occupancy = OccupancyTracker;
+
+    const GAME: &'static str = "abalone";
+
+    fn to_bytes(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+
+    fn from_bytes(bytes: &[u8], rules: &str) -> Option<Position> {
+        Position::from_bytes(bytes, rules.parse().ok()?)
+    }
+
+    fn of_layout(layout: &str, rules: &str) -> Option<Position> {
+        Layout::find(layout)?.start(&rules.parse().ok()?).ok()
+    }
+
+    fn rules_text(&self) -> String {
+        if *self.rules() == Rules::STANDARD {
+            String::new()
+        } else {
+            self.rules().to_string()
+        }
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        self.is_legal(mv)
+    }
+
+    #[inline]
+    fn apply(&mut self, mv: Move) {
+        self.apply(mv);
+    }
+
+    #[inline]
+    fn undo(&mut self, mv: Move) {
+        self.undo(mv);
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.legal_moves()
+    }
+
+    fn orientations(&self) -> impl Iterator<Item = Orientation> {
+        Symmetry::all().map(Orientation::from)
+    }
+
+    fn oriented(&self, by: Orientation) -> Position {
+        self.transform(by.into())
+    }
+
+    fn oriented_move(&self, mv: Move, by: Orientation) -> Move {
+        mv.transform(by.into())
+    }
+
+    fn inverse(&self, of: Orientation) -> Orientation {
+        Symmetry::from(of).inverse().into()
+    }
+
+    fn with_colors_swapped(&self) -> Option<Position> {
+        Some(self.swap_colors())
+    }
+
+    #[inline]
+    fn is_equivalent(&self, other: &Position) -> bool {
+        self.is_equivalent(other)
+    }
+}
+
+impl game::PositionHashes<Position> for ZobristHashes {
+    #[inline]
+    fn new(position: &Position) -> ZobristHashes {
+        ZobristHashes::new(position)
+    }
+
+    #[inline]
+    fn play(&mut self, position: &mut Position, mv: Move) {
+        self.play(position, mv);
+    }
+
+    #[inline]
+    fn canonical_form(&self, position: &Position) -> CanonicalForm {
+        self.canonical_form(position)
+    }
+}
+
+impl game::CanonicalForm<Position> for CanonicalForm {
+    #[inline]
+    fn key(self) -> u64 {
+        self.key()
+    }
+
+    fn orientation(self) -> Orientation {
+        self.orientation().into()
+    }
+
+    #[inline]
+    fn canonical_move(self, mv: Move) -> Move {
+        self.canonical_move(mv)
+    }
+}
+
+impl game::OccupancyTracker<Position> for OccupancyTracker {
+    fn new(start: &Position) -> OccupancyTracker {
+        OccupancyTracker::new(start)
+    }
+
+    #[inline]
+    fn add(&mut self, position: &Position) {
+        self.add(position);
+    }
+
+    fn signature(&self) -> [u8; 16] {
+        self.signature().to_bytes()
+    }
+}

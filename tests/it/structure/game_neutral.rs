@@ -1,0 +1,55 @@
+//! What works for any game knows none: the modules that may name a game, and those that still do.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::structure::house_rules::{code, files};
+use crate::support::project;
+
+/// The folders of the games, and the list of them.
+const OF_GAMES: [&str; 5] = ["board", "rules", "notation", "konane", "games"];
+
+/// Files below `src`, one in a line, that import a game although they work for any. The list only becomes shorter: a file that is neutral now is taken off.
+const NOT_YET_NEUTRAL: &str = "tests/data/not-yet-neutral.txt";
+
+#[test]
+fn modules_for_any_game_import_none() {
+    let source = project("src");
+    let mut found = BTreeSet::new();
+    for path in files(&source, "rs") {
+        let name = path.strip_prefix(&source).unwrap().to_str().unwrap();
+        let room = name.split('/').next().unwrap();
+        if OF_GAMES.contains(&room) || name == "lib.rs" {
+            continue;
+        }
+        let code = code(&path);
+        let imports = |game: &&str| code.contains(&format!("crate::{game}"));
+        if OF_GAMES[..4].iter().any(imports) {
+            found.insert(name.to_owned());
+        }
+    }
+    let listed = fs::read_to_string(project(NOT_YET_NEUTRAL)).unwrap();
+    let listed: BTreeSet<String> = listed.lines().map(str::to_owned).collect();
+    let new: Vec<_> = found.difference(&listed).collect();
+    assert!(new.is_empty(), "these import a game: {new:#?}");
+    let neutral: Vec<_> = listed.difference(&found).collect();
+    assert!(
+        neutral.is_empty(),
+        "these import no game any more, {NOT_YET_NEUTRAL} can be shorter: {neutral:#?}"
+    );
+}
+
+/// Each game is chosen once for a record, never at every ply.
+#[test]
+fn no_game_is_chosen_within_a_ply() {
+    let list = code(&project("src/games/list.rs"));
+    for name in ["apply", "undo", "play_code", "is_legal", "legal_moves"] {
+        assert!(!list.contains(&format!("fn {name}")), "{name}");
+    }
+    for path in files(&project("src"), "rs") {
+        let code = code(&path);
+        for word in ["dyn GamePosition", "dyn GameMove", "dyn InGame"] {
+            assert!(!code.contains(word), "{}: {word}", path.display());
+        }
+    }
+}

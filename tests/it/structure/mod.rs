@@ -1,0 +1,5 @@
+//! The structure of the project: which module may use which, sizes of files and folders, and what works for any game.
+
+mod game_neutral;
+pub(crate) mod house_rules;
+mod module_structure;
