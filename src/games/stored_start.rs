@@ -61,8 +61,9 @@ mod tests {
         assert_eq!(rules.as_deref(), Some("players=4 marguerite"));
         for (start, layout) in [(standard, "standard"), (four, "marguerite-a-quatre")] {
             let rules = start.stored_rules();
+            let bytes = start.to_bytes();
             let read = |bytes| AnyPosition::from_stored(bytes, Some(layout), rules.as_deref());
-            assert_eq!(read(Some(&start.to_bytes()[..])), Some(start));
+            assert_eq!(read(Some(&bytes[..])), Some(start));
             assert_eq!(read(None), Some(start), "{layout}");
         }
         let read = |rules| AnyPosition::from_stored(None, Some("standard"), Some(rules));
