@@ -67,9 +67,13 @@ impl LineHashes {
         };
         for bucket in 0..BUCKETS {
             buffers.clear();
-            reader.take(bucket, &mut buffers)?;
+            reader.visit(bucket, |numbers| {
+                buffers.extend(numbers);
+                Ok(())
+            })?;
+            buffers.sort();
             let groups = buffers
-                .sorted()
+                .numbers()
                 .chunk_by(|one, other| one >> 64 == other >> 64);
             for group in groups.filter(|group| group.len() > 1 && group[0] & CONTINUES == 0) {
                 let games = group.partition_point(|number| number & CONTINUES == 0);
