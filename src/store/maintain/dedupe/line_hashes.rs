@@ -4,7 +4,7 @@ use crate::store::StoreError;
 use crate::store::index::{BUCKETS, Buckets, SortBuffers};
 
 /// The largest number of hashes in memory, of 16 bytes each.
-const MAX_IN_MEMORY: usize = 2 << 20;
+const MAX_IN_MEMORY: usize = 1 << 19;
 
 /// Set in the lower half of a number if a game continues beyond the line with the hash, which is the upper half. The other bits are the id of the game.
 const CONTINUES: u128 = 1 << 63;
