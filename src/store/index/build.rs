@@ -372,10 +372,10 @@ fn encode_on_all_cores<E: From<io::Error>>(
                         let sent = sender.send(Ok(batch));
                         sent.map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
                     };
-                    let encoded = sorted.and_then(|end| {
+                    let result = sorted.and_then(|end| {
                         source.encode(&mut encoder, bucket, end, &mut buffers, emit)
                     });
-                    if let Err(error) = encoded {
+                    if let Err(error) = result {
                         // If the receiver does not exist any more, it has ended with an error of its own.
                         let _ = sender.send(Err(error));
                         break;
