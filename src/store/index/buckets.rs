@@ -5,6 +5,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::sync::Mutex;
 
 use crate::store::import::{TempFolder, temp_file, with_temp_folder};
@@ -92,22 +93,32 @@ pub(in crate::store) struct BucketReader {
 }
 
 impl BucketReader {
-    /// Moves the numbers of a bucket to the end of the buffer, in the order in which they were added.
-    pub(in crate::store) fn take(
+    /// Passes the numbers of a bucket to `visit`, some at a time, in the order in which they were added.
+    pub(in crate::store) fn visit(
         &self,
         bucket: usize,
-        buffers: &mut SortBuffers,
+        mut visit: impl FnMut(&[u128]) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut in_memory = self.buckets[bucket].lock().expect("taken once");
         if let Some(spilled) = &self.spilled {
-            let mut spilled = spilled.lock().expect("no reader panics");
-            let count = spilled.count(bucket) + in_memory.len();
-            buffers.numbers.reserve_exact(count);
-            let read = spilled.read(bucket, &mut buffers.numbers);
-            read.map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
+            let lock = || spilled.lock().expect("no reader panics");
+            let runs = lock().runs(bucket);
+            let mut block = Vec::new();
+            for Range { start, end } in runs {
+                for at in (start..end).step_by(READ_BLOCK) {
+                    block.resize(READ_BLOCK.min((end - at) as usize), 0);
+                    let read = lock().read(at, &mut block);
+                    read.map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
+                    visit(&block)?;
+                }
+            }
         }
-        in_memory.drain_into(&mut buffers.numbers);
-        Ok(())
+        let in_memory = self.buckets[bucket].lock().expect("no reader panics");
+        in_memory.blocks().try_for_each(|block| visit(block))
+    }
+
+    /// Frees the memory of a bucket that is not visited again.
+    pub(super) fn free(&self, bucket: usize) {
+        *self.buckets[bucket].lock().expect("no reader panics") = Bucket::default();
     }
 }
 
@@ -128,72 +139,71 @@ impl Bucket {
         self.open.push(number);
     }
 
-    fn len(&self) -> usize {
-        self.full.len() * BLOCK + self.open.len()
-    }
-
-    /// Moves all numbers to the end of `all`.
-    fn drain_into(&mut self, all: &mut Vec<u128>) {
-        all.reserve_exact(self.len());
-        self.full.drain(..).for_each(|block| all.extend(block));
-        all.append(&mut self.open);
+    /// All numbers, in the order in which they were added.
+    fn blocks(&self) -> impl Iterator<Item = &Vec<u128>> {
+        self.full.iter().chain([&self.open])
     }
 }
 
 /// Spilled numbers in an unnamed temporary file: each time the memory is full, all buckets are appended one after the other.
 struct SpillFile {
     file: File,
-    /// For each spill the offset of each bucket, and the end of the last one, in numbers.
-    starts: Vec<Vec<u64>>,
+    spills: Vec<Spill>,
+    /// The count of numbers in the file.
+    len: u64,
+}
+
+/// Where the numbers that were spilled at one time are in the file.
+struct Spill {
+    start: u64,
+    /// The end of each bucket, counted from the start.
+    ends: Vec<u32>,
 }
 
 const BYTES: usize = size_of::<u128>();
+
+/// The largest number of spilled numbers that are read at a time.
+const READ_BLOCK: usize = 1 << 12;
 
 impl SpillFile {
     fn new(file: File) -> SpillFile {
         SpillFile {
             file,
-            starts: Vec::new(),
+            spills: Vec::new(),
+            len: 0,
         }
     }
 
     /// Writes all numbers in memory, and returns their blocks to `spare`.
     fn write(&mut self, buckets: &mut [Bucket], spare: &mut Vec<Vec<u128>>) -> io::Result<()> {
-        let last = self.starts.last().and_then(|starts| starts.last());
-        let mut at = last.copied().unwrap_or(0);
-        let mut starts = vec![at];
+        let start = self.len;
+        let mut ends = Vec::with_capacity(buckets.len());
         for Bucket { full, open } in buckets {
             for block in full.iter_mut().chain([open]) {
                 self.file.write_all(bytemuck::cast_slice(block))?;
-                at += block.len() as u64;
+                self.len += block.len() as u64;
                 block.clear();
             }
             spare.append(full);
-            starts.push(at);
+            ends.push(u32::try_from(self.len - start).expect("they were in memory"));
         }
-        self.starts.push(starts);
+        self.spills.push(Spill { start, ends });
         Ok(())
     }
 
-    /// The count of spilled numbers of a bucket.
-    fn count(&self, bucket: usize) -> usize {
-        let counts = self.starts.iter();
-        counts
-            .map(|starts| (starts[bucket + 1] - starts[bucket]) as usize)
-            .sum()
+    /// Where the numbers of a bucket are in the file, in the order in which they were added.
+    fn runs(&self, bucket: usize) -> Vec<Range<u64>> {
+        let runs = self.spills.iter().map(|Spill { start, ends }| {
+            let before = bucket.checked_sub(1).map_or(0, |before| ends[before]);
+            start + u64::from(before)..start + u64::from(ends[bucket])
+        });
+        runs.collect()
     }
 
-    /// Appends the spilled numbers of a bucket to `numbers`, in the order in which they were added.
-    fn read(&mut self, bucket: usize, numbers: &mut Vec<u128>) -> io::Result<()> {
-        for starts in &self.starts {
-            let (start, end) = (starts[bucket], starts[bucket + 1]);
-            let filled = numbers.len();
-            numbers.resize(filled + (end - start) as usize, 0);
-            self.file.seek(SeekFrom::Start(start * BYTES as u64))?;
-            self.file
-                .read_exact(bytemuck::cast_slice_mut(&mut numbers[filled..]))?;
-        }
-        Ok(())
+    /// Reads the numbers from this place of the file on.
+    fn read(&mut self, start: u64, numbers: &mut [u128]) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(start * BYTES as u64))?;
+        self.file.read_exact(bytemuck::cast_slice_mut(numbers))
     }
 }
 
@@ -210,39 +220,44 @@ pub(in crate::store) struct SortBuffers {
 /// Approximate size of a group, which is sorted by comparisons.
 const GROUP_SIZE: usize = 16;
 
-/// Numbers from which a bucket is large: its memory is given back, and it is not copied if a quarter of it is one group.
-const LARGE_BUCKET: usize = 1 << 18;
-
 impl SortBuffers {
     /// Removes all numbers.
     pub(in crate::store) fn clear(&mut self) {
         self.numbers.clear();
-        self.numbers.shrink_to(LARGE_BUCKET);
-        self.grouped.truncate(LARGE_BUCKET);
-        self.grouped.shrink_to(LARGE_BUCKET);
     }
 
-    /// The count of numbers.
-    pub(super) fn len(&self) -> usize {
-        self.numbers.len()
+    /// Adds numbers.
+    pub(in crate::store) fn extend(&mut self, numbers: &[u128]) {
+        self.numbers.extend(numbers);
     }
 
-    /// Replaces the numbers from the index `first` on by those that the function returns.
-    pub(super) fn filter_map_from(&mut self, first: usize, change: impl Fn(u128) -> Option<u128>) {
-        let mut kept = first;
-        for at in first..self.numbers.len() {
-            if let Some(number) = change(self.numbers[at]) {
-                self.numbers[kept] = number;
-                kept += 1;
+    /// Adds numbers from `first` on and before `end`, if there is one. When `limit` numbers are in the buffer, the larger half of them is removed again, and
+    /// `end` becomes the smallest of these. Numbers with the same key, which is the higher half of a number, are removed together: if all of them have
+    /// the same key, none remains.
+    pub(super) fn extend_with_smallest(
+        &mut self,
+        numbers: &[u128],
+        first: u128,
+        end: &mut Option<u128>,
+        limit: usize,
+    ) {
+        for &number in numbers {
+            if number < first || end.is_some_and(|end| number >= end) {
+                continue;
+            }
+            self.numbers.push(number);
+            if self.numbers.len() >= limit {
+                let (_, &mut middle, _) = self.numbers.select_nth_unstable(limit / 2);
+                let key_start = middle >> 64 << 64;
+                self.numbers.retain(|&number| number < key_start);
+                *end = Some(key_start);
             }
         }
-        self.numbers.truncate(kept);
     }
 
     /// Sorts the numbers of a bucket. Below the highest bits, which are equal, the bits of keys are those of hashes: by the next bits, numbers are partitioned
-    /// into groups of similar size. Only numbers with one key make larger groups, but these are already in order. The start position makes one of all games, of
-    /// which there should be no copy.
-    pub(in crate::store) fn sorted(&mut self) -> &[u128] {
+    /// into groups of similar size. Only numbers with one key make larger groups, but these are already in order.
+    pub(in crate::store) fn sort(&mut self) {
         let bits = (self.numbers.len() / GROUP_SIZE).max(1).ilog2();
         let group =
             |number: u128| (number << BUCKET_BITS).rotate_left(bits) as usize & ((1 << bits) - 1);
@@ -251,11 +266,6 @@ impl SortBuffers {
         self.numbers
             .iter()
             .for_each(|&number| self.next[group(number)] += 1);
-        let largest = self.next.iter().max().copied().unwrap_or(0);
-        if self.numbers.len() > LARGE_BUCKET && largest > self.numbers.len() / 4 {
-            self.numbers.sort_unstable();
-            return &self.numbers;
-        }
         let mut end = 0;
         for next in &mut self.next {
             end += std::mem::replace(next, end);
@@ -271,6 +281,11 @@ impl SortBuffers {
             self.grouped[start..end].sort_unstable();
             start = end;
         }
-        &self.grouped
+        std::mem::swap(&mut self.numbers, &mut self.grouped);
+    }
+
+    /// The numbers, in order once they were sorted.
+    pub(in crate::store) fn numbers(&self) -> &[u128] {
+        &self.numbers
     }
 }

@@ -7,18 +7,27 @@ use std::thread;
 
 use super::bits::width;
 use super::buckets::{BUCKETS, BucketReader, Buckets, SortBuffers};
-use super::chunk::ChunkLayout;
+use super::chunk::{ChunkLayout, POPULAR_THRESHOLD};
 use super::chunk_trailer::TRAILER_BYTES;
 use super::counts::{Outcome, PackedOutcome};
-use super::encode::{Occurrence, RowBatch, SegmentEncoder};
+use super::encode::{MoveCodes, Occurrence, RowBatch, SegmentEncoder};
 use super::row_ids::{KEY_PREFIX_BITS, MAX_PLIES};
 use crate::store::import::TempFolder;
 
 /// Largest number of occurrences in memory, of 16 bytes each; more are spilled to temporary files.
 pub(in crate::store) const MAX_OCCURRENCES_IN_MEMORY: usize = 36 << 20;
 
-/// Largest number of encoded occurrences, of about six bytes each, that wait to be written if occurrences were spilled.
-const MAX_WAITING: u64 = 16 << 20;
+/// Largest number of occurrences that a thread sorts at a time. If one key has more than half as many, they are encoded without being sorted, because they
+/// were added in order.
+const MAX_SORTED: usize = 1 << 18;
+/// A thread may sort this part of the memory limit at a time.
+const SORTED_PART: usize = 16;
+/// A position whose occurrences are not sorted is always popular.
+const MIN_SORTED: usize = 2 * POPULAR_THRESHOLD;
+
+/// If occurrences were spilled, this part of the memory limit may wait to be written in buckets of average size, encoded in about six bytes each. The first
+/// buckets are twelve times as large.
+const WAITING_PART: usize = 12;
 
 /// The number of partitions of a segment, by the highest bits of keys. A chunk never contains keys of two partitions, and each partition numbers its pages
 /// independently.
@@ -134,7 +143,12 @@ impl SegmentBuilder {
             first: outcomes.len() as u32,
             excluded: self.excluded,
         });
-        outcomes.extend(self.outcomes);
+        source.max_sorted = (self.memory_limit / SORTED_PART).clamp(MIN_SORTED, MAX_SORTED);
+        if outcomes.is_empty() {
+            outcomes = self.outcomes;
+        } else {
+            outcomes.extend(self.outcomes);
+        }
         (outcomes, source)
     }
 
@@ -157,6 +171,7 @@ impl SegmentBuilder {
         mut write: impl FnMut(RowBatch) -> Result<(), E>,
     ) -> Result<(), E> {
         let (positions, is_spilled) = (self.positions(), self.is_spilled());
+        let memory_limit = self.memory_limit;
         let partitions = if positions < MIN_PARTITIONED {
             1
         } else {
@@ -176,8 +191,9 @@ impl SegmentBuilder {
         // Encoded occurrences need less memory than the occurrences themselves. If these were in memory, all encoded buckets may wait to be written;
         // otherwise their number is limited.
         let queue_length = if is_spilled {
-            let limit = MAX_WAITING * BUCKETS as u64 / positions.max(1);
-            (limit as usize).clamp(cores, BUCKETS)
+            let waiting = (memory_limit / WAITING_PART) as u64;
+            let buckets = waiting * BUCKETS as u64 / positions.max(1);
+            (buckets as usize).clamp(cores, BUCKETS)
         } else {
             BUCKETS
         };
@@ -187,8 +203,13 @@ impl SegmentBuilder {
         meanwhile()?;
         let mut buffers = SortBuffers::default();
         for bucket in 0..BUCKETS {
-            source.take(bucket, &mut buffers)?;
-            write(encoder.encode(bucket, buffers.sorted()))?;
+            let mut batches = Vec::new();
+            let end = source.sort_from(0, bucket, &mut buffers)?;
+            source.encode(&mut encoder, bucket, end, &mut buffers, |batch| {
+                batches.push(batch);
+                Ok(())
+            })?;
+            batches.into_iter().try_for_each(&mut write)?;
         }
         Ok(())
     }
@@ -198,6 +219,8 @@ impl SegmentBuilder {
 #[derive(Default)]
 struct BucketSource {
     parts: Vec<BucketPart>,
+    /// The largest number of occurrences that are sorted at a time.
+    max_sorted: usize,
 }
 
 /// The buckets of consecutive games of a segment.
@@ -210,29 +233,120 @@ struct BucketPart {
 }
 
 impl BucketSource {
-    /// Takes the numbers of a bucket, in the order in which they were added.
-    fn take(&self, bucket: usize, buffers: &mut SortBuffers) -> io::Result<()> {
-        buffers.clear();
+    /// Passes the packed occurrences of a bucket to `visit`, some at a time, in the order in which they were added.
+    fn visit(
+        &self,
+        bucket: usize,
+        mut visit: impl FnMut(&[u128]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut changed = Vec::new();
         for BucketPart {
             reader,
             first,
             excluded,
         } in &self.parts
         {
-            let taken = buffers.len();
-            reader.take(bucket, buffers)?;
-            if *first > 0 || !excluded.is_empty() {
-                buffers.filter_map_from(taken, |number| {
-                    let is_excluded = excluded.contains(&Occurrence::unpack(number).game);
-                    (!is_excluded).then(|| Occurrence::shift_game(number, *first))
-                });
-            }
+            reader.visit(bucket, |numbers| {
+                if *first == 0 && excluded.is_empty() {
+                    return visit(numbers);
+                }
+                let kept = numbers
+                    .iter()
+                    .filter(|&&number| !excluded.contains(&Occurrence::unpack(number).game));
+                changed.clear();
+                changed.extend(kept.map(|&number| Occurrence::shift_game(number, *first)));
+                visit(&changed)
+            })?;
         }
+        Ok(())
+    }
+
+    /// Sorts the packed occurrences of a bucket from `first` on, as many as there may be in memory at a time. Returns the first one that is left, or the
+    /// smallest possible one with its key; `None` if all of them are in the buffer.
+    fn sort_from(
+        &self,
+        first: u128,
+        bucket: usize,
+        buffers: &mut SortBuffers,
+    ) -> io::Result<Option<u128>> {
+        let mut end = None;
+        buffers.clear();
+        self.visit(bucket, |numbers| {
+            buffers.extend_with_smallest(numbers, first, &mut end, self.max_sorted);
+            Ok(())
+        })?;
+        buffers.sort();
+        Ok(end)
+    }
+
+    /// Encodes a bucket, of which the occurrences before `end` are sorted in the buffer, and passes the rows to `emit`.
+    fn encode(
+        &self,
+        encoder: &mut SegmentEncoder<'_>,
+        bucket: usize,
+        mut end: Option<u128>,
+        buffers: &mut SortBuffers,
+        mut emit: impl FnMut(RowBatch) -> io::Result<()>,
+    ) -> io::Result<()> {
+        encoder.begin_bucket(bucket);
+        encoder.encode(buffers.numbers());
+        while let Some(mut next) = end {
+            emit(encoder.take_rows())?;
+            if buffers.numbers().is_empty() {
+                // The next key has more occurrences than may be in memory.
+                let key = (next >> 64) as u64;
+                self.encode_key(encoder, bucket, key, &mut emit)?;
+                let Some(behind) = (next | u128::from(u64::MAX)).checked_add(1) else {
+                    break;
+                };
+                next = behind;
+            }
+            end = self.sort_from(next, bucket, buffers)?;
+            encoder.encode(buffers.numbers());
+        }
+        self.parts.iter().for_each(|part| part.reader.free(bucket));
+        emit(encoder.end_bucket(bucket))
+    }
+
+    /// Encodes the occurrences of one key without having all of them in memory.
+    fn encode_key(
+        &self,
+        encoder: &mut SegmentEncoder<'_>,
+        bucket: usize,
+        key: u64,
+        mut emit: impl FnMut(RowBatch) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut of_key = Vec::new();
+        let mut visit_key = |visit: &mut dyn FnMut(&[u128]) -> io::Result<()>| {
+            self.visit(bucket, |numbers| {
+                let same = numbers
+                    .iter()
+                    .filter(|&&number| (number >> 64) as u64 == key);
+                of_key.clear();
+                of_key.extend(same);
+                visit(&of_key)
+            })
+        };
+        let mut codes = MoveCodes::default();
+        visit_key(&mut |numbers| {
+            codes.add(numbers);
+            Ok(())
+        })?;
+        let mut popular = encoder.begin_popular(key, codes);
+        visit_key(&mut |numbers| {
+            encoder.add_occurrences(&mut popular, numbers);
+            let rows = encoder.take_rows();
+            if rows.pages.is_empty() {
+                return Ok(());
+            }
+            emit(rows)
+        })?;
+        encoder.end_popular(popular);
         Ok(())
     }
 }
 
-/// Sorts buckets on all cores, encodes them in order, and passes the rows to `write` on this thread; at most `queue_length` encoded buckets wait for it.
+/// Sorts buckets on all cores, encodes them in order, and passes the rows to `write` on this thread; at most `queue_length` batches of rows wait for it.
 fn encode_on_all_cores<E: From<io::Error>>(
     encoder: SegmentEncoder<'_>,
     source: &BucketSource,
@@ -252,11 +366,21 @@ fn encode_on_all_cores<E: From<io::Error>>(
             scope.spawn(move || {
                 let mut buffers = SortBuffers::default();
                 for bucket in (core..BUCKETS).step_by(cores) {
-                    let taken = source.take(bucket, &mut buffers);
-                    let sorted = buffers.sorted();
+                    let sorted = source.sort_from(0, bucket, &mut buffers);
                     let Ok(mut encoder) = own.recv() else { break };
-                    let batch = taken.map(|()| encoder.encode(bucket, sorted));
-                    if sender.send(batch).is_err() || to_next.send(encoder).is_err() {
+                    let emit = |batch| {
+                        let sent = sender.send(Ok(batch));
+                        sent.map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
+                    };
+                    let result = sorted.and_then(|end| {
+                        source.encode(&mut encoder, bucket, end, &mut buffers, emit)
+                    });
+                    if let Err(error) = result {
+                        // If the receiver does not exist any more, it has ended with an error of its own.
+                        let _ = sender.send(Err(error));
+                        break;
+                    }
+                    if to_next.send(encoder).is_err() {
                         break;
                     }
                 }

@@ -104,12 +104,29 @@ impl<'a> SegmentEncoder<'a> {
         }
     }
 
-    /// Encodes the next bucket, and returns the rows that are finished.
-    pub(super) fn encode(&mut self, bucket: usize, sorted: &[u128]) -> RowBatch {
+    /// Begins the next bucket.
+    pub(super) fn begin_bucket(&mut self, bucket: usize) {
         if bucket.is_multiple_of(self.buckets_per_partition) {
             let partition = bucket / self.buckets_per_partition;
             self.page = (partition as u64) << (PAGE_BITS - 4);
         }
+    }
+
+    /// Ends a bucket, and returns the rows that are finished.
+    pub(super) fn end_bucket(&mut self, bucket: usize) -> RowBatch {
+        if (bucket + 1).is_multiple_of(self.buckets_per_partition) {
+            self.finish_chunk();
+        }
+        self.take_rows()
+    }
+
+    /// Returns the rows that are finished.
+    pub(super) fn take_rows(&mut self) -> RowBatch {
+        std::mem::take(&mut self.rows)
+    }
+
+    /// Encodes all occurrences of the next keys of the bucket.
+    pub(super) fn encode(&mut self, sorted: &[u128]) {
         let mut rest = sorted;
         while let Some(&first) = rest.first() {
             let key = Occurrence::unpack(first).key;
@@ -127,14 +144,13 @@ impl<'a> SegmentEncoder<'a> {
                 let bits = chunk::rare_bits(layout, occurrences.clone());
                 write_rare(self.begin_entry(key, bits), layout, occurrences);
             } else {
-                let entry = self.encode_popular(key, group);
-                self.begin_entry(key, entry.len()).append(&entry);
+                let mut codes = MoveCodes::default();
+                codes.add(group);
+                let mut popular = self.begin_popular(key, codes);
+                self.add_occurrences(&mut popular, group);
+                self.end_popular(popular);
             }
         }
-        if (bucket + 1).is_multiple_of(self.buckets_per_partition) {
-            self.finish_chunk();
-        }
-        std::mem::take(&mut self.rows)
     }
 
     /// Begins an entry of `bits` bits in the chunk, or in the next chunk if it does not fit. Entries whose keys have the same prefix stay in one chunk.
@@ -155,69 +171,95 @@ impl<'a> SegmentEncoder<'a> {
         }
     }
 
-    /// Encodes the entry of a popular position, and its pages if it has any.
-    fn encode_popular(&mut self, key: u64, group: &[u128]) -> BitWriter {
-        let mut bits = BitWriter::default();
-        let codes = move_codes(group);
-        let mut counter = GameCounter::new(codes.iter().copied());
-        let outcomes = self.outcomes;
-        let mut postings = group.iter().map(|&number| {
+    /// Begins the entry of a popular position, which has next moves with these codes.
+    pub(super) fn begin_popular(&self, key: u64, MoveCodes(codes): MoveCodes) -> PopularPosition {
+        PopularPosition {
+            key,
+            counter: GameCounter::new(codes.iter().copied()),
+            codes,
+            first_page: self.page,
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Adds the next occurrences of a popular position, and writes its pages that are full.
+    pub(super) fn add_occurrences(&mut self, popular: &mut PopularPosition, numbers: &[u128]) {
+        for &number in numbers {
             let Occurrence {
                 game, ply, next, ..
             } = Occurrence::unpack(number);
+            let codes = &popular.codes;
             let move_index = codes.binary_search(&next).unwrap_or(codes.len());
-            counter.add(game, move_index, outcomes[game as usize].unpack());
-            Posting {
+            let outcome = self.outcomes[game as usize].unpack();
+            popular.counter.add(game, move_index, outcome);
+            popular.waiting.push(Posting {
                 game,
                 ply,
                 move_index: move_index as u16,
-            }
-        });
-        if group.len() <= MAX_INLINE_POSTINGS {
-            let postings: Vec<Posting> = postings.collect();
-            write_popular(
-                &mut bits,
-                key,
-                &counter.counts,
-                &counter.moves,
-                Ok(&postings),
-            );
-            return bits;
-        }
-        let first = self.page;
-        let width = move_index_width(codes.len());
-        // A page has at most this many postings; all of them at once would need memory for each game.
-        let mut waiting: Vec<Posting> = Vec::new();
-        loop {
-            let room = posting::MAX_PAGE_POSTINGS - waiting.len();
-            waiting.extend(postings.by_ref().take(room));
-            if waiting.is_empty() {
-                break;
-            }
-            let mut list = BitWriter::default();
-            let written = posting::write(&mut list, &waiting, width, self.max_bits);
-            waiting.drain(..written);
-            self.rows.pages.push(Row {
-                id: page_row_id(self.segment, self.page),
-                bytes: list.into_bytes(),
             });
-            self.page += 1;
+            // A page has at most this many postings.
+            if popular.waiting.len() == posting::MAX_PAGE_POSTINGS {
+                self.write_page(popular);
+            }
         }
-        drop(postings);
-        let pages = (first, self.page - first);
-        write_popular(&mut bits, key, &counter.counts, &counter.moves, Err(pages));
-        bits
+    }
+
+    /// Writes a page with as many of the waiting postings as fit.
+    fn write_page(&mut self, popular: &mut PopularPosition) {
+        let mut list = BitWriter::default();
+        let width = move_index_width(popular.codes.len());
+        let written = posting::write(&mut list, &popular.waiting, width, self.max_bits);
+        popular.waiting.drain(..written);
+        self.rows.pages.push(Row {
+            id: page_row_id(self.segment, self.page),
+            bytes: list.into_bytes(),
+        });
+        self.page += 1;
+    }
+
+    /// Writes the entry of a popular position, to which all of its occurrences were added.
+    pub(super) fn end_popular(&mut self, mut popular: PopularPosition) {
+        let has_pages =
+            self.page > popular.first_page || popular.waiting.len() > MAX_INLINE_POSTINGS;
+        while has_pages && !popular.waiting.is_empty() {
+            self.write_page(&mut popular);
+        }
+        let storage = if has_pages {
+            Err((popular.first_page, self.page - popular.first_page))
+        } else {
+            Ok(popular.waiting.as_slice())
+        };
+        let GameCounter { counts, moves, .. } = &popular.counter;
+        let mut entry = BitWriter::default();
+        write_popular(&mut entry, popular.key, counts, moves, storage);
+        self.begin_entry(popular.key, entry.len()).append(&entry);
     }
 }
 
+/// A popular position whose entry is written when all of its occurrences are known.
+pub(super) struct PopularPosition {
+    key: u64,
+    /// The codes of the next moves, in ascending order.
+    codes: Vec<u16>,
+    counter: GameCounter,
+    /// The number of the first page of its postings, if it has pages.
+    first_page: u64,
+    /// Postings that are not written yet. All of a position at once would need memory for each game.
+    waiting: Vec<Posting>,
+}
+
 /// The codes of the next moves of occurrences, in ascending order.
-fn move_codes(group: &[u128]) -> Vec<u16> {
-    let mut codes = Vec::new();
-    for part in group.chunks(1 << 16) {
-        let next = part.iter().map(|&number| Occurrence::unpack(number).next);
-        codes.extend(next.filter(|&code| code != 0));
-        codes.sort_unstable();
-        codes.dedup();
+#[derive(Default)]
+pub(super) struct MoveCodes(Vec<u16>);
+
+impl MoveCodes {
+    /// Adds those of occurrences.
+    pub(super) fn add(&mut self, numbers: &[u128]) {
+        for part in numbers.chunks(1 << 16) {
+            let next = part.iter().map(|&number| Occurrence::unpack(number).next);
+            self.0.extend(next.filter(|&code| code != 0));
+            self.0.sort_unstable();
+            self.0.dedup();
+        }
     }
-    codes
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::cast_possible_wrap)]
 
+mod bounded_memory;
 mod random_games;
 
 use std::collections::{BTreeMap, BTreeSet};

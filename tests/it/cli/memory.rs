@@ -100,18 +100,7 @@ fn memory_does_not_grow_with_the_number_of_games() {
     };
     let games = directory.file("games.txt", (0..30).map(game).collect::<String>());
     assert!(directory.run(&["import", &games]).status.success());
-    let commands = [
-        "stats",
-        "stats --from 2018 --result black",
-        "report player b1",
-        "report opening a1b2 --layout belgian",
-        "players",
-        "players w1 --to 2020",
-        "players ratings",
-        "players same",
-        "games --player b1",
-        "openings --from 2018",
-    ];
+    let commands = ["stats --from 2018", "report player b1", "games --player b1"];
     let before = commands.map(|words| run(&directory, words).0);
     add_empty_segment(&directory.path("games.db"));
     for (words, before) in commands.into_iter().zip(before) {

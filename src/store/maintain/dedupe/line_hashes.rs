@@ -4,7 +4,7 @@ use crate::store::StoreError;
 use crate::store::index::{BUCKETS, Buckets, SortBuffers};
 
 /// The largest number of hashes in memory, of 16 bytes each.
-const MAX_IN_MEMORY: usize = 2 << 20;
+const MAX_IN_MEMORY: usize = 1 << 19;
 
 /// Set in the lower half of a number if a game continues beyond the line with the hash, which is the upper half. The other bits are the id of the game.
 const CONTINUES: u128 = 1 << 63;
@@ -67,9 +67,13 @@ impl LineHashes {
         };
         for bucket in 0..BUCKETS {
             buffers.clear();
-            reader.take(bucket, &mut buffers)?;
+            reader.visit(bucket, |numbers| {
+                buffers.extend(numbers);
+                Ok(())
+            })?;
+            buffers.sort();
             let groups = buffers
-                .sorted()
+                .numbers()
                 .chunk_by(|one, other| one >> 64 == other >> 64);
             for group in groups.filter(|group| group.len() > 1 && group[0] & CONTINUES == 0) {
                 let games = group.partition_point(|number| number & CONTINUES == 0);
