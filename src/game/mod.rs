@@ -6,6 +6,8 @@
 mod color;
 mod end;
 mod illegal_move_code;
+mod layout;
+mod matcher;
 mod move_code;
 mod orientation;
 mod position;
@@ -14,6 +16,8 @@ mod split_mix;
 pub use color::Color;
 pub use end::{EndReason, GameEnd};
 pub use illegal_move_code::IllegalMoveCode;
+pub use layout::GameLayout;
+pub use matcher::{GameMatcher, QueryMatch};
 pub use move_code::{GameMove, MoveCode};
 pub use orientation::Orientation;
 pub use position::{CanonicalForm, GamePosition, OccupancyTracker, PositionHashes};

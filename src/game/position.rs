@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use super::layout::GameLayout;
 use super::move_code::GameMove;
 use super::orientation::Orientation;
 
@@ -12,6 +13,8 @@ use super::orientation::Orientation;
 pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// A move.
     type Move: GameMove;
+    /// A start position with a name.
+    type Layout: GameLayout;
     /// The hashes of all orientations.
     type Hashes: PositionHashes<Self>;
     /// The canonical form.
@@ -28,8 +31,14 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Decodes a start position. The text of the rules is empty if they are the usual ones. `None` if either cannot be decoded.
     fn from_bytes(bytes: &[u8], rules: &str) -> Option<Self>;
 
-    /// The start position of a layout under rules, as in [`GamePosition::from_bytes`]; `None` if there is no such layout, or the rules do not allow it.
-    fn of_layout(layout: &str, rules: &str) -> Option<Self>;
+    /// The start position of a layout under rules, as in [`GamePosition::from_bytes`]; `None` if the rules do not allow it.
+    fn of_layout(layout: Self::Layout, rules: &str) -> Option<Self>;
+
+    /// The layout of which this is the start position, if there is one.
+    fn layout(&self) -> Option<Self::Layout>;
+
+    /// The number of players under rules, as in [`GamePosition::from_bytes`].
+    fn seats(rules: &str) -> Option<u8>;
 
     /// The text of the rules, empty if they are the usual ones.
     fn rules_text(&self) -> String;

@@ -1,6 +1,8 @@
 //! The list of the games, and what follows from it.
 
-use crate::game::GamePosition;
+use std::borrow::Cow;
+
+use crate::game::{GameLayout, GamePosition};
 
 /// Defines the types that have one variant for each game, from a list of the games with the types of their positions.
 macro_rules! games {
@@ -9,6 +11,31 @@ macro_rules! games {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind {
             $(#[allow(missing_docs)] $game),+
+        }
+
+        /// A layout of any game.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum AnyLayout {
+            $(#[allow(missing_docs)] $game(<$position as GamePosition>::Layout)),+
+        }
+
+        impl AnyLayout {
+            /// The layout with this key or name, of the first game that has one.
+            pub fn find(name: &str) -> Option<AnyLayout> {
+                $(
+                    if let Some(layout) = GameLayout::find(name) {
+                        return Some(AnyLayout::$game(layout));
+                    }
+                )+
+                None
+            }
+
+            /// The key, which databases store.
+            pub fn key(self) -> Cow<'static, str> {
+                match self {
+                    $(AnyLayout::$game(layout) => GameLayout::key(layout)),+
+                }
+            }
         }
 
         /// A position of any game.
@@ -24,6 +51,13 @@ macro_rules! games {
             pub const fn kind(&self) -> GameKind {
                 match self {
                     $(AnyPosition::$game(_) => GameKind::$game),+
+                }
+            }
+
+            /// The layout of which this is the start position, if there is one.
+            pub fn layout(&self) -> Option<AnyLayout> {
+                match self {
+                    $(AnyPosition::$game(position) => position.layout().map(AnyLayout::$game)),+
                 }
             }
         }
@@ -49,8 +83,15 @@ macro_rules! games {
                 match self {
                     $(GameKind::$game => Some(AnyPosition::$game(match bytes {
                         Some(bytes) => GamePosition::from_bytes(bytes, rules)?,
-                        None => GamePosition::of_layout(layout?, rules)?,
+                        None => GamePosition::of_layout(GameLayout::find(layout?)?, rules)?,
                     }))),+
+                }
+            }
+
+            /// The number of players under rules, whose text is empty if they are the usual ones; `None` if it cannot be read.
+            pub(super) fn seats(self, rules: &str) -> Option<u8> {
+                match self {
+                    $(GameKind::$game => <$position as GamePosition>::seats(rules)),+
                 }
             }
         }
@@ -67,6 +108,12 @@ macro_rules! games {
                 #[inline]
                 fn from(position: &$position) -> AnyPosition {
                     AnyPosition::$game(*position)
+                }
+            }
+
+            impl From<<$position as GamePosition>::Layout> for AnyLayout {
+                fn from(layout: <$position as GamePosition>::Layout) -> AnyLayout {
+                    AnyLayout::$game(layout)
                 }
             }
 

@@ -7,4 +7,5 @@ mod list;
 mod stored_start;
 
 pub(crate) use list::with_position;
-pub use list::{AnyPosition, GameKind, InGame};
+pub use list::{AnyLayout, AnyPosition, GameKind, InGame};
+pub(crate) use stored_start::stored_seats;

@@ -1,6 +1,8 @@
 //! Kōnane as a game: its types behind the traits of [`game`](crate::game).
 
-use crate::game::{self, GameMove, GamePosition, Orientation};
+use std::borrow::Cow;
+
+use crate::game::{self, GameLayout, GameMove, GamePosition, Orientation};
 use crate::konane::{
     CanonicalForm, Layout, Move, OccupancyTracker, Phase, Position, Rules, Symmetry, ZobristHashes,
 };
@@ -22,6 +24,16 @@ impl GameMove for Move {
     }
 }
 
+impl GameLayout for Layout {
+    fn find(name: &str) -> Option<Layout> {
+        name.parse().ok()
+    }
+
+    fn key(self) -> Cow<'static, str> {
+        self.to_string().into()
+    }
+}
+
 impl From<Symmetry> for Orientation {
     fn from(symmetry: Symmetry) -> Orientation {
         Orientation(symmetry.index())
@@ -36,6 +48,7 @@ impl From<Orientation> for Symmetry {
 
 impl GamePosition for Position {
     type Move = Move;
+    type Layout = Layout;
     type Hashes = ZobristHashes;
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
@@ -50,9 +63,17 @@ impl GamePosition for Position {
         Position::from_bytes(bytes, rules.parse().ok()?)
     }
 
-    fn of_layout(layout: &str, rules: &str) -> Option<Position> {
-        let layout: Layout = layout.parse().ok()?;
+    fn of_layout(layout: Layout, rules: &str) -> Option<Position> {
         Some(layout.position().with_rules(rules.parse().ok()?))
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        let layout = Layout::new(self.board().size());
+        (layout.position().with_rules(self.rules()) == *self).then_some(layout)
+    }
+
+    fn seats(rules: &str) -> Option<u8> {
+        rules.parse::<Rules>().ok().map(|_| 2)
     }
 
     fn rules_text(&self) -> String {

@@ -1,8 +1,15 @@
 //! Abalone as a game: its types behind the traits of [`game`](crate::game).
 
+use std::borrow::Cow;
+
 use crate::board::Symmetry;
-use crate::game::{self, GameMove, GamePosition, Orientation};
-use crate::rules::{CanonicalForm, Layout, Move, OccupancyTracker, Position, Rules, ZobristHashes};
+use crate::game::{
+    self, GameLayout, GameMatcher, GameMove, GamePosition, IllegalMoveCode, Orientation, QueryMatch,
+};
+use crate::rules::{
+    CanonicalForm, Layout, Move, OccupancySignature, OccupancyTracker, Position, QueryMatcher,
+    QueryTarget, Rules, ZobristHashes,
+};
 
 impl GameMove for Move {
     #[inline]
@@ -21,6 +28,16 @@ impl GameMove for Move {
     }
 }
 
+impl GameLayout for &'static Layout {
+    fn find(name: &str) -> Option<&'static Layout> {
+        Layout::find(name)
+    }
+
+    fn key(self) -> Cow<'static, str> {
+        self.key().into()
+    }
+}
+
 impl From<Symmetry> for Orientation {
     fn from(symmetry: Symmetry) -> Orientation {
         Orientation(symmetry.index())
@@ -35,6 +52,7 @@ impl From<Orientation> for Symmetry {
 
 impl GamePosition for Position {
     type Move = Move;
+    type Layout = &'static Layout;
     type Hashes = ZobristHashes;
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
@@ -49,8 +67,17 @@ impl GamePosition for Position {
         Position::from_bytes(bytes, rules.parse().ok()?)
     }
 
-    fn of_layout(layout: &str, rules: &str) -> Option<Position> {
-        Layout::find(layout)?.start(&rules.parse().ok()?).ok()
+    fn of_layout(layout: &'static Layout, rules: &str) -> Option<Position> {
+        layout.start(&rules.parse().ok()?).ok()
+    }
+
+    fn layout(&self) -> Option<&'static Layout> {
+        Layout::for_start(self)
+    }
+
+    fn seats(rules: &str) -> Option<u8> {
+        let rules: Rules = rules.parse().ok()?;
+        Some(rules.players.seats())
     }
 
     fn rules_text(&self) -> String {
@@ -151,5 +178,39 @@ impl game::OccupancyTracker<Position> for OccupancyTracker {
 
     fn signature(&self) -> [u8; 16] {
         self.signature().to_bytes()
+    }
+}
+
+impl GameMatcher for QueryMatcher {
+    type Position = Position;
+
+    fn positions(&self) -> Option<(Vec<Position>, bool)> {
+        let query = self.query();
+        let QueryTarget::Position(position) = query.target else {
+            return None;
+        };
+        let swapped = query.swap.then(|| position.swap_colors());
+        Some(([position].into_iter().chain(swapped).collect(), query.exact))
+    }
+
+    fn may_match(
+        &self,
+        start: &Position,
+        signature: [u8; 16],
+        points: [u8; 2],
+        plies: u32,
+    ) -> bool {
+        // Under other rules there may be more than two sides.
+        let points = Some(points).filter(|_| *start.rules() == Rules::STANDARD);
+        self.may_match(&OccupancySignature::from_bytes(signature), points, plies)
+    }
+
+    #[inline]
+    fn find(
+        &self,
+        start: &Position,
+        codes: impl Iterator<Item = u16>,
+    ) -> Result<Option<QueryMatch>, IllegalMoveCode> {
+        self.find(start, codes)
     }
 }

@@ -32,15 +32,13 @@ mod pattern_search;
 mod replay;
 mod ruleset;
 
-pub use crate::game::{Color, EndReason, GameEnd, IllegalMoveCode};
+pub use crate::game::{Color, EndReason, GameEnd, IllegalMoveCode, QueryMatch};
 pub use board_state::{Position, Setup, SetupFault};
 pub use game::GameState;
 pub use key::{CanonicalForm, ZobristHashes, canonical_form};
 pub use layouts::{Layout, random_seed, random_start};
 pub use move_code::{Displacement, Move, MoveKind, Triangle, displacements};
 pub use movegen::{IllegalMove, perft};
-pub use pattern_search::{
-    CellContent, FollowUp, Pattern, PatternQuery, QueryMatch, QueryMatcher, QueryTarget,
-};
+pub use pattern_search::{CellContent, FollowUp, Pattern, PatternQuery, QueryMatcher, QueryTarget};
 pub use replay::{OccupancySignature, OccupancyTracker, PositionMap};
 pub use ruleset::{MovesPerTurn, OPTIONS, Players, RuleOption, Rules, RulesError, RulesFault};

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::option_values::{parse_date, parse_ending, parse_layout, parse_options, parse_result};
+use crate::games::AnyLayout;
 use crate::record::{Ending, GameResult};
 use crate::rules::Layout;
 use crate::store::Filter;
@@ -99,7 +100,7 @@ impl BaseFilterArgs {
             black,
             white,
             event,
-            layout,
+            layout: layout.map(AnyLayout::from),
             result,
             ending,
             from,

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::games::AnyLayout;
 use crate::konane::is_position_text;
 use crate::notation::read_position_under;
 use crate::queries::error::QueryError;
@@ -81,7 +82,7 @@ impl PositionArgs {
             Some(_) => None,
             None => database.most_common_layout(filter)?,
         };
-        let Some(layout) = given_layout.or(default_layout) else {
+        let Some(AnyLayout::Abalone(layout)) = given_layout.or(default_layout) else {
             let message = "no game starts from a built-in layout: name one with --layout";
             return Err(invalid(message.to_owned()));
         };
@@ -100,7 +101,7 @@ impl PositionArgs {
         moves.iter().for_each(|&mv| position.apply(mv));
         Ok(ResolvedPosition {
             position,
-            default_layout,
+            default_layout: default_layout.is_some().then_some(layout),
             line: Some((start, moves)),
         })
     }

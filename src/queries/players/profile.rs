@@ -135,7 +135,7 @@ fn openings(
         for color in ["black", "white"] {
             let mut filter = Filter {
                 player: None,
-                layout: Some(layout),
+                layout: Some(layout.into()),
                 ..filter.clone()
             };
             let name = Some(player.name.clone());

@@ -1,7 +1,7 @@
 //! A game: its moves, tags, annotations and result.
 
 use crate::game::{Color, EndReason, GameEnd, GameMove, GamePosition, MoveCode};
-use crate::games::{AnyPosition, InGame, with_position};
+use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
 use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::model::analysis::Analysis;
 use crate::record::model::ending::Ending;
@@ -234,6 +234,11 @@ impl Game {
     /// The position before the first move, of any game.
     pub fn position_before(&self) -> AnyPosition {
         self.start
+    }
+
+    /// The layout from which the game started, if it is one of its game.
+    pub fn start_layout(&self) -> Option<AnyLayout> {
+        self.start.layout().filter(|_| !self.lacks_start)
     }
 
     /// The plies of the main line.

@@ -4,10 +4,10 @@
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
+use crate::game::MoveCode;
 use crate::notation::Notation;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::line_patterns::ends_with_result;
-use crate::rules::Move;
 
 /// The layout of the movetext at the beginning of a game: offset, notation, move numbers and line breaks. Text after
 /// it is not covered.
@@ -18,12 +18,12 @@ use crate::rules::Move;
 /// let found = "[Variant \"belgian\"]\n\n1. a1b2 i5h5 2. a2b3 i6h6 3. c2c3\ng4g5 *";
 /// let record = read(found.as_bytes(), ReadOptions::default()).next().unwrap()?;
 /// let Content::Game(game) = record.content else { panic!() };
-/// let style = MovetextStyle::detect(found, &game.moves().collect::<Vec<_>>()).unwrap();
+/// let style = MovetextStyle::detect(found, &game.move_codes()).unwrap();
 ///
 /// let mut text = found.to_owned();
 /// style.remove_moves(&mut text);
 /// assert_eq!(text, "[Variant \"belgian\"]\n\n *");
-/// style.restore_moves(&mut text, game.moves());
+/// style.restore_moves(&mut text, game.move_codes().into_iter());
 /// assert_eq!(text, found);
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -72,13 +72,13 @@ const MIN_REMOVED_BYTES: u32 = 16;
 
 impl MovetextStyle {
     /// Detects the layout of the movetext of a game. `None` if few moves or none are written regularly.
-    pub fn detect(text: &str, moves: &[Move]) -> Option<MovetextStyle> {
+    pub fn detect(text: &str, moves: &[MoveCode]) -> Option<MovetextStyle> {
         let first = *moves.first()?;
         let notations = Notation::ALL.into_iter().enumerate();
         notations
             .filter_map(|(number, notation)| {
                 let mut name = Vec::new();
-                notation.append_name(first, false, &mut name);
+                notation.append_name(first.to_move(), false, &mut name);
                 let found = memmem::find(text.as_bytes(), &name)?;
                 MovetextStyle::from(text, found, u8::try_from(number).ok()?, moves)
             })
@@ -86,7 +86,7 @@ impl MovetextStyle {
     }
 
     /// The layout if the first move is at this byte.
-    fn from(text: &str, found: usize, notation: u8, moves: &[Move]) -> Option<MovetextStyle> {
+    fn from(text: &str, found: usize, notation: u8, moves: &[MoveCode]) -> Option<MovetextStyle> {
         let (before, after) = text.split_at(found);
         let (numbers, number) = if before.ends_with("1. ") {
             (MoveNumbers::Apart, 3)
@@ -109,7 +109,7 @@ impl MovetextStyle {
     }
 
     /// The same layout, limited to the plies that it regenerates exactly.
-    fn as_far_as(self, text: &str, column: usize, moves: &[Move]) -> MovetextStyle {
+    fn as_far_as(self, text: &str, column: usize, moves: &[MoveCode]) -> MovetextStyle {
         let text = text.as_bytes();
         let moves = || moves.iter().copied();
         let (mut written, mut plies) = self.write(column, moves(), usize::MAX);
@@ -141,7 +141,7 @@ impl MovetextStyle {
     }
 
     /// Inserts the moves again. Returns whether they can be the ones that were removed.
-    pub fn restore_moves(&self, text: &mut String, moves: impl Iterator<Item = Move>) -> bool {
+    pub fn restore_moves(&self, text: &mut String, moves: impl Iterator<Item = MoveCode>) -> bool {
         let at = self.at as usize;
         if !text.is_char_boundary(at) || usize::from(self.notation) >= Notation::ALL.len() {
             return false;
@@ -159,7 +159,7 @@ impl MovetextStyle {
     fn write(
         &self,
         mut column: usize,
-        moves: impl Iterator<Item = Move>,
+        moves: impl Iterator<Item = MoveCode>,
         most: usize,
     ) -> (Vec<u8>, u32) {
         let notation = Notation::ALL[usize::from(self.notation)];
@@ -182,6 +182,7 @@ impl MovetextStyle {
         };
         let (mut plies, mut unit) = (0, 0);
         for mv in moves {
+            let mv = mv.to_move();
             let before = written.len();
             let begins_round = plies % 2 == 0;
             if begins_round || !whole_rounds {

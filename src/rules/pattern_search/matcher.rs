@@ -5,9 +5,9 @@ use super::general_matcher::GeneralMatcher;
 use super::mismatch_table::MismatchTable;
 use super::oriented_query::{OrientedQuery, oriented_queries};
 use super::pattern::Pattern;
-use super::query::{PatternQuery, QueryMatch, QueryTarget};
+use super::query::{PatternQuery, QueryTarget};
 use super::requirement::Requirement;
-use crate::game::{Color, IllegalMoveCode};
+use crate::game::{Color, IllegalMoveCode, QueryMatch};
 use crate::rules::board_state::Position;
 use crate::rules::replay::{MOVE_TABLE, OccupancySignature, PackedPosition};
 

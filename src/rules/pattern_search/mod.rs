@@ -12,4 +12,4 @@ mod requirement;
 
 pub use matcher::QueryMatcher;
 pub use pattern::{CellContent, Pattern};
-pub use query::{FollowUp, PatternQuery, QueryMatch, QueryTarget};
+pub use query::{FollowUp, PatternQuery, QueryTarget};

@@ -1,9 +1,8 @@
-//! `PatternQuery`: a query for positions of a game, and `QueryMatch`: its first match.
+//! `PatternQuery`: a query for positions of a game.
 
 use std::ops::RangeInclusive;
 
 use super::pattern::Pattern;
-use crate::game::Orientation;
 use crate::rules::board_state::Position;
 
 /// A query for a position of a game, and for what follows it. The default matches the start of every game.
@@ -57,19 +56,6 @@ pub struct FollowUp {
     pub pattern: Pattern,
     /// The largest number of plies from the target to the pattern.
     pub within: u32,
-}
-
-/// The first match of a query in a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct QueryMatch {
-    /// The number of plies before the target.
-    pub ply: u32,
-    /// The number of plies before the follow-up, if the query has one.
-    pub follow_up_ply: Option<u32>,
-    /// The symmetry that maps the query to the position of the game; the first one if there are several.
-    pub orientation: Orientation,
-    /// Whether Black and White are exchanged in the match.
-    pub swapped: bool,
 }
 
 impl Default for PatternQuery {

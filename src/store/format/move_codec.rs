@@ -1,18 +1,17 @@
 //! Encodes the moves of a game as a bit string with variable-length codes, and decodes them.
 //!
 //! # Stability
-//! If all moves are moves of the standard game, they are written in a canonical prefix code; the first bit of a byte is its highest. The lengths of the
-//! code words are those of `code_lengths.txt`, which has a hexadecimal digit for each of the 2,346 moves of the standard game in the order of their
-//! [codes](Move::code). Code words are assigned in ascending order of length, and words of one length in the order of the moves. Zeros pad the last byte;
+//! If all moves have a code word, they are written in a canonical prefix code; the first bit of a byte is its highest. `code_lengths.txt` lists the moves with a
+//! code word in ascending order of their codes, each as four hexadecimal digits, followed by one digit for the length of the word: they are the 2,346 moves
+//! of standard Abalone. Code words are assigned in ascending order of length, and words of one length in the order of the moves. Zeros pad the last byte;
 //! every code word is longer than the padding. No code word begins with eight ones. Therefore a first byte of eight ones says that each ply follows in two
-//! bytes, the lower first ([`Move::code`]).
+//! bytes, the lower first.
 //!
 //! The lengths minimise the size of 21,583 games, of which 1,583 are from archives and 20,000 are synthetic; each of the two groups has half of the weight.
 
 use std::sync::LazyLock;
 
 use crate::game::MoveCode;
-use crate::rules::Move;
 
 const CODE_LENGTHS: &str = include_str!("code_lengths.txt");
 
@@ -23,10 +22,10 @@ const MAX_WORD_BITS: u32 = 15;
 /// Code words up to this length are decoded by one look-up in a table.
 const TABLE_BITS: u32 = 11;
 
-/// First byte of games with moves that the standard game does not have; their moves have two bytes each.
+/// First byte of games with moves that have no code word; their moves have two bytes each.
 const TWO_BYTE_MARKER: u8 = 0xff;
 
-/// A prefix code of the moves of the standard game.
+/// A prefix code of moves.
 #[derive(Debug)]
 struct PrefixCode {
     /// Length and bits of the code word, by the code of the move; the length is 0 where there is no code word.
@@ -41,10 +40,11 @@ struct PrefixCode {
 }
 
 static CODE: LazyLock<PrefixCode> = LazyLock::new(|| {
-    let is_standard = |&code: &u16| Move::from_code(code).is_some_and(Move::is_standard);
-    let standard = (0..=u16::MAX).filter(is_standard);
-    let digits = CODE_LENGTHS.chars().filter_map(|digit| digit.to_digit(16));
-    PrefixCode::new(standard.zip(digits).collect())
+    let words = CODE_LENGTHS.split_whitespace().map(|word| {
+        let number = u32::from_str_radix(word, 16).expect("hexadecimal digits");
+        ((number >> 4) as u16, number & 0xf)
+    });
+    PrefixCode::new(words.collect())
 });
 
 impl PrefixCode {
@@ -133,7 +133,7 @@ pub(in crate::store) fn decode(bytes: &[u8]) -> Option<Vec<MoveCode>> {
     (moves.last() != Some(&MoveCode::new(0))).then_some(moves)
 }
 
-/// Iterates over the [codes](Move::code) of the moves of a stored game. In a damaged game they need not be codes of moves. Where the bytes cannot be
+/// Iterates over the [codes](MoveCode::number) of the moves of a stored game. In a damaged game they need not be codes of moves. Where the bytes cannot be
 /// decoded, the iterator returns 0, which is no move, and ends.
 #[derive(Debug)]
 pub struct MoveCodes<'a> {
@@ -226,7 +226,7 @@ impl Iterator for MoveCodes<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Layout;
+    use crate::rules::{Layout, Move};
 
     fn standard() -> Vec<MoveCode> {
         (0..=u16::MAX)

@@ -19,8 +19,8 @@ use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::compress_bound;
 
 use super::checksum;
+use crate::game::MoveCode;
 use crate::record::{MovetextStyle, TagName};
-use crate::rules::Move;
 use crate::store::StoreError;
 use crate::store::connection::count;
 use crate::store::import::{Spool, TempFolder};
@@ -55,7 +55,10 @@ impl StoredRecord {
     }
 
     /// Restores the complete text. Returns `false` if the omitted moves cannot be these.
-    pub(in crate::store) fn restore_moves(&mut self, moves: impl Iterator<Item = Move>) -> bool {
+    pub(in crate::store) fn restore_moves(
+        &mut self,
+        moves: impl Iterator<Item = MoveCode>,
+    ) -> bool {
         match (&mut self.text, self.movetext_style.take()) {
             (Some(text), Some(style)) => style.restore_moves(text, moves),
             _ => true,

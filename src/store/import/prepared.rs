@@ -50,9 +50,9 @@ impl PreparedGame {
         PreparedGame {
             identity: game_identity(game, text),
             signature,
-            start: game.layout().is_none().then(|| start.to_bytes()),
+            start: game.start_layout().is_none().then(|| start.to_bytes()),
             movetext_style: (keep_text && !moves.is_empty())
-                .then(|| MovetextStyle::detect(text, &game.moves().collect::<Vec<_>>()))
+                .then(|| MovetextStyle::detect(text, &moves))
                 .flatten(),
             moves: move_codec::encode(moves.iter().copied()),
             positions,

@@ -116,6 +116,15 @@ impl BucketReader {
         in_memory.blocks().try_for_each(|block| visit(block))
     }
 
+    /// The count of numbers of a bucket.
+    pub(super) fn len(&self, bucket: usize) -> usize {
+        let spilled = self.spilled.as_ref().map_or(0, |spilled| {
+            let runs = spilled.lock().expect("no reader panics").runs(bucket);
+            runs.iter().map(|run| (run.end - run.start) as usize).sum()
+        });
+        spilled + self.buckets[bucket].lock().expect("no reader panics").len()
+    }
+
     /// Frees the memory of a bucket that is not visited again.
     pub(super) fn free(&self, bucket: usize) {
         *self.buckets[bucket].lock().expect("no reader panics") = Bucket::default();
@@ -137,6 +146,10 @@ impl Bucket {
             self.full.push(std::mem::replace(&mut self.open, next));
         }
         self.open.push(number);
+    }
+
+    fn len(&self) -> usize {
+        self.full.len() * BLOCK + self.open.len()
     }
 
     /// All numbers, in the order in which they were added.

@@ -19,15 +19,15 @@ pub(in crate::store) const MAX_OCCURRENCES_IN_MEMORY: usize = 36 << 20;
 
 /// Largest number of occurrences that a thread sorts at a time. If one key has more than half as many, they are encoded without being sorted, because they
 /// were added in order.
-const MAX_SORTED: usize = 1 << 18;
+const MAX_SORTED: usize = 2 << 20;
 /// A thread may sort this part of the memory limit at a time.
-const SORTED_PART: usize = 16;
+const SORTED_PART: usize = 4;
 /// A position whose occurrences are not sorted is always popular.
 const MIN_SORTED: usize = 2 * POPULAR_THRESHOLD;
 
 /// If occurrences were spilled, this part of the memory limit may wait to be written in buckets of average size, encoded in about six bytes each. The first
 /// buckets are twelve times as large.
-const WAITING_PART: usize = 12;
+const WAITING_PART: usize = 4;
 
 /// The number of partitions of a segment, by the highest bits of keys. A chunk never contains keys of two partitions, and each partition numbers its pages
 /// independently.
@@ -271,8 +271,14 @@ impl BucketSource {
     ) -> io::Result<Option<u128>> {
         let mut end = None;
         buffers.clear();
+        let lengths = self.parts.iter().map(|part| part.reader.len(bucket));
+        let fits = first == 0 && lengths.sum::<usize>() < self.max_sorted;
         self.visit(bucket, |numbers| {
-            buffers.extend_with_smallest(numbers, first, &mut end, self.max_sorted);
+            if fits {
+                buffers.extend(numbers);
+            } else {
+                buffers.extend_with_smallest(numbers, first, &mut end, self.max_sorted);
+            }
             Ok(())
         })?;
         buffers.sort();

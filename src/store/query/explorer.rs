@@ -7,8 +7,7 @@ use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use super::filter::Filter;
 use super::positions::{MoveCounts, PositionLookup};
 use crate::game::{CanonicalForm, GameMove, MoveCode};
-use crate::games::{AnyPosition, InGame, with_position};
-use crate::rules::Layout;
+use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
 use crate::store::format::filter::date_text;
 use crate::store::format::variants;
 use crate::store::index::Counts;
@@ -193,17 +192,16 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn most_common_layout(
-        &self,
-        filter: &Filter,
-    ) -> Result<Option<&'static Layout>, StoreError> {
+    pub fn most_common_layout(&self, filter: &Filter) -> Result<Option<AnyLayout>, StoreError> {
         let _snapshot = self.snapshot()?;
-        let mut layouts: BTreeMap<&str, (u64, &'static Layout)> = BTreeMap::new();
+        let mut layouts: BTreeMap<String, (u64, AnyLayout)> = BTreeMap::new();
         let counts = self.count_by_variant(filter)?;
         for variant in variants::read(&self.connection)? {
             let number = u16::try_from(variant.id).unwrap_or(u16::MAX);
-            if let Some(layout) = variant.layout.and_then(|key| Layout::find(&key)) {
-                let (count, _) = layouts.entry(layout.key()).or_insert((0, layout));
+            if let Some(layout) = variant.layout.and_then(|key| AnyLayout::find(&key)) {
+                let (count, _) = layouts
+                    .entry(layout.key().into_owned())
+                    .or_insert((0, layout));
                 *count += counts.get(&number).copied().unwrap_or_default();
             }
         }

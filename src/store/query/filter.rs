@@ -1,7 +1,7 @@
 //! The conditions that select games.
 
+use crate::games::AnyLayout;
 use crate::record::{Ending, GameResult};
-use crate::rules::Layout;
 use crate::store::StoreError;
 use crate::store::format::filter::date_number;
 
@@ -17,7 +17,7 @@ pub struct Filter {
     /// The event.
     pub event: Option<String>,
     /// The start layout.
-    pub layout: Option<&'static Layout>,
+    pub layout: Option<AnyLayout>,
     /// The result.
     pub result: Option<GameResult>,
     /// How the game ended.

@@ -179,7 +179,7 @@ fn variant_ids(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>
     for Variant { id, layout, rules } in variants::read(connection)? {
         let has_layout = filter
             .layout
-            .is_none_or(|wanted| layout.as_deref() == Some(wanted.key()));
+            .is_none_or(|wanted| layout.as_deref() == Some(&*wanted.key()));
         let has_rules = filter
             .rules
             .as_ref()

@@ -13,8 +13,8 @@ use rusqlite::Connection;
 
 use super::filter::Filter;
 use super::search::Orientations;
-use crate::games::AnyPosition;
-use crate::rules::{QueryMatch, QueryMatcher, QueryTarget, Rules};
+use crate::game::{GameMatcher, QueryMatch};
+use crate::games::InGame;
 use crate::store::format::EncodedGame;
 use crate::store::format::encoded_game::OwnedGame;
 use crate::store::format::filter::{ExpectedGames, GameSelection, SegmentSelection};
@@ -71,9 +71,9 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
-    pub fn scan(
+    pub fn scan<M: GameMatcher<Position: InGame>>(
         &self,
-        matcher: &QueryMatcher,
+        matcher: &M,
         filter: &Filter,
         on_progress: impl FnMut(ScanProgress),
         mut visit: impl FnMut(i64, QueryMatch) -> ControlFlow<()>,
@@ -86,9 +86,9 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, when a game in it is damaged, and those of `map`.
-    pub fn scan_map<T: Send>(
+    pub fn scan_map<M: GameMatcher<Position: InGame>, T: Send>(
         &self,
-        matcher: &QueryMatcher,
+        matcher: &M,
         filter: &Filter,
         map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError> + Sync,
         on_progress: impl FnMut(ScanProgress),
@@ -142,20 +142,17 @@ impl Database {
     }
 
     /// The games to scan.
-    fn candidates(
+    fn candidates<M: GameMatcher<Position: InGame>>(
         &self,
-        matcher: &QueryMatcher,
+        matcher: &M,
         filter: &Filter,
     ) -> Result<Candidates, StoreError> {
-        let query = matcher.query();
-        if let QueryTarget::Position(position) = &query.target {
-            let orientations = if query.exact {
+        if let Some((positions, is_exact)) = matcher.positions() {
+            let orientations = if is_exact {
                 Orientations::Exact
             } else {
                 Orientations::Any
             };
-            let mut positions = vec![*position];
-            positions.extend(query.swap.then(|| position.swap_colors()));
             let mut ids = Vec::new();
             for position in positions {
                 self.search(position, orientations, filter, |hit| {
@@ -175,8 +172,8 @@ impl Database {
 }
 
 /// State of a scan: games are collected into batches, which the workers replay, and the matches are received in the order of the games.
-struct Scan<'a, T, P, V> {
-    matcher: &'a QueryMatcher,
+struct Scan<'a, M, T, P, V> {
+    matcher: &'a M,
     batches: SyncSender<Batch<T>>,
     /// The largest number of outstanding batches.
     max_batches: usize,
@@ -192,8 +189,9 @@ struct Scan<'a, T, P, V> {
     progress: ScanProgress,
 }
 
-impl<T, P, V> Scan<'_, T, P, V>
+impl<M, T, P, V> Scan<'_, M, T, P, V>
 where
+    M: GameMatcher<Position: InGame>,
     P: FnMut(ScanProgress),
     V: FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
 {
@@ -245,10 +243,11 @@ where
         self.progress.games += 1;
         // The positions of a fragment are unknown.
         let has_moves = row.plies > 0;
-        let AnyPosition::Abalone(start) = &row.start;
-        // Under other rules there may be more than two sides.
-        let score = Some(row.score).filter(|_| *start.rules() == Rules::STANDARD);
-        if has_moves && self.matcher.may_match(&row.signature, score, row.plies) {
+        let may_match = |start| {
+            let matcher = self.matcher;
+            matcher.may_match(start, row.signature, row.score, row.plies)
+        };
+        if has_moves && M::Position::of(&row.start).is_some_and(may_match) {
             self.bytes += row.moves.len();
             self.games.push(OwnedGame {
                 id: row.id,
@@ -342,8 +341,8 @@ impl Drop for CancelOnDrop<'_> {
 }
 
 /// Replays batches until the queue is closed; skips them when the scan is cancelled.
-fn run_worker<T>(
-    matcher: &QueryMatcher,
+fn run_worker<M: GameMatcher<Position: InGame>, T>(
+    matcher: &M,
     map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError>,
     queue: &Mutex<Receiver<Batch<T>>>,
     is_cancelled: &AtomicBool,
@@ -375,15 +374,15 @@ fn run_worker<T>(
 }
 
 /// Replays a game. Returns its first match, if there is one, with its mapped value.
-fn match_game<T>(
-    matcher: &QueryMatcher,
+fn match_game<M: GameMatcher<Position: InGame>, T>(
+    matcher: &M,
     map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError>,
     game: &OwnedGame,
 ) -> Result<Option<(i64, QueryMatch, T)>, StoreError> {
     let game = game.as_encoded();
     let Some(query_match) = game.replay_with(|start, codes| {
-        let AnyPosition::Abalone(start) = start;
-        matcher.find(start, codes)
+        let start = M::Position::of(start);
+        start.map_or(Ok(None), |start| matcher.find(start, codes))
     })?
     else {
         return Ok(None);

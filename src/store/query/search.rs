@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use super::positions::{ConfirmedHit, PositionLookup};
 use crate::game::Orientation;
 use crate::games::{AnyPosition, InGame, with_position};
-use crate::rules::{PatternQuery, Position, QueryMatch, QueryMatcher, QueryTarget};
 use crate::store::{Database, Filter, StoreError};
 
 /// A game that reaches a position.
@@ -78,35 +77,5 @@ impl Database {
                 orientation,
             })
         })
-    }
-
-    /// The first hit of each game in which marbles of any colours occupy the same cells, whoever moves next, in the order of the ids of games.
-    ///
-    /// Every game that passes the filter is replayed.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn search_without_colors(
-        &self,
-        position: &Position,
-        orientations: Orientations,
-        filter: &Filter,
-    ) -> Result<Vec<Hit>, StoreError> {
-        let query = PatternQuery {
-            target: QueryTarget::Cells(*position),
-            exact: orientations == Orientations::Exact,
-            ..PatternQuery::default()
-        };
-        let mut hits = Vec::new();
-        let take = |game, matched: QueryMatch| {
-            hits.push(Hit {
-                game,
-                ply: matched.ply,
-                orientation: matched.orientation,
-            });
-            ControlFlow::Continue(())
-        };
-        self.scan(&QueryMatcher::new(&query), filter, |_| (), take)?;
-        Ok(hits)
     }
 }

@@ -191,7 +191,7 @@ impl Database {
         game.repaired.clone_from(&summary.repaired);
         let tags = RowTags::of(&summary).restore(std::mem::take(&mut record.tags));
         game.tags = tags.ok_or_else(damaged)?;
-        if !record.restore_moves(game.moves()) {
+        if !record.restore_moves(game.plies().iter().map(|ply| ply.mv)) {
             return Err(damaged());
         }
         self.read_analysis(id, &mut game)?;

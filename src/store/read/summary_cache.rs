@@ -9,7 +9,7 @@ use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row, named_params};
 
 use super::summary::Summary;
-use crate::rules::Rules;
+use crate::games::stored_seats;
 use crate::store::StoreError;
 use crate::store::format::checksum;
 use crate::store::format::filter::{date_text, ending_of, result_of, score_from};
@@ -148,18 +148,12 @@ impl<'a> SummaryCache<'a> {
         let row = rows.next()?.ok_or_else(missing)?;
         checksum::verify("variant", row, 3)?;
         let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
-        let unknown = |_| StoreError::Corrupt(format!("the rules of variant {id} are unknown"));
-        let seats = rules
-            .as_deref()
-            .map_or(Ok(2), |rules| {
-                let rules = rules.parse::<Rules>();
-                rules.map(|rules| usize::from(rules.players.seats()))
-            })
-            .map_err(unknown)?;
+        let unknown = || StoreError::Corrupt(format!("the rules of variant {id} are unknown"));
+        let seats = stored_seats(rules.as_deref()).ok_or_else(unknown)?;
         let variant = Variant {
             layout: layout.map(Arc::from),
             rules: rules.map(Arc::from),
-            other_seats: seats.saturating_sub(2),
+            other_seats: usize::from(seats).saturating_sub(2),
         };
         self.variants.insert(id, variant.clone());
         Ok(variant)

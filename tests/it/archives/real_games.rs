@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, MovetextStyle, ProblemKind, Severity};
-use sumito::rules::{Move, Position};
+use sumito::rules::Position;
 
 use crate::support::{
     TEXT_FORMATS, games, games_in, import, project, records, sample_games, written,
@@ -234,7 +234,7 @@ fn movetext_of_the_largest_archive_is_not_stored() {
         let Content::Game(game) = &record.content else {
             continue;
         };
-        let moves: Vec<Move> = game.moves().collect();
+        let moves = game.move_codes();
         let mut left = record.text.clone();
         MovetextStyle::detect(&record.text, &moves)
             .unwrap()

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use sumito::game::QueryMatch;
 use sumito::record::{ReadOptions, read};
-use sumito::rules::Position;
+use sumito::rules::{PatternQuery, Position, QueryMatcher, QueryTarget};
 use sumito::store::{Counts, Database, Filter, Hit, Orientations, Progress};
 
 /// A database of the games of a text.
@@ -23,6 +24,37 @@ pub(crate) fn hits(database: &Database, wanted: &Position, orientations: Orienta
     };
     database
         .search(wanted, orientations, &filter, visit)
+        .unwrap();
+    hits
+}
+
+/// The first position of each game in which marbles of any colours stand on the same cells.
+pub(crate) fn hits_of_any_color(
+    database: &Database,
+    wanted: &Position,
+    orientations: Orientations,
+) -> Vec<Hit> {
+    let query = PatternQuery {
+        target: QueryTarget::Cells(*wanted),
+        exact: orientations == Orientations::Exact,
+        ..PatternQuery::default()
+    };
+    let mut hits = Vec::new();
+    let visit = |game, found: QueryMatch| {
+        hits.push(Hit {
+            game,
+            ply: found.ply,
+            orientation: found.orientation,
+        });
+        ControlFlow::Continue(())
+    };
+    database
+        .scan(
+            &QueryMatcher::new(&query),
+            &Filter::default(),
+            |_| (),
+            visit,
+        )
         .unwrap();
     hits
 }

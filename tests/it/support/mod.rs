@@ -6,7 +6,7 @@ mod paths;
 mod program;
 mod random;
 
-pub(crate) use database::{database, hits, import};
+pub(crate) use database::{database, hits, hits_of_any_color, import};
 pub(crate) use games::{
     TEXT_FORMATS, games, games_in, latin1, records, sample_games, standard_games, written,
 };

@@ -13,9 +13,9 @@ use crate::cli::args::SaveArgs;
 use crate::cli::messages::{note_default_layout, progress};
 use crate::cli::output::GameListPrinter;
 use crate::cli::{Context, Status};
+use crate::game::QueryMatch;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, SearchArgs};
-use crate::rules::QueryMatch;
 use crate::store::{Database, Filter, SummaryReader};
 
 /// Find the games that reach a position, or one that is as asked

@@ -6,7 +6,7 @@ use crate::record::{Content, ReadOptions, read};
 use crate::rules::{Layout, Position};
 
 /// Legal moves from a layout on, chosen by these numbers.
-fn played(layout: &str, choices: &[u16]) -> Vec<Move> {
+fn played(layout: &str, choices: &[u16]) -> Vec<MoveCode> {
     let mut position: Position = Layout::find(layout).unwrap().position();
     let mut moves = Vec::new();
     for &choice in choices {
@@ -15,13 +15,13 @@ fn played(layout: &str, choices: &[u16]) -> Vec<Move> {
             break;
         };
         position.apply(mv);
-        moves.push(mv);
+        moves.push(mv.into());
     }
     moves
 }
 
 /// Takes the moves out, puts them back, and gives what was left in between.
-fn round_trip(text: &str, moves: &[Move]) -> Option<(MovetextStyle, String)> {
+fn round_trip(text: &str, moves: &[MoveCode]) -> Option<(MovetextStyle, String)> {
     let style = MovetextStyle::detect(text, moves)?;
     let mut left = text.to_owned();
     style.remove_moves(&mut left);
@@ -32,10 +32,10 @@ fn round_trip(text: &str, moves: &[Move]) -> Option<(MovetextStyle, String)> {
     Some((style, left))
 }
 
-fn moves_of(text: &str) -> Vec<Move> {
+fn moves_of(text: &str) -> Vec<MoveCode> {
     let record = read(text.as_bytes(), ReadOptions::default()).next();
     match record.unwrap().unwrap().content {
-        Content::Game(game) => game.moves().collect(),
+        Content::Game(game) => game.move_codes(),
         other => panic!("{other:?}"),
     }
 }
@@ -125,7 +125,7 @@ fn wrong_moves_are_detected() {
     let style = MovetextStyle::detect(text, &moves).unwrap();
     let mut left = text.to_owned();
     style.remove_moves(&mut left);
-    let put_back = |style: MovetextStyle, moves: &[Move]| {
+    let put_back = |style: MovetextStyle, moves: &[MoveCode]| {
         style.restore_moves(&mut left.clone(), moves.iter().copied())
     };
     assert!(put_back(style, &moves));
@@ -168,14 +168,14 @@ proptest! {
         let mut text = head;
         let start = text.len();
         for (ply, &mv) in moves.iter().enumerate() {
-            let mut word = notation.token(mv).to_string();
+            let mut word = notation.token(mv.to_move()).to_string();
             if ply % 2 == 0 {
                 word = format!("{}{word}", number.replace('N', &(ply / 2 + 1).to_string()));
             }
             let line = text[start..].rsplit('\n').next().unwrap().len();
             let unit = match moves.get(ply + 1) {
                 _ if !whole_rounds => word.len(),
-                Some(&reply) if ply % 2 == 0 => word.len() + 1 + notation.token(reply).to_string().len(),
+                Some(&reply) if ply % 2 == 0 => word.len() + 1 + notation.token(reply.to_move()).to_string().len(),
                 None if ply % 2 == 0 => word.len(),
                 _ => 0,
             };

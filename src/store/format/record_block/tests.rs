@@ -43,7 +43,7 @@ fn moves_are_omitted_from_a_text_and_restored() {
     let Content::Game(game) = record.unwrap().unwrap().content else {
         panic!("it is a game")
     };
-    let moves: Vec<Move> = game.moves().collect();
+    let moves = game.move_codes();
     let mut stored = StoredRecord {
         line: 1,
         column: 1,

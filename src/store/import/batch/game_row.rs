@@ -7,11 +7,12 @@ use rusqlite::{Transaction, named_params, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::game_row_serde::{
-    LayoutKey, deserialize_bytes, deserialize_ending, deserialize_layout, deserialize_result,
-    deserialize_score, other_scores, serialize_bytes, serialize_ending, serialize_result,
-    serialize_score,
+    deserialize_bytes, deserialize_ending, deserialize_layout, deserialize_result,
+    deserialize_score, other_scores, serialize_bytes, serialize_ending, serialize_layout,
+    serialize_result, serialize_score,
 };
 use super::name_ids::NameIds;
+use crate::games::AnyLayout;
 use crate::record::{
     Annotations, Content, Ending, GameResult, Ply, Problem, Record, Score, Severity,
 };
@@ -35,8 +36,11 @@ pub(in crate::store) struct GameRow {
     players: [Option<String>; 2],
     event: Option<String>,
     date: Option<u32>,
-    #[serde(deserialize_with = "deserialize_layout")]
-    layout: Option<LayoutKey>,
+    #[serde(
+        serialize_with = "serialize_layout",
+        deserialize_with = "deserialize_layout"
+    )]
+    layout: Option<AnyLayout>,
     random_start: Option<String>,
     rules: Option<String>,
     layout_inferred: bool,
@@ -79,7 +83,7 @@ impl GameRow {
         let Content::Game(game) = &mut record.content else {
             unreachable!("the record was prepared as a game")
         };
-        let layout = game.layout().map(|layout| layout.key());
+        let layout = game.start_layout();
         let row = GameRow {
             players: [0, 1].map(|seat| game.seat_player(seat).map(str::to_owned)),
             event: game.tag("Event").map(str::to_owned),

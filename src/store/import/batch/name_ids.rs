@@ -1,16 +1,18 @@
 //! Caches the ids of players, events and variants while a batch is stored, and inserts new ones.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use rusqlite::{Transaction, named_params};
 
+use crate::games::AnyLayout;
 use crate::store::StoreError;
 
 /// Cached ids of names and variants.
 pub(in crate::store) struct NameIds {
     pub(super) players: TableIds,
     pub(super) events: TableIds,
-    variants: HashMap<(Option<&'static str>, Option<String>), i64>,
+    variants: HashMap<(Option<Cow<'static, str>>, Option<String>), i64>,
     /// The value of `PRAGMA data_version`, which changes when another connection writes.
     version: Option<i64>,
 }
@@ -58,16 +60,17 @@ impl NameIds {
     pub(super) fn variant(
         &mut self,
         transaction: &Transaction<'_>,
-        layout: Option<&'static str>,
+        layout: Option<AnyLayout>,
         rules: Option<&str>,
     ) -> Result<i64, StoreError> {
+        let layout = layout.map(AnyLayout::key);
         let variant = (layout, rules.map(str::to_owned));
         if let Some(&id) = self.variants.get(&variant) {
             return Ok(id);
         }
         let mut insert =
             transaction.prepare_cached(include_str!("../../../../sql/query/insert_variant.sql"))?;
-        let parameters = named_params! {":layout": layout, ":rules": rules};
+        let parameters = named_params! {":layout": variant.0, ":rules": rules};
         let id = insert.query_row(parameters, |row| row.get(0))?;
         self.variants.insert(variant, id);
         Ok(id)

@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn batches_of_rows_do_not_grow_with_the_number_of_games() {
     let mut random = Random(23);
-    let mut builder = SegmentBuilder::with_memory_limit(1 << 14, None);
+    let mut builder = SegmentBuilder::with_memory_limit(1 << 12, None);
     for game in 0..40_000u64 {
         // Two positions of all games are in the first bucket, with one of each game before, between or after them, and another in any bucket.
         let positions = [2 << 40, 5 << 40 | 1, random.below(8 << 40), random.next()];

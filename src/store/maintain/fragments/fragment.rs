@@ -1,6 +1,6 @@
 //! The types of a fragment, which is a record that begins in mid-game, and of the result of a search for its first half.
 
-use crate::rules::Layout;
+use crate::games::AnyLayout;
 use crate::store::Reject;
 use crate::store::format::filter::FilterRow;
 
@@ -38,7 +38,7 @@ pub(super) struct Fragment {
     /// The number of its first move.
     pub(super) first_move: u32,
     /// The layout that its record states.
-    pub(super) layout: Option<&'static Layout>,
+    pub(super) layout: Option<AnyLayout>,
     pub(super) filter_row: FilterRow,
     pub(super) identity: [u8; 16],
 }

@@ -5,13 +5,15 @@ use std::ops::ControlFlow;
 use rusqlite::{Connection, named_params};
 
 use crate::games::AnyPosition;
-use crate::rules::OccupancySignature;
 use crate::store::StoreError;
 use crate::store::format::blob_reader::BlobReader;
 use crate::store::format::filter::ExpectedGames;
 use crate::store::format::segments;
 use crate::store::format::start_positions::StartPositions;
 use crate::store::index::Segment;
+
+/// The bytes of an occupancy signature.
+const SIGNATURE_BYTES: usize = 16;
 
 /// The values of a game that a scan needs, from its row and its segment.
 pub(super) struct ScanRow<'a> {
@@ -21,7 +23,7 @@ pub(super) struct ScanRow<'a> {
     pub(super) plies: u32,
     /// The score of the first two sides.
     pub(super) score: [u8; 2],
-    pub(super) signature: OccupancySignature,
+    pub(super) signature: [u8; SIGNATURE_BYTES],
 }
 
 /// Reads the games of a segment with ids from `first` to `last`, until `visit` breaks or fails.
@@ -46,7 +48,7 @@ pub(super) fn each_row(
             moves,
             plies: row.get(7)?,
             score: [row.get(8)?, row.get(9)?],
-            signature: OccupancySignature::from_bytes(signature),
+            signature,
         };
         if visit(&row)?.is_break() {
             return Ok(ControlFlow::Break(()));
@@ -74,7 +76,7 @@ impl<'a> SegmentSignatures<'a> {
         })
     }
 
-    fn get(&mut self, game: i64) -> Result<[u8; OccupancySignature::BYTES], StoreError> {
+    fn get(&mut self, game: i64) -> Result<[u8; SIGNATURE_BYTES], StoreError> {
         let ordinal = self.segment.ordinal(game);
         let bytes = match ordinal {
             Some(ordinal) => self.signatures.value(ordinal)?,

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::page::PageArgs;
+use crate::game::QueryMatch;
 use crate::games::AnyPosition;
 use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs};
-use crate::rules::QueryMatch;
 use crate::store::StoreError;
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::{QueryCost, Worker};

@@ -10,7 +10,9 @@ use sumito::store::{Filter, Orientations};
 
 use crate::record::formats::round_trip::backwards;
 use crate::rules::random_rules::{random_move, random_position, random_rules};
-use crate::support::{Random, TEXT_FORMATS, database, games, hits, records, written};
+use crate::support::{
+    Random, TEXT_FORMATS, database, games, hits, hits_of_any_color, records, written,
+};
 
 /// A random game under random rules, with names of players, the name of its layout or random start if it has one, and a few variations.
 fn random_game(random: &mut Random, number: usize) -> Game {
@@ -202,9 +204,8 @@ fn games_under_random_rules_are_stored_and_found() {
                     .transform(hit.orientation.into())
                     .is_equivalent(&positions[hit.ply as usize])
             );
-            let hits =
-                database.search_without_colors(&wanted, Orientations::Any, &Filter::default());
-            assert!(hits.unwrap().iter().any(|hit| hit.game == id));
+            let hits = hits_of_any_color(&database, &wanted, Orientations::Any);
+            assert!(hits.iter().any(|hit| hit.game == id));
         }
         let exact = hits(&database, &positions[ply], Orientations::Exact);
         assert!(exact.iter().any(|hit| hit.game == id));

@@ -203,7 +203,7 @@ impl Corpus {
                 .is_none_or(|asked| event.is_some_and(|event| fits(asked, event)))
             && filter
                 .layout
-                .is_none_or(|layout| entry.layout == Some(layout.key()))
+                .is_none_or(|layout| entry.layout == Some(&*layout.key()))
             && filter
                 .result
                 .is_none_or(|result| entry.result() == result && entry.game.incomplete.is_none())

@@ -1,10 +1,9 @@
 //! Random queries, derived from the games so that most of them find something.
 
 use sumito::board::{Cell, Symmetry};
+use sumito::games::AnyLayout;
 use sumito::record::GameResult;
-use sumito::rules::{
-    CellContent, Color, FollowUp, Layout, Pattern, PatternQuery, Position, QueryTarget,
-};
+use sumito::rules::{CellContent, Color, FollowUp, Pattern, PatternQuery, Position, QueryTarget};
 use sumito::store::Filter;
 
 use super::corpus::{Corpus, Entry};
@@ -122,7 +121,12 @@ impl<'a> Draw<'a> {
                         .filter(|event| !event.is_empty())
                         .map(|event| self.name(event))
                 }
-                5 => filter.layout = entry.game.layout().or(Layout::find("Belgian Daisy")),
+                5 => {
+                    filter.layout = entry
+                        .game
+                        .start_layout()
+                        .or(AnyLayout::find("Belgian Daisy"))
+                }
                 6 => {
                     filter.result = [GameResult::Black, GameResult::White, GameResult::Draw]
                         .get(self.random.below(3))

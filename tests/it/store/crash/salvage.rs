@@ -8,6 +8,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use sumito::games::AnyLayout;
 use sumito::rules::{Layout, PatternQuery, QueryMatcher, QueryTarget};
 use sumito::store::{Access, Database, Filter, Orientations, StoreError, recover};
 
@@ -89,7 +90,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
     }),
     ("layouts", |database| {
         let layout = database.most_common_layout(&Filter::default())?;
-        Ok(format!("{:?}", layout.map(Layout::key)))
+        Ok(format!("{:?}", layout.map(AnyLayout::key)))
     }),
     ("pattern", |database| {
         let mut position = Layout::find("Standard").unwrap().position();

@@ -15,7 +15,7 @@ use sumito::store::{Access, Database, Filter, Orientations, ScanProgress, StoreE
 use super::naive::{Seen, naive, positions};
 use crate::archives::all_games;
 use crate::support::TestDirectory;
-use crate::support::{Random, database, games, import, sample_games, written};
+use crate::support::{Random, database, games, hits_of_any_color, import, sample_games, written};
 
 /// The hits of a scan of a database by game.
 pub(crate) fn scanned(
@@ -345,9 +345,7 @@ fn a_scan_without_colours_finds_cells_of_any_colour() {
     let database = database(written_whole(&sample_games()));
     let start = Layout::find("Belgian Daisy").unwrap().position();
     for orientations in [Orientations::Any, Orientations::Exact] {
-        let hits = database
-            .search_without_colors(&start, orientations, &Filter::default())
-            .unwrap();
+        let hits = hits_of_any_color(&database, &start, orientations);
         let games = stored(&database);
         let expected: Vec<i64> = (1..)
             .zip(&games)
