@@ -19,7 +19,8 @@ fn modules_for_any_game_import_none() {
     for path in files(&source, "rs") {
         let name = path.strip_prefix(&source).unwrap().to_str().unwrap();
         let room = name.split('/').next().unwrap();
-        if OF_GAMES.contains(&room) || name == "lib.rs" {
+        let is_test = name.ends_with("tests.rs") || name.contains("/tests/");
+        if OF_GAMES.contains(&room) || name == "lib.rs" || is_test {
             continue;
         }
         let code = code(&path);
