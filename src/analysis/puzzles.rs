@@ -100,7 +100,7 @@ fn search_puzzle(
         .filter(|(mv, _)| *mv == best.best_move())
         .map_or(best.depth, |(_, depth)| depth);
     Ok(task(with, without).map(|task| Puzzle {
-        position: *position,
+        position: position.into(),
         task,
         solution: best.pv.into_iter().map(MoveCode::from).collect(),
         evaluations,

@@ -232,12 +232,12 @@ impl Game {
     }
 
     /// The position before the first move, of any game.
-    pub fn position_before(&self) -> AnyPosition {
+    pub fn any_start(&self) -> AnyPosition {
         self.start
     }
 
     /// The layout from which the game started, if it is one of its game.
-    pub fn start_layout(&self) -> Option<AnyLayout> {
+    pub fn any_layout(&self) -> Option<AnyLayout> {
         self.start.layout().filter(|_| !self.lacks_start)
     }
 

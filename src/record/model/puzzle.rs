@@ -1,15 +1,15 @@
 //! Puzzles: positions in which exactly one move wins or saves the game, and their records.
 
 use crate::game::MoveCode;
+use crate::games::AnyPosition;
 use crate::record::model::analysis::Evaluation;
 use crate::record::model::game::{Game, Ply};
-use crate::rules::Position;
 
 /// A position to be solved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Puzzle {
     /// The position to solve.
-    pub position: Position,
+    pub position: AnyPosition,
     /// What the solving move achieves.
     pub task: PuzzleTask,
     /// The solving move and its continuation.
@@ -53,7 +53,8 @@ impl Puzzle {
     /// The puzzle as a game whose moves are the solution and whose tags describe the puzzle. `from` names its origin.
     pub fn record(&self, from: &str) -> Game {
         let mut game = Game::new(self.position);
-        let mover = self.position.rules().seat_name(self.position.seat());
+        let AnyPosition::Abalone(position) = &self.position;
+        let mover = position.rules().seat_name(position.seat());
         let (task, [with, without]) = (self.task.key(), self.evaluations);
         game.tags = [
             ("Event", "Puzzle".to_owned()),

@@ -1,5 +1,6 @@
 //! Fragments: records that begin in mid-game, so that the position before their first move is not known.
 
+use crate::games::AnyPosition;
 use crate::notation::read_position_under;
 use crate::record::model::game::Game;
 use crate::record::parse::draft::Draft;
@@ -20,9 +21,14 @@ impl Game {
                 .iter()
                 .find_map(|layout| layout.start(rules).ok())
         };
-        let mut game = Game::new(start.or_else(any)?);
-        game.lacks_start = start.is_none();
-        Some(game)
+        Some(Game::fragment_at(start.or_else(any)?, start.is_some()))
+    }
+
+    /// A fragment with this start position, which only carries the rules if it is not stated.
+    pub(crate) fn fragment_at(start: impl Into<AnyPosition>, is_stated: bool) -> Game {
+        let mut game = Game::new(start);
+        game.lacks_start = !is_stated;
+        game
     }
 
     /// The number of the move with which a fragment begins.

@@ -6,7 +6,8 @@
 
 use rusqlite::{OptionalExtension, Row, named_params};
 
-use crate::games::AnyPosition;
+use crate::game::{GamePosition, MoveCode};
+use crate::games::with_position;
 use crate::record::{Evaluation, Puzzle, PuzzleTask};
 use crate::store::format::move_codec;
 use crate::store::{Database, PositionReader, StoreError};
@@ -113,19 +114,14 @@ impl Database {
         };
         let position = boards.at(game, ply)?;
         let solution = move_codec::decode(&solution).filter(|line| !line.is_empty());
-        let (
-            Some(AnyPosition::Abalone(position)),
-            Some(task),
-            [Some(with), Some(without)],
-            Some(solution),
-        ) = (position, task, evaluations, solution)
+        let (Some(position), Some(task), [Some(with), Some(without)], Some(solution)) =
+            (position, task, evaluations, solution)
         else {
             return Err(StoreError::Damaged(game));
         };
-        let mut after = position;
-        for mv in &solution {
-            let played = after.play_code(mv.number());
-            played.ok_or(StoreError::Damaged(game))?;
+        let is_legal = with_position!(position, position => is_legal(position, &solution));
+        if !is_legal {
+            return Err(StoreError::Damaged(game));
         }
         let puzzle = Puzzle {
             position,
@@ -143,10 +139,17 @@ fn task(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<PuzzleTask>> {
     Ok(PuzzleTask::find(row.get_ref(column)?.as_str()?))
 }
 
+/// Whether moves are legal one after another from a position on.
+fn is_legal<P: GamePosition>(mut position: P, moves: &[MoveCode]) -> bool {
+    let mut moves = moves.iter();
+    moves.all(|mv| position.play_code(mv.number()).is_some())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::MoveCode;
+    use crate::games::AnyPosition;
     use crate::notation::Notation;
     use crate::record::{ReadOptions, read};
     use crate::store::{Counts, Progress};
@@ -178,7 +181,7 @@ mod tests {
         StoredPuzzle {
             puzzle: Puzzle {
                 solution: solution.map(MoveCode::from).collect(),
-                position,
+                position: position.into(),
                 task: PuzzleTask::Save,
                 evaluations: [Evaluation::marbles(-20), Evaluation::lost_in(6)],
                 difficulty: 5,

@@ -10,7 +10,7 @@ use super::buckets::{BUCKETS, BucketReader, Buckets, SortBuffers};
 use super::chunk::{ChunkLayout, POPULAR_THRESHOLD};
 use super::chunk_trailer::TRAILER_BYTES;
 use super::counts::{Outcome, PackedOutcome};
-use super::encode::{MoveCodes, Occurrence, RowBatch, SegmentEncoder};
+use super::encode::{NextMoves, Occurrence, RowBatch, SegmentEncoder};
 use super::row_ids::{KEY_PREFIX_BITS, MAX_PLIES};
 use crate::store::import::TempFolder;
 
@@ -25,9 +25,11 @@ const SORTED_PART: usize = 4;
 /// A position whose occurrences are not sorted is always popular.
 const MIN_SORTED: usize = 2 * POPULAR_THRESHOLD;
 
-/// If occurrences were spilled, this part of the memory limit may wait to be written in buckets of average size, encoded in about six bytes each. The first
-/// buckets are twelve times as large.
-const WAITING_PART: usize = 4;
+/// Largest number of encoded occurrences, of about six bytes each, that wait to be written in buckets of average size if occurrences were spilled and this
+/// thread has other work first. The first buckets are twelve times as large.
+pub(super) const MAX_WAITING: usize = 16 << 20;
+/// Otherwise, this part of the memory limit may wait.
+const WAITING_PART: usize = 12;
 
 /// The number of partitions of a segment, by the highest bits of keys. A chunk never contains keys of two partitions, and each partition numbers its pages
 /// independently.
@@ -159,24 +161,23 @@ impl SegmentBuilder {
         max_row_bytes: usize,
         write: impl FnMut(RowBatch) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.finish_with(segment, max_row_bytes, || Ok(()), write)
+        let waiting = self.memory_limit / WAITING_PART;
+        self.finish_with(segment, max_row_bytes, waiting, || Ok(()), write)
     }
 
-    /// Like [`SegmentBuilder::finish`], but calls `meanwhile` on this thread before anything is written, while other threads encode.
+    /// Like [`SegmentBuilder::finish`], but calls `meanwhile` on this thread before anything is written, while other threads encode. At most
+    /// `waiting` occurrences in buckets of average size are encoded but not written.
     pub(in crate::store) fn finish_with<E: From<io::Error>>(
         self,
         segment: i64,
         max_row_bytes: usize,
+        waiting: usize,
         meanwhile: impl FnOnce() -> Result<(), E>,
         mut write: impl FnMut(RowBatch) -> Result<(), E>,
     ) -> Result<(), E> {
         let (positions, is_spilled) = (self.positions(), self.is_spilled());
-        let memory_limit = self.memory_limit;
-        let partitions = if positions < MIN_PARTITIONED {
-            1
-        } else {
-            PARTITIONS
-        };
+        let has_parts = positions >= MIN_PARTITIONED;
+        let partitions = if has_parts { PARTITIONS } else { 1 };
         let (outcomes, source) = self.into_source();
         let games = outcomes.len().saturating_sub(1) as u64;
         // The Rice parameter that makes the codes of keys with this mean distance shortest.
@@ -191,13 +192,12 @@ impl SegmentBuilder {
         // Encoded occurrences need less memory than the occurrences themselves. If these were in memory, all encoded buckets may wait to be written;
         // otherwise their number is limited.
         let queue_length = if is_spilled {
-            let waiting = (memory_limit / WAITING_PART) as u64;
-            let buckets = waiting * BUCKETS as u64 / positions.max(1);
+            let buckets = (waiting * BUCKETS) as u64 / positions.max(1);
             (buckets as usize).clamp(cores, BUCKETS)
         } else {
             BUCKETS
         };
-        if partitions > 1 {
+        if has_parts {
             return encode_on_all_cores(encoder, &source, (cores, queue_length), meanwhile, write);
         }
         meanwhile()?;
@@ -333,7 +333,7 @@ impl BucketSource {
                 visit(&of_key)
             })
         };
-        let mut codes = MoveCodes::default();
+        let mut codes = NextMoves::default();
         visit_key(&mut |numbers| {
             codes.add(numbers);
             Ok(())

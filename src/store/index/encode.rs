@@ -144,7 +144,7 @@ impl<'a> SegmentEncoder<'a> {
                 let bits = chunk::rare_bits(layout, occurrences.clone());
                 write_rare(self.begin_entry(key, bits), layout, occurrences);
             } else {
-                let mut codes = MoveCodes::default();
+                let mut codes = NextMoves::default();
                 codes.add(group);
                 let mut popular = self.begin_popular(key, codes);
                 self.add_occurrences(&mut popular, group);
@@ -172,7 +172,7 @@ impl<'a> SegmentEncoder<'a> {
     }
 
     /// Begins the entry of a popular position, which has next moves with these codes.
-    pub(super) fn begin_popular(&self, key: u64, MoveCodes(codes): MoveCodes) -> PopularPosition {
+    pub(super) fn begin_popular(&self, key: u64, NextMoves(codes): NextMoves) -> PopularPosition {
         PopularPosition {
             key,
             counter: GameCounter::new(codes.iter().copied()),
@@ -250,9 +250,9 @@ pub(super) struct PopularPosition {
 
 /// The codes of the next moves of occurrences, in ascending order.
 #[derive(Default)]
-pub(super) struct MoveCodes(Vec<u16>);
+pub(super) struct NextMoves(Vec<u16>);
 
-impl MoveCodes {
+impl NextMoves {
     /// Adds those of occurrences.
     pub(super) fn add(&mut self, numbers: &[u128]) {
         for part in numbers.chunks(1 << 16) {

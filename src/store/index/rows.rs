@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::build::SegmentBuilder;
+use super::build::{MAX_WAITING, SegmentBuilder};
 use super::chunk_trailer::ChunkTrailer;
 use super::encode::{Row, RowBatch};
 use super::row_ids::{chunk_row_id, key_prefix, page_row_id};
@@ -18,7 +18,7 @@ pub(in crate::store) fn write(
     meanwhile: impl FnOnce() -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let mut finisher = RowFinisher::new();
-    builder.finish_with(segment, max_row_bytes, meanwhile, |batch| {
+    builder.finish_with(segment, max_row_bytes, MAX_WAITING, meanwhile, |batch| {
         write_rows(connection, finisher.finish_batch(batch))
     })?;
     write_rows(connection, finisher.finish_last())

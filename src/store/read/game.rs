@@ -71,7 +71,7 @@ impl Summary {
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             incomplete: game.incomplete.clone(),
             repaired: game.repaired.clone(),
-            rules: game.position_before().stored_rules(),
+            rules: game.any_start().stored_rules(),
             others: (!others.is_empty()).then(|| others.join(" / ")),
         }
     }
@@ -176,9 +176,7 @@ impl Database {
         );
         let start = start.ok_or_else(damaged)?;
         let mut game = if summary.is_fragment() {
-            let AnyPosition::Abalone(start) = start;
-            let stated = summary.layout.is_some().then_some(start);
-            Game::fragment(stated, start.rules()).ok_or_else(damaged)?
+            Game::fragment_at(start, summary.layout.is_some())
         } else {
             Game::new(start)
         };

@@ -1,5 +1,6 @@
 //! The rules of the game and the move notations.
 
+pub(crate) mod every_game;
 pub(crate) mod game_end;
 pub(crate) mod move_generation;
 pub(crate) mod movement_rules;

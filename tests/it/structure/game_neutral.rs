@@ -25,7 +25,10 @@ fn modules_for_any_game_import_none() {
         }
         let code = code(&path);
         let imports = |game: &&str| code.contains(&format!("crate::{game}"));
-        if OF_GAMES[..4].iter().any(imports) {
+        let names = ["::Abalone", "::Konane"]
+            .iter()
+            .any(|game| code.contains(game));
+        if names || OF_GAMES[..4].iter().any(imports) {
             found.insert(name.to_owned());
         }
     }
@@ -51,6 +54,39 @@ fn no_game_is_chosen_within_a_ply() {
         let code = code(&path);
         for word in ["dyn GamePosition", "dyn GameMove", "dyn InGame"] {
             assert!(!code.contains(word), "{}: {word}", path.display());
+        }
+    }
+}
+
+/// The modules in which no word of a game is left.
+const WITHOUT_WORDS: [&str; 2] = ["game", "store"];
+
+/// Words of one game, as they begin.
+const WORDS: [&str; 8] = [
+    "marble",
+    "eject",
+    "broadside",
+    "hexagon",
+    "daisy",
+    "stone",
+    "abalone",
+    "konane",
+];
+
+#[test]
+fn modules_for_any_game_have_no_words_of_one() {
+    for room in WITHOUT_WORDS {
+        for path in files(&project("src").join(room), "rs") {
+            if path.ends_with("tests.rs")
+                || path.components().any(|part| part.as_os_str() == "tests")
+            {
+                continue;
+            }
+            // What cannot be read is rejected.
+            let code = code(&path).to_lowercase().replace("reject", "");
+            for word in WORDS {
+                assert!(!code.contains(word), "{}: {word}", path.display());
+            }
         }
     }
 }

@@ -83,7 +83,7 @@ impl GameRow {
         let Content::Game(game) = &mut record.content else {
             unreachable!("the record was prepared as a game")
         };
-        let layout = game.start_layout();
+        let layout = game.any_layout();
         let row = GameRow {
             players: [0, 1].map(|seat| game.seat_player(seat).map(str::to_owned)),
             event: game.tag("Event").map(str::to_owned),
@@ -94,7 +94,7 @@ impl GameRow {
             } else {
                 None
             },
-            rules: game.position_before().stored_rules(),
+            rules: game.any_start().stored_rules(),
             layout_inferred: game.layout_inferred,
             start: prepared.start,
             result: game.result,

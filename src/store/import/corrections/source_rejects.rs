@@ -95,7 +95,7 @@ impl SourceRejects {
             let game = stored.map(|stored| IncompleteGame {
                 id: stored.summary.id,
                 headers: Headers::of(&stored.game, aliases),
-                start: start_key(stored.game.position_before()),
+                start: start_key(stored.game.any_start()),
                 moves: stored.game.moves().map(|mv| mv.code()).collect(),
             });
             rejects.add(reject, game);
@@ -141,7 +141,7 @@ impl SourceRejects {
         aliases: &Aliases,
     ) {
         let place = (record.location.line, record.location.column);
-        let start = start_key(game.position_before());
+        let start = start_key(game.any_start());
         let moves: Vec<u16> = game.moves().map(|mv| mv.code()).collect();
         let in_place = self.by_place.get(&place).into_iter().flatten();
         let first = opening_hash(&start, &moves);

@@ -140,9 +140,9 @@ impl MemberReader<'_> {
         summary.known_players = headers.players.iter().flatten().count();
         Ok(Some(Member {
             headers,
-            line: self.starts.line(&game.position_before(), &moves),
+            line: self.starts.line(&game.any_start(), &moves),
             original: (
-                start_key(game.position_before()),
+                start_key(game.any_start()),
                 moves.iter().map(|mv| mv.number()).collect(),
             ),
             game: summary,
