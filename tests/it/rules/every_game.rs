@@ -1,7 +1,7 @@
 //! What the traits of a game promise, for each game.
 
 use sumito::game::{
-    CanonicalForm, GameLayout, GameMove, GamePosition, MoveCode, OccupancyTracker, Orientation,
+    CanonicalForm, GameLayout, GamePosition, MoveCode, OccupancyTracker, Orientation,
     PositionHashes,
 };
 use sumito::{konane, rules};
@@ -53,9 +53,9 @@ fn check<P: GamePosition>(layout: &str, rules: &str) {
             let mut back = replayed;
             back.undo(mv);
             assert_eq!(back, position);
-            let mut hashed = position;
-            hashes.play(&mut hashed, mv);
-            occupancy.add(&hashed);
+            let mut after = position;
+            hashes.play(&mut after, mv);
+            occupancy.add(&after);
         }
         assert_ne!(occupancy.signature(), [0; 16]);
     }
