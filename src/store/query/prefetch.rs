@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 pub(super) const SLOW_LOOKUP: Duration = Duration::from_micros(200);
 
 /// The largest number of prefetching threads. They wait for the disk rather than for cores, but each has to open the file.
-const MAX_THREADS: usize = 4;
+const MAX_THREADS: usize = 6;
 
 /// The smallest number of jobs of a thread that is worth opening a connection.
 const MIN_JOBS_PER_THREAD: usize = 2;
