@@ -9,27 +9,6 @@ pub(in crate::store) struct Outcome {
     pub(in crate::store) date: u32,
 }
 
-/// An outcome in four bytes, for builders of segments, which have one of each game in memory.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct PackedOutcome(u32);
-
-impl PackedOutcome {
-    const DATE_BITS: u32 = 27;
-
-    pub(super) fn pack(outcome: Outcome) -> PackedOutcome {
-        debug_assert!(outcome.date < 1 << PackedOutcome::DATE_BITS && outcome.result < 8);
-        PackedOutcome(u32::from(outcome.result) << PackedOutcome::DATE_BITS | outcome.date)
-    }
-
-    #[inline]
-    pub(super) fn unpack(self) -> Outcome {
-        Outcome {
-            result: (self.0 >> PackedOutcome::DATE_BITS) as u8,
-            date: self.0 & ((1 << PackedOutcome::DATE_BITS) - 1),
-        }
-    }
-}
-
 /// The number of games, also by result, and the range of their dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::store) struct Counts {

@@ -8,12 +8,10 @@
 //! Databases contain the bytes of chunks ([`chunk`]), of their trailers ([`chunk_trailer`]) and of posting lists ([`posting`]): a test pins them.
 
 mod bits;
-mod buckets;
 mod build;
 mod chunk;
 mod chunk_trailer;
 mod counts;
-mod encode;
 mod lookup;
 mod posting;
 mod row_ids;
@@ -22,8 +20,7 @@ mod segment;
 #[cfg(test)]
 mod tests;
 
-pub(super) use buckets::{BUCKETS, Buckets, SortBuffers};
-pub(super) use build::{MAX_OCCURRENCES_IN_MEMORY, SegmentBuilder};
+pub(super) use build::{BUCKETS, Buckets, MAX_OCCURRENCES_IN_MEMORY, SegmentBuilder, SortBuffers};
 pub(super) use counts::{Counts, Outcome};
 pub(super) use lookup::{PostingList, posting_lists};
 pub(super) use row_ids::{MAX_GAMES, MAX_PLIES, SEGMENT_ID_LIMIT};

@@ -2,9 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::build::{MAX_WAITING, SegmentBuilder};
+use super::build::{MAX_WAITING, Row, RowBatch, SegmentBuilder};
 use super::chunk_trailer::ChunkTrailer;
-use super::encode::{Row, RowBatch};
 use super::row_ids::{chunk_row_id, key_prefix, page_row_id};
 use crate::store::StoreError;
 use crate::store::format::checksum;

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 
 use rusqlite::Connection;
 
+use super::build::{Row, RowBatch};
 use super::chunk::POPULAR_THRESHOLD;
-use super::encode::{Row, RowBatch};
 use super::*;
 use crate::store::StoreError;
 use random_games::{Game, Random, games};
@@ -220,7 +220,7 @@ fn builders_after_each_other_make_the_bytes_of_one_builder() {
         games[100 + game as usize].1.clear();
     }
     let mut first = builder_of(&games[..98], 500);
-    first.skip_games(2);
+    first.skip_games(2).unwrap();
     games[98..100].fill((Outcome::default(), Vec::new()));
     let joined = last.after(first);
     let whole = builder_of(&games, 500);

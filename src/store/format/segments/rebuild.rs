@@ -46,7 +46,7 @@ pub(in crate::store) fn append(
     };
     let gap = distance(first + count(columns.games()), first_game);
     columns.pad(gap);
-    preceding.skip_games(gap);
+    preceding.skip_games(gap)?;
     for segment in absorbed {
         delete(connection, segment.id)?;
     }
@@ -105,7 +105,7 @@ fn replay(
         let next = segments[0].first_game + count(merged.games());
         let gap = distance(next, segment.first_game);
         merged.pad(gap);
-        builder.skip_games(gap);
+        builder.skip_games(gap)?;
         let columns = columns_of(connection, *segment)?;
         let outcome = |ordinal| Ok(columns.at(ordinal).0.outcome());
         add_games(connection, *segment, outcome, builder, || {

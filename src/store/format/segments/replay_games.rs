@@ -61,7 +61,7 @@ pub(in crate::store) fn add_games(
         for (game, keys) in games {
             let damaged = || StoreError::Damaged(game);
             let skipped = usize::try_from(game - next).map_err(|_| damaged())?;
-            builder.skip_games(skipped);
+            builder.skip_games(skipped)?;
             next = game + 1;
             let outcome = outcome(distance(segment.first_game, game))?;
             builder.add_game(outcome, keys.ok_or_else(damaged)?.into_iter())?;
@@ -72,7 +72,7 @@ pub(in crate::store) fn add_games(
     if let Some(error) = failure {
         return Err(error);
     }
-    builder.skip_games(distance(next, end));
+    builder.skip_games(distance(next, end))?;
     Ok(())
 }
 

@@ -242,7 +242,7 @@ impl RebuiltSegment {
         }
         let gap = distance(self.first, id) - self.columns.games();
         self.columns.pad(gap);
-        self.build.skip_games(gap);
+        self.build.skip_games(gap)?;
         let sql = include_str!("../../../../sql/query/filter_values.sql");
         let mut select = connection.prepare_cached(sql)?;
         let range = named_params! {":first": id, ":behind": id + 1};

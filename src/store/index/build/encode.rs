@@ -1,15 +1,17 @@
 //! Encodes sorted occurrences as the chunks and pages of a segment.
 
-use super::bits::BitWriter;
+use std::io;
+
 use super::buckets::BUCKETS;
-use super::chunk::{
+use super::outcomes::OutcomeReader;
+use crate::store::index::bits::BitWriter;
+use crate::store::index::chunk::{
     self, ChunkLayout, ChunkWriter, MAX_INLINE_POSTINGS, PAGE_BITS, POPULAR_THRESHOLD,
     move_index_width, write_popular, write_rare,
 };
-use super::counts::{GameCounter, PackedOutcome};
-use super::posting;
-use super::posting::Posting;
-use super::row_ids::{KEY_PREFIX_BITS, PLY_BITS, chunk_row_id, page_row_id};
+use crate::store::index::counts::GameCounter;
+use crate::store::index::posting::{self, Posting};
+use crate::store::index::row_ids::{KEY_PREFIX_BITS, PLY_BITS, chunk_row_id, page_row_id};
 
 /// Bits of the code of a move.
 pub(super) const MOVE_BITS: u32 = 16;
@@ -69,12 +71,12 @@ impl Occurrence {
 }
 
 /// Encodes consecutive buckets.
-pub(super) struct SegmentEncoder<'a> {
+pub(super) struct SegmentEncoder {
     segment: i64,
     /// The largest number of bits of a chunk or page.
     max_bits: usize,
     layout: ChunkLayout,
-    outcomes: &'a [PackedOutcome],
+    outcomes: OutcomeReader,
     /// The number of buckets of a partition.
     buckets_per_partition: usize,
     chunk: ChunkWriter,
@@ -84,14 +86,14 @@ pub(super) struct SegmentEncoder<'a> {
     rows: RowBatch,
 }
 
-impl<'a> SegmentEncoder<'a> {
+impl SegmentEncoder {
     pub(super) fn new(
         segment: i64,
         max_bits: usize,
         layout: ChunkLayout,
-        outcomes: &'a [PackedOutcome],
+        outcomes: OutcomeReader,
         partitions: usize,
-    ) -> SegmentEncoder<'a> {
+    ) -> SegmentEncoder {
         SegmentEncoder {
             segment,
             max_bits,
@@ -126,7 +128,7 @@ impl<'a> SegmentEncoder<'a> {
     }
 
     /// Encodes all occurrences of the next keys of the bucket.
-    pub(super) fn encode(&mut self, sorted: &[u128]) {
+    pub(super) fn encode(&mut self, sorted: &[u128]) -> io::Result<()> {
         let mut rest = sorted;
         while let Some(&first) = rest.first() {
             let key = Occurrence::unpack(first).key;
@@ -147,10 +149,11 @@ impl<'a> SegmentEncoder<'a> {
                 let mut codes = NextMoves::default();
                 codes.add(group);
                 let mut popular = self.begin_popular(key, codes);
-                self.add_occurrences(&mut popular, group);
+                self.add_occurrences(&mut popular, group)?;
                 self.end_popular(popular);
             }
         }
+        Ok(())
     }
 
     /// Begins an entry of `bits` bits in the chunk, or in the next chunk if it does not fit. Entries whose keys have the same prefix stay in one chunk.
@@ -183,14 +186,18 @@ impl<'a> SegmentEncoder<'a> {
     }
 
     /// Adds the next occurrences of a popular position, and writes its pages that are full.
-    pub(super) fn add_occurrences(&mut self, popular: &mut PopularPosition, numbers: &[u128]) {
+    pub(super) fn add_occurrences(
+        &mut self,
+        popular: &mut PopularPosition,
+        numbers: &[u128],
+    ) -> io::Result<()> {
         for &number in numbers {
             let Occurrence {
                 game, ply, next, ..
             } = Occurrence::unpack(number);
             let codes = &popular.codes;
             let move_index = codes.binary_search(&next).unwrap_or(codes.len());
-            let outcome = self.outcomes[game as usize].unpack();
+            let outcome = self.outcomes.get(game)?;
             popular.counter.add(game, move_index, outcome);
             popular.waiting.push(Posting {
                 game,
@@ -202,6 +209,7 @@ impl<'a> SegmentEncoder<'a> {
                 self.write_page(popular);
             }
         }
+        Ok(())
     }
 
     /// Writes a page with as many of the waiting postings as fit.

@@ -2,17 +2,18 @@
 
 use std::collections::HashSet;
 use std::io;
-use std::sync::mpsc;
 use std::thread;
 
-use super::bits::width;
 use super::buckets::{BUCKETS, BucketReader, Buckets, SortBuffers};
-use super::chunk::{ChunkLayout, POPULAR_THRESHOLD};
-use super::chunk_trailer::TRAILER_BYTES;
-use super::counts::{Outcome, PackedOutcome};
 use super::encode::{NextMoves, Occurrence, RowBatch, SegmentEncoder};
-use super::row_ids::{KEY_PREFIX_BITS, MAX_PLIES};
+use super::outcomes::{OutcomeList, OutcomeReader};
+use super::parallel::encode_on_all_cores;
 use crate::store::import::TempFolder;
+use crate::store::index::bits::width;
+use crate::store::index::chunk::{ChunkLayout, POPULAR_THRESHOLD};
+use crate::store::index::chunk_trailer::TRAILER_BYTES;
+use crate::store::index::counts::Outcome;
+use crate::store::index::row_ids::{KEY_PREFIX_BITS, MAX_PLIES};
 
 /// Largest number of occurrences in memory, of 16 bytes each; more are spilled to temporary files.
 pub(in crate::store) const MAX_OCCURRENCES_IN_MEMORY: usize = 36 << 20;
@@ -27,9 +28,12 @@ const MIN_SORTED: usize = 2 * POPULAR_THRESHOLD;
 
 /// Largest number of encoded occurrences, of about six bytes each, that wait to be written in buckets of average size if occurrences were spilled and this
 /// thread has other work first. The first buckets are twelve times as large.
-pub(super) const MAX_WAITING: usize = 16 << 20;
+pub(in crate::store::index) const MAX_WAITING: usize = 16 << 20;
 /// Otherwise, this part of the memory limit may wait.
 const WAITING_PART: usize = 12;
+
+/// The limit of outcomes in memory, of four bytes each, for each occurrence that may be there.
+const OUTCOMES_PER_OCCURRENCE: usize = 2;
 
 /// The number of partitions of a segment, by the highest bits of keys. A chunk never contains keys of two partitions, and each partition numbers its pages
 /// independently.
@@ -43,7 +47,7 @@ pub(in crate::store) struct SegmentBuilder {
     /// The largest number of occurrences in memory.
     memory_limit: usize,
     positions: u64,
-    outcomes: Vec<PackedOutcome>,
+    outcomes: OutcomeList,
     excluded: HashSet<u32>,
     /// The games that come before these in the segment.
     preceding: Option<Box<SegmentBuilder>>,
@@ -65,10 +69,13 @@ impl SegmentBuilder {
         folder: TempFolder,
     ) -> SegmentBuilder {
         SegmentBuilder {
-            buckets: Buckets::new(folder),
+            buckets: Buckets::new(folder.clone()),
             memory_limit,
             positions: 0,
-            outcomes: Vec::new(),
+            outcomes: OutcomeList::new(
+                memory_limit.saturating_mul(OUTCOMES_PER_OCCURRENCE),
+                folder,
+            ),
             excluded: HashSet::new(),
             preceding: None,
         }
@@ -100,7 +107,7 @@ impl SegmentBuilder {
         positions: impl Iterator<Item = (u64, u16)>,
     ) -> io::Result<()> {
         let game = self.outcomes.len() as u32;
-        self.outcomes.push(PackedOutcome::pack(outcome));
+        self.outcomes.push(outcome)?;
         for (ply, (key, next)) in positions.enumerate() {
             let occurrence = Occurrence {
                 key,
@@ -125,33 +132,41 @@ impl SegmentBuilder {
     }
 
     /// Skips the ids of `count` games that do not exist.
-    pub(in crate::store) fn skip_games(&mut self, count: usize) {
-        let games = self.outcomes.len() + count;
-        self.outcomes.resize(games, PackedOutcome::default());
+    pub(in crate::store) fn skip_games(&mut self, count: usize) -> io::Result<()> {
+        (0..count).try_for_each(|_| self.outcomes.push(Outcome::default()))
     }
 
     /// Whether occurrences were spilled to a temporary file.
-    pub(super) fn is_spilled(&self) -> bool {
+    pub(in crate::store::index) fn is_spilled(&self) -> bool {
         let preceding = self.preceding.as_ref();
         self.buckets.is_spilled() || preceding.is_some_and(|preceding| preceding.is_spilled())
     }
 
     /// Ends the collection. Returns the outcomes of all games, and the buckets of their occurrences.
-    fn into_source(self) -> (Vec<PackedOutcome>, BucketSource) {
-        let preceding = self.preceding.map(|preceding| preceding.into_source());
-        let (mut outcomes, mut source) = preceding.unwrap_or_default();
-        source.parts.push(BucketPart {
+    fn into_source(self) -> io::Result<(OutcomeReader, BucketSource)> {
+        let max_sorted = (self.memory_limit / SORTED_PART).clamp(MIN_SORTED, MAX_SORTED);
+        let mut parts = Vec::new();
+        let outcomes = self.into_parts(&mut parts)?;
+        let source = BucketSource { parts, max_sorted };
+        Ok((outcomes.finish()?, source))
+    }
+
+    /// Adds the buckets of this part and of those before it to `parts`. Returns the outcomes of all games.
+    fn into_parts(self, parts: &mut Vec<BucketPart>) -> io::Result<OutcomeList> {
+        let preceding = self.preceding.map(|preceding| preceding.into_parts(parts));
+        let preceding = preceding.transpose()?;
+        parts.push(BucketPart {
             reader: self.buckets.finish(),
-            first: outcomes.len() as u32,
+            first: preceding
+                .as_ref()
+                .map_or(0, |outcomes| outcomes.len() as u32),
             excluded: self.excluded,
         });
-        source.max_sorted = (self.memory_limit / SORTED_PART).clamp(MIN_SORTED, MAX_SORTED);
-        if outcomes.is_empty() {
-            outcomes = self.outcomes;
-        } else {
-            outcomes.extend(self.outcomes);
-        }
-        (outcomes, source)
+        let Some(mut outcomes) = preceding else {
+            return Ok(self.outcomes);
+        };
+        outcomes.append(self.outcomes)?;
+        Ok(outcomes)
     }
 
     /// Sorts and encodes the occurrences on all cores. `write` receives the rows in the order of their ids; each of them has at most `max_row_bytes` bytes.
@@ -178,7 +193,7 @@ impl SegmentBuilder {
         let (positions, is_spilled) = (self.positions(), self.is_spilled());
         let has_parts = positions >= MIN_PARTITIONED;
         let partitions = if has_parts { PARTITIONS } else { 1 };
-        let (outcomes, source) = self.into_source();
+        let (outcomes, source) = self.into_source()?;
         let games = outcomes.len().saturating_sub(1) as u64;
         // The Rice parameter that makes the codes of keys with this mean distance shortest.
         let mean_distance = ((1u64 << KEY_PREFIX_BITS) / positions.max(1)).max(1);
@@ -187,7 +202,7 @@ impl SegmentBuilder {
             game_width: width(games),
         };
         let max_bits = 8 * (max_row_bytes - TRAILER_BYTES);
-        let mut encoder = SegmentEncoder::new(segment, max_bits, layout, &outcomes, partitions);
+        let mut encoder = SegmentEncoder::new(segment, max_bits, layout, outcomes, partitions);
         let cores = thread::available_parallelism().map_or(1, usize::from);
         // Encoded occurrences need less memory than the occurrences themselves. If these were in memory, all encoded buckets may wait to be written;
         // otherwise their number is limited.
@@ -216,8 +231,7 @@ impl SegmentBuilder {
 }
 
 /// The buckets of a segment, without the occurrences of excluded games.
-#[derive(Default)]
-struct BucketSource {
+pub(super) struct BucketSource {
     parts: Vec<BucketPart>,
     /// The largest number of occurrences that are sorted at a time.
     max_sorted: usize,
@@ -263,7 +277,7 @@ impl BucketSource {
 
     /// Sorts the packed occurrences of a bucket from `first` on, as many as there may be in memory at a time. Returns the first one that is left, or the
     /// smallest possible one with its key; `None` if all of them are in the buffer.
-    fn sort_from(
+    pub(super) fn sort_from(
         &self,
         first: u128,
         bucket: usize,
@@ -286,16 +300,16 @@ impl BucketSource {
     }
 
     /// Encodes a bucket, of which the occurrences before `end` are sorted in the buffer, and passes the rows to `emit`.
-    fn encode(
+    pub(super) fn encode(
         &self,
-        encoder: &mut SegmentEncoder<'_>,
+        encoder: &mut SegmentEncoder,
         bucket: usize,
         mut end: Option<u128>,
         buffers: &mut SortBuffers,
         mut emit: impl FnMut(RowBatch) -> io::Result<()>,
     ) -> io::Result<()> {
         encoder.begin_bucket(bucket);
-        encoder.encode(buffers.numbers());
+        encoder.encode(buffers.numbers())?;
         while let Some(mut next) = end {
             emit(encoder.take_rows())?;
             if buffers.numbers().is_empty() {
@@ -308,7 +322,7 @@ impl BucketSource {
                 next = behind;
             }
             end = self.sort_from(next, bucket, buffers)?;
-            encoder.encode(buffers.numbers());
+            encoder.encode(buffers.numbers())?;
         }
         self.parts.iter().for_each(|part| part.reader.free(bucket));
         emit(encoder.end_bucket(bucket))
@@ -317,7 +331,7 @@ impl BucketSource {
     /// Encodes the occurrences of one key without having all of them in memory.
     fn encode_key(
         &self,
-        encoder: &mut SegmentEncoder<'_>,
+        encoder: &mut SegmentEncoder,
         bucket: usize,
         key: u64,
         mut emit: impl FnMut(RowBatch) -> io::Result<()>,
@@ -340,7 +354,7 @@ impl BucketSource {
         })?;
         let mut popular = encoder.begin_popular(key, codes);
         visit_key(&mut |numbers| {
-            encoder.add_occurrences(&mut popular, numbers);
+            encoder.add_occurrences(&mut popular, numbers)?;
             let rows = encoder.take_rows();
             if rows.pages.is_empty() {
                 return Ok(());
@@ -350,50 +364,4 @@ impl BucketSource {
         encoder.end_popular(popular);
         Ok(())
     }
-}
-
-/// Sorts buckets on all cores, encodes them in order, and passes the rows to `write` on this thread; at most `queue_length` batches of rows wait for it.
-fn encode_on_all_cores<E: From<io::Error>>(
-    encoder: SegmentEncoder<'_>,
-    source: &BucketSource,
-    (cores, queue_length): (usize, usize),
-    meanwhile: impl FnOnce() -> Result<(), E>,
-    mut write: impl FnMut(RowBatch) -> Result<(), E>,
-) -> Result<(), E> {
-    thread::scope(|scope| {
-        let (sender, ready) = mpsc::sync_channel(queue_length);
-        // Thread `n` sorts the buckets `n`, `n + cores` and so on. The threads pass the one encoder around in a ring, so that it encodes the buckets in
-        // order. If a thread stops early, the encoder is dropped with it, and the other threads stop as well.
-        let (mut to, from): (Vec<_>, Vec<_>) = (0..cores).map(|_| mpsc::channel()).unzip();
-        to[0].send(encoder).expect("its receiver exists");
-        to.rotate_left(1);
-        for (core, (to_next, own)) in to.into_iter().zip(from).enumerate() {
-            let sender = sender.clone();
-            scope.spawn(move || {
-                let mut buffers = SortBuffers::default();
-                for bucket in (core..BUCKETS).step_by(cores) {
-                    let sorted = source.sort_from(0, bucket, &mut buffers);
-                    let Ok(mut encoder) = own.recv() else { break };
-                    let emit = |batch| {
-                        let sent = sender.send(Ok(batch));
-                        sent.map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
-                    };
-                    let result = sorted.and_then(|end| {
-                        source.encode(&mut encoder, bucket, end, &mut buffers, emit)
-                    });
-                    if let Err(error) = result {
-                        // If the receiver does not exist any more, it has ended with an error of its own.
-                        let _ = sender.send(Err(error));
-                        break;
-                    }
-                    if to_next.send(encoder).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        meanwhile()?;
-        ready.into_iter().try_for_each(|batch| write(batch?))
-    })
 }

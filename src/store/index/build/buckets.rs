@@ -101,13 +101,13 @@ impl BucketReader {
     ) -> io::Result<()> {
         if let Some(spilled) = &self.spilled {
             let lock = || spilled.lock().expect("no reader panics");
-            let runs = lock().runs(bucket);
+            let with_folder = |error| with_temp_folder(&error, self.folder.as_deref());
+            let runs = lock().runs(bucket).map_err(with_folder)?;
             let mut block = Vec::new();
             for Range { start, end } in runs {
                 for at in (start..end).step_by(READ_BLOCK) {
                     block.resize(READ_BLOCK.min((end - at) as usize), 0);
-                    let read = lock().read(at, &mut block);
-                    read.map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
+                    lock().read(at, &mut block).map_err(with_folder)?;
                     visit(&block)?;
                 }
             }
@@ -119,8 +119,7 @@ impl BucketReader {
     /// The count of numbers of a bucket.
     pub(super) fn len(&self, bucket: usize) -> usize {
         let spilled = self.spilled.as_ref().map_or(0, |spilled| {
-            let runs = spilled.lock().expect("no reader panics").runs(bucket);
-            runs.iter().map(|run| (run.end - run.start) as usize).sum()
+            spilled.lock().expect("no reader panics").counts[bucket]
         });
         spilled + self.buckets[bucket].lock().expect("no reader panics").len()
     }
@@ -158,20 +157,20 @@ impl Bucket {
     }
 }
 
-/// Spilled numbers in an unnamed temporary file: each time the memory is full, all buckets are appended one after the other.
+/// Spilled numbers in an unnamed temporary file: each time the memory is full, a table of the ends of all buckets is appended, and the buckets one after the
+/// other.
 struct SpillFile {
     file: File,
-    spills: Vec<Spill>,
-    /// The count of numbers in the file.
+    /// Where the table of each spill begins, in numbers from the start of the file.
+    tables: Vec<u64>,
+    /// The count of numbers in the file, together with the tables.
     len: u64,
+    /// The count of numbers of each bucket.
+    counts: Vec<usize>,
 }
 
-/// Where the numbers that were spilled at one time are in the file.
-struct Spill {
-    start: u64,
-    /// The end of each bucket, counted from the start.
-    ends: Vec<u32>,
-}
+/// The length of a table of ends, which are counted from the end of the table: as many numbers as need its space.
+const TABLE: usize = BUCKETS * size_of::<u32>() / BYTES;
 
 const BYTES: usize = size_of::<u128>();
 
@@ -182,33 +181,46 @@ impl SpillFile {
     fn new(file: File) -> SpillFile {
         SpillFile {
             file,
-            spills: Vec::new(),
+            tables: Vec::new(),
             len: 0,
+            counts: vec![0; BUCKETS],
         }
     }
 
     /// Writes all numbers in memory, and returns their blocks to `spare`.
     fn write(&mut self, buckets: &mut [Bucket], spare: &mut Vec<Vec<u128>>) -> io::Result<()> {
-        let start = self.len;
-        let mut ends = Vec::with_capacity(buckets.len());
+        let mut end = 0;
+        let ends = buckets.iter().zip(&mut self.counts).map(|(bucket, count)| {
+            *count += bucket.len();
+            end += bucket.len();
+            u32::try_from(end).expect("they were in memory")
+        });
+        let ends: Vec<u32> = ends.collect();
+        self.file.write_all(bytemuck::cast_slice(&ends))?;
+        self.tables.push(self.len);
+        self.len += (TABLE + end) as u64;
         for Bucket { full, open } in buckets {
             for block in full.iter_mut().chain([open]) {
                 self.file.write_all(bytemuck::cast_slice(block))?;
-                self.len += block.len() as u64;
                 block.clear();
             }
             spare.append(full);
-            ends.push(u32::try_from(self.len - start).expect("they were in memory"));
         }
-        self.spills.push(Spill { start, ends });
         Ok(())
     }
 
     /// Where the numbers of a bucket are in the file, in the order in which they were added.
-    fn runs(&self, bucket: usize) -> Vec<Range<u64>> {
-        let runs = self.spills.iter().map(|Spill { start, ends }| {
-            let before = bucket.checked_sub(1).map_or(0, |before| ends[before]);
-            start + u64::from(before)..start + u64::from(ends[bucket])
+    fn runs(&mut self, bucket: usize) -> io::Result<Vec<Range<u64>>> {
+        let file = &mut self.file;
+        let runs = self.tables.iter().map(|table| {
+            // The end of the bucket before this one, and that of this one.
+            let mut ends = [0u32; 2];
+            let entries = &mut ends[usize::from(bucket == 0)..];
+            let first = bucket.saturating_sub(1) * size_of::<u32>();
+            file.seek(SeekFrom::Start(table * BYTES as u64 + first as u64))?;
+            file.read_exact(bytemuck::cast_slice_mut(entries))?;
+            let start = table + TABLE as u64;
+            Ok(start + u64::from(ends[0])..start + u64::from(ends[1]))
         });
         runs.collect()
     }
