@@ -1,12 +1,14 @@
 //! Analysis of a game, from its last position to its first.
 
+use crate::record::GameOf;
+use crate::rules::Position;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::marks::{ONLY_MOVE_MARGIN, evaluation_of, loss, mark_for_loss};
 use super::searcher::Searcher;
 use crate::engine::{GameLine, PlayerError, SearchLimits};
 use crate::game::{GameEnd, MoveCode};
-use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation};
+use crate::record::{Analysis, Evaluation, Judgement, PlyEvaluation};
 use crate::rules::{GameState, Move};
 
 /// The greatest number of moves of a best line that are kept.
@@ -40,7 +42,7 @@ struct PositionAnalysis {
 /// # Errors
 /// When the game has more than two sides, or an external engine fails.
 pub fn analyse_game(
-    game: &Game,
+    game: GameOf<'_, Position>,
     searcher: &mut dyn Searcher,
     options: &AnalysisOptions<'_>,
     watch: &mut dyn FnMut(usize),
@@ -78,7 +80,7 @@ pub fn analyse_game(
 }
 
 /// For each position of a game, how the game has ended there, if it has.
-fn ends(game: &Game) -> Vec<Option<GameEnd>> {
+fn ends(game: GameOf<'_, Position>) -> Vec<Option<GameEnd>> {
     let mut state = GameState::new(game.start());
     let mut ends = vec![state.end()];
     for mv in game.moves() {

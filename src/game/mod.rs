@@ -12,6 +12,7 @@ mod move_code;
 mod orientation;
 mod position;
 mod split_mix;
+mod state;
 
 pub use color::Color;
 pub use end::{EndReason, GameEnd};
@@ -22,3 +23,4 @@ pub use move_code::{GameMove, MoveCode};
 pub use orientation::Orientation;
 pub use position::{CanonicalForm, GamePosition, OccupancyTracker, PositionHashes};
 pub(crate) use split_mix::split_mix;
+pub use state::GameState;

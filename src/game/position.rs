@@ -3,9 +3,12 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use super::color::Color;
+use super::end::GameEnd;
 use super::layout::GameLayout;
 use super::move_code::GameMove;
 use super::orientation::Orientation;
+use super::state::GameState;
 
 /// A position of a game, with its rules.
 ///
@@ -21,9 +24,14 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Form: CanonicalForm<Self>;
     /// Collects the occupancy signature of a game.
     type Occupancy: OccupancyTracker<Self>;
+    /// A game in progress.
+    type State: GameState<Self>;
 
     /// The key of the game, as in `--game`: one word in lower case.
     const GAME: &'static str;
+
+    /// The name of the game.
+    const TITLE: &'static str;
 
     /// The bytes that databases store for a start position. The rules are stored beside them, as text.
     fn to_bytes(&self) -> Vec<u8>;
@@ -42,6 +50,30 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The text of the rules, empty if they are the usual ones.
     fn rules_text(&self) -> String;
+
+    /// The colours of the seats, in the order of turns.
+    fn colors(&self) -> &[Color];
+
+    /// The number of sides; partners are one.
+    fn sides(&self) -> u8;
+
+    /// The number of the side for which a seat plays, from 0.
+    fn side(&self, seat: u8) -> u8;
+
+    /// The name of a seat, from 0 in the order of turns.
+    fn seat_name(&self, seat: u8) -> String;
+
+    /// The seat to move.
+    fn seat(&self) -> u8;
+
+    /// Whether the first player begins a turn, with which a new move number begins.
+    fn begins_round(&self) -> bool;
+
+    /// The points of a side.
+    fn points(&self, side: u8) -> u8;
+
+    /// How a game has ended by its rules, if it has.
+    fn end_of_game(&self, moves: impl Iterator<Item = Self::Move>, last: &Self) -> Option<GameEnd>;
 
     /// Whether a move is legal.
     fn is_legal(&self, mv: Self::Move) -> bool;

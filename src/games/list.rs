@@ -1,12 +1,15 @@
 //! The list of the games, and what follows from it.
 
 use std::borrow::Cow;
+use std::fmt::{self, Display};
 
+use super::token::MoveToken;
 use crate::game::{GameLayout, GamePosition};
+use crate::notation::NumberMeaning;
 
-/// Defines the types that have one variant for each game, from a list of the games with the types of their positions.
+/// Defines the types that have one variant for each game, from a list of the games with the types of their positions and of their moves as they are written.
 macro_rules! games {
-    ($dollar:tt; $($game:ident($position:ty)),+ $(,)?) => {
+    ($dollar:tt; $($game:ident($position:ty, $token:ty)),+ $(,)?) => {
         /// A game.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind {
@@ -28,6 +31,13 @@ macro_rules! games {
                     }
                 )+
                 None
+            }
+
+            /// The name, as people write it.
+            pub fn name(self) -> Cow<'static, str> {
+                match self {
+                    $(AnyLayout::$game(layout) => GameLayout::name(layout)),+
+                }
             }
 
             /// The key, which databases store.
@@ -62,9 +72,50 @@ macro_rules! games {
             }
         }
 
+        /// A move of any game as it is written.
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum AnyToken {
+            $(#[allow(missing_docs)] $game($token)),+
+        }
+
+        impl AnyToken {
+            /// Adds the mark of an ejection, in a game that has ejections.
+            pub(crate) fn mark_ejection(&mut self) {
+                match self {
+                    $(AnyToken::$game(token) => token.mark_ejection()),+
+                }
+            }
+        }
+
+        impl Display for AnyToken {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(AnyToken::$game(token) => Display::fmt(token, f)),+
+                }
+            }
+        }
+
         impl GameKind {
+            /// Parses a move of the game at the start of a text, and returns the text after it.
+            #[inline]
+            pub(crate) fn parse_token(self, text: &str, numbers: NumberMeaning) -> Option<(AnyToken, &str)> {
+                match self {
+                    $(GameKind::$game => {
+                        let (token, rest) = <$token as MoveToken>::parse_prefix(text, numbers)?;
+                        Some((AnyToken::$game(token), rest))
+                    })+
+                }
+            }
+
             /// All games.
             pub const ALL: &'static [GameKind] = &[$(GameKind::$game),+];
+
+            /// The name of the game.
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(GameKind::$game => <$position as GamePosition>::TITLE),+
+                }
+            }
 
             /// The key of the game, as in `--game`: one word in lower case.
             pub const fn key(self) -> &'static str {
@@ -117,12 +168,25 @@ macro_rules! games {
                 }
             }
 
+            impl From<$token> for AnyToken {
+                #[inline]
+                fn from(token: $token) -> AnyToken {
+                    AnyToken::$game(token)
+                }
+            }
+
             impl InGame for $position {
+                type Token = $token;
+
                 const KIND: GameKind = GameKind::$game;
 
                 #[inline]
+                fn token(token: &AnyToken) -> Option<&$token> {
+                    if let AnyToken::$game(token) = token { Some(token) } else { None }
+                }
+
+                #[inline]
                 fn of(position: &AnyPosition) -> Option<&$position> {
-                    #[allow(irrefutable_let_patterns)]
                     if let AnyPosition::$game(position) = position { Some(position) } else { None }
                 }
             }
@@ -137,18 +201,38 @@ macro_rules! games {
             };
         }
         pub(crate) use with_position;
+
+        /// Evaluates an expression with the type of the positions of a game: `with_game_kind!(kind, P => expression)`.
+        macro_rules! with_game_kind {
+            ($dollar kind:expr, $dollar position:ident => $dollar body:expr) => {
+                match $dollar kind {
+                    $($crate::games::GameKind::$game => {
+                        type $dollar position = $position;
+                        $dollar body
+                    })+
+                }
+            };
+        }
+        pub(crate) use with_game_kind;
     };
 }
 
 /// A position of a game in the list.
 pub trait InGame: GamePosition + Into<AnyPosition> {
+    /// A move as it is written.
+    type Token: MoveToken;
+
     /// The game.
     const KIND: GameKind;
 
     /// The position, if it is one of this game.
     fn of(position: &AnyPosition) -> Option<&Self>;
+
+    /// The token, if it is one of this game.
+    fn token(token: &AnyToken) -> Option<&Self::Token>;
 }
 
 games! { $;
-    Abalone(crate::rules::Position),
+    Abalone(crate::rules::Position, crate::notation::Token),
+    Konane(crate::konane::Position, Box<crate::konane::Token>),
 }

@@ -5,7 +5,9 @@
 
 mod list;
 mod stored_start;
+mod token;
 
-pub(crate) use list::with_position;
-pub use list::{AnyLayout, AnyPosition, GameKind, InGame};
+pub use list::{AnyLayout, AnyPosition, AnyToken, GameKind, InGame};
+pub(crate) use list::{with_game_kind, with_position};
 pub(crate) use stored_start::stored_seats;
+pub(crate) use token::MoveToken;

@@ -71,9 +71,8 @@ impl GameGenerator {
 
     fn add_tags(&self, game: &mut Game, number: u64, players: &[SyntheticPlayer], rng: &mut Rng) {
         let EventRound { date, event, round } = EventRound::draw(rng);
-        let rules = game.rules();
-        let seats = (0..).map(|seat| rules.seat_name(seat));
-        let names: Vec<(String, String)> = seats
+        let seats = (0..game.seats()).map(|seat| game.seat_name(seat));
+        let names: Vec<(TagName, String)> = seats
             .zip(players.iter().map(|player| player.name()))
             .collect();
         let mut tag = |name: TagName, value: String| game.tags.push((name, value));
@@ -81,7 +80,7 @@ impl GameGenerator {
         tag("Date".into(), date);
         tag("Round".into(), round.to_string());
         for (seat, name) in names {
-            tag(seat.into(), name);
+            tag(seat, name);
         }
         tag(
             "Source".into(),
@@ -119,14 +118,14 @@ fn play(
     plan: TerminationPlan,
     rng: &mut Rng,
 ) -> (GameResult, Ending) {
-    let rules = *game.rules();
+    let mut position = layout.position();
+    let rules = *position.rules();
     let sides: Vec<Side> = (0..rules.players.seats())
         .map(|seat| Side::of(&rules, seat))
         .collect();
     let mut previous = vec![Bitboard::EMPTY; sides.len()];
     let mut opening = opening_book::root(layout);
     for ply in 0.. {
-        let position = game.last();
         if ply >= plan.plies && is_over(&position, plan, ply) {
             break;
         }
@@ -141,8 +140,9 @@ fn play(
         let Some(mv) = mv else { break };
         previous[seat] = own;
         game.play(Ply::from(mv)).expect("a legal move");
+        position.apply(mv);
         if mv.ejects()
-            && let Some(side) = rules.winner(&game.last())
+            && let Some(side) = rules.winner(&position)
         {
             return (GameResult::won_by(side), Ending::SixEjections);
         }

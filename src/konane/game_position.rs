@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::game::{self, GameLayout, GameMove, GamePosition, Orientation};
+use crate::game::{
+    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameState, Orientation,
+};
 use crate::konane::{
-    CanonicalForm, Layout, Move, OccupancyTracker, Phase, Position, Rules, Symmetry, ZobristHashes,
+    CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Phase, Position, Rules,
+    Symmetry, ZobristHashes,
 };
 
 impl GameMove for Move {
@@ -27,6 +30,10 @@ impl GameMove for Move {
 impl GameLayout for Layout {
     fn find(name: &str) -> Option<Layout> {
         name.parse().ok()
+    }
+
+    fn name(self) -> Cow<'static, str> {
+        self.to_string().into()
     }
 
     fn key(self) -> Cow<'static, str> {
@@ -52,8 +59,11 @@ impl GamePosition for Position {
     type Hashes = ZobristHashes;
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
+    type State = GameInProgress;
 
     const GAME: &'static str = "konane";
+
+    const TITLE: &'static str = "Kōnane";
 
     fn to_bytes(&self) -> Vec<u8> {
         self.to_bytes()
@@ -82,6 +92,38 @@ impl GamePosition for Position {
         } else {
             self.rules().to_string()
         }
+    }
+
+    fn colors(&self) -> &[Color] {
+        &Color::BOTH
+    }
+
+    fn sides(&self) -> u8 {
+        2
+    }
+
+    fn side(&self, seat: u8) -> u8 {
+        seat
+    }
+
+    fn seat_name(&self, seat: u8) -> String {
+        Color::BOTH[usize::from(seat)].to_string()
+    }
+
+    fn seat(&self) -> u8 {
+        u8::from(self.turn() == Color::White)
+    }
+
+    fn begins_round(&self) -> bool {
+        self.turn() == Color::Black
+    }
+
+    fn points(&self, side: u8) -> u8 {
+        self.taken_by(Color::BOTH[usize::from(side)])
+    }
+
+    fn end_of_game(&self, _: impl Iterator<Item = Move>, last: &Position) -> Option<GameEnd> {
+        GameInProgress::in_round(*last, 1).end()
     }
 
     #[inline]
@@ -146,6 +188,31 @@ impl GamePosition for Position {
             other.phase(),
             rules(other),
         )
+    }
+}
+
+impl GameState<Position> for GameInProgress {
+    fn in_round(start: Position, round: usize) -> GameInProgress {
+        GameInProgress::in_round(start, round)
+    }
+
+    #[inline]
+    fn position(&self) -> &Position {
+        self.position()
+    }
+
+    fn round(&self) -> usize {
+        self.round()
+    }
+
+    #[inline]
+    fn apply(&mut self, mv: Move) {
+        self.apply(mv);
+    }
+
+    #[inline]
+    fn end(&self) -> Option<GameEnd> {
+        self.end()
     }
 }
 

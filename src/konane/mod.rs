@@ -20,6 +20,7 @@ mod board;
 mod game_position;
 mod key;
 mod notation;
+mod record;
 mod rules;
 pub mod solver;
 pub mod values;
@@ -35,6 +36,6 @@ pub use notation::{
     position_text, read_inverse, read_move, read_position,
 };
 pub use rules::{
-    IllegalMove, IllegalUndo, Layout, LayoutError, Move, Opening, Phase, Position, Rules,
-    RulesError, Setup, SetupFault, perft,
+    GameInProgress, IllegalMove, IllegalUndo, Layout, LayoutError, Move, Opening, Phase, Position,
+    Rules, RulesError, Setup, SetupFault, perft,
 };

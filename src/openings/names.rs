@@ -2,6 +2,7 @@
 
 use crate::game::IllegalMoveCode;
 use crate::games::AnyPosition;
+use crate::games::InGame;
 use crate::record::Game;
 use crate::rules::{Position, PositionMap};
 
@@ -47,7 +48,7 @@ impl OpeningNames {
             return None;
         }
         let codes = game.plies().iter().map(|ply| ply.mv.number());
-        let found = self.of_codes(&game.start().into(), codes);
+        let found = self.of_codes(&game.start(), codes);
         found.expect("the moves of a game are legal")
     }
 
@@ -61,7 +62,10 @@ impl OpeningNames {
         start: &AnyPosition,
         codes: impl IntoIterator<Item = u16>,
     ) -> Result<Option<(u32, &OpeningName)>, IllegalMoveCode> {
-        let AnyPosition::Abalone(start) = start;
+        // All named openings are of Abalone.
+        let Some(start) = Position::of(start) else {
+            return Ok(None);
+        };
         let found = self.positions.find_last(start, codes)?;
         Ok(found.and_then(|(ply, index)| Some((ply, self.openings.get(index)?))))
     }

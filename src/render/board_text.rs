@@ -1,6 +1,7 @@
 //! Boards as text: `●` black, `○` white, `·` empty; red, blue, green and yellow as letters `R B G Y`, `◆` a pivot, `#` an obstacle, `∪` a
 //! hole.
 
+use super::draw_game::DrawGame;
 use anstyle::{Ansi256Color, Color as Ansi, Style};
 
 use super::picture::{CellAppearance, LatticePoint, MarkShape, Picture, appearance_of};
@@ -183,6 +184,12 @@ fn to_text(line: &[Glyph], text_style: TextStyle) -> String {
     }
     text.push_str(&format!("{style:#}"));
     text
+}
+
+impl DrawGame for Position {
+    fn board_text(&self) -> String {
+        board_text(self)
+    }
 }
 
 #[cfg(test)]

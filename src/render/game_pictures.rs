@@ -2,14 +2,15 @@
 
 use super::picture::{Picture, PlayedMove};
 use crate::notation::Notation;
-use crate::record::Game;
+use crate::record::{Game, GameOf};
+use crate::rules::Position;
 
 /// The pictures of the positions of a game, from the start on: one more than there are plies. Titles contain the number of the ply.
-pub fn pictures(game: &Game) -> impl Iterator<Item = Picture> {
-    let players: Vec<String> = (0..game.rules().players.seats())
+pub fn pictures<'a>(game: GameOf<'a, Position>) -> impl Iterator<Item = Picture> + 'a {
+    let players: Vec<String> = (0..game.seats())
         .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
         .collect();
-    let game_title = title(game);
+    let game_title = title(&game);
     let mut last: Option<(PlayedMove, String)> = None;
     let mut moves = game.moves();
     game.positions().enumerate().map(move |(ply, position)| {
@@ -39,10 +40,9 @@ fn title(game: &Game) -> String {
 
 /// The players, in one line.
 pub(super) fn players(game: &Game) -> String {
-    let rules = game.rules();
-    let names = (0..rules.players.seats()).map(|seat| match game.seat_player(seat) {
+    let names = (0..game.seats()).map(|seat| match game.seat_player(seat) {
         Some(name) => name.to_owned(),
-        None => rules.seat_name(seat),
+        None => game.seat_name(seat).into_owned(),
     });
     names.collect::<Vec<_>>().join(" – ")
 }

@@ -44,6 +44,7 @@
 
 mod board_svg;
 mod board_text;
+mod draw_game;
 mod escape;
 mod game_page;
 mod game_pictures;
@@ -54,6 +55,7 @@ mod scripts;
 mod static_page;
 
 pub use board_text::{TextStyle, board_text};
+pub(crate) use draw_game::DrawGame;
 pub use escape::escape;
 pub use game_page::GamePage;
 pub use game_pictures::pictures;

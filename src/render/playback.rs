@@ -27,7 +27,11 @@ use crate::rules::{Displacement, Move, Players, Position, Rules, displacements};
 /// Texts are sanitized.
 pub fn playback(game: &Game, notation: Notation) -> Value {
     let game = &*game.with_judgements(notation);
-    let (start, rules) = (game.start(), game.rules());
+    let Some(of) = game.of::<Position>() else {
+        return Value::Null;
+    };
+    let start = of.start();
+    let rules = start.rules();
     let picture = Picture {
         players: (0..rules.players.seats())
             .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
@@ -203,9 +207,9 @@ fn tray(before: &Position, color: Color) -> u8 {
 
 /// The event, the date, the layout and the rules.
 fn facts(game: &Game) -> String {
-    let layout = game.layout().map(|layout| layout.name().to_owned());
+    let layout = game.layout().map(|layout| layout.name().into_owned());
     let layout = layout.or_else(|| game.random_layout());
-    let rules = (game.rules() != &Rules::STANDARD).then(|| game.rules().to_string());
+    let rules = Some(game.rules_text()).filter(|rules| !rules.is_empty());
     let facts = [
         game.tag("Event").map(str::to_owned),
         game.date(),

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use crate::board::Symmetry;
 use crate::game::{
-    self, GameLayout, GameMatcher, GameMove, GamePosition, IllegalMoveCode, Orientation, QueryMatch,
+    self, Color, EndReason, GameEnd, GameLayout, GameMatcher, GameMove, GamePosition,
+    IllegalMoveCode, Orientation, QueryMatch,
 };
 use crate::rules::{
-    CanonicalForm, Layout, Move, OccupancySignature, OccupancyTracker, Position, QueryMatcher,
-    QueryTarget, Rules, ZobristHashes,
+    CanonicalForm, GameState, Layout, Move, OccupancySignature, OccupancyTracker, Position,
+    QueryMatcher, QueryTarget, Rules, ZobristHashes,
 };
 
 impl GameMove for Move {
@@ -31,6 +32,10 @@ impl GameMove for Move {
 impl GameLayout for &'static Layout {
     fn find(name: &str) -> Option<&'static Layout> {
         Layout::find(name)
+    }
+
+    fn name(self) -> Cow<'static, str> {
+        self.name().into()
     }
 
     fn key(self) -> Cow<'static, str> {
@@ -56,8 +61,11 @@ impl GamePosition for Position {
     type Hashes = ZobristHashes;
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
+    type State = GameState;
 
     const GAME: &'static str = "abalone";
+
+    const TITLE: &'static str = "Abalone";
 
     fn to_bytes(&self) -> Vec<u8> {
         self.to_bytes()
@@ -86,6 +94,45 @@ impl GamePosition for Position {
         } else {
             self.rules().to_string()
         }
+    }
+
+    fn colors(&self) -> &[Color] {
+        self.rules().colors()
+    }
+
+    fn sides(&self) -> u8 {
+        self.rules().players.sides()
+    }
+
+    fn side(&self, seat: u8) -> u8 {
+        self.rules().side(seat)
+    }
+
+    fn seat_name(&self, seat: u8) -> String {
+        self.rules().seat_name(seat)
+    }
+
+    fn seat(&self) -> u8 {
+        self.seat()
+    }
+
+    fn begins_round(&self) -> bool {
+        self.seat() == 0 && self.half_turn().is_none()
+    }
+
+    fn points(&self, side: u8) -> u8 {
+        self.points(side)
+    }
+
+    fn end_of_game(&self, moves: impl Iterator<Item = Move>, last: &Position) -> Option<GameEnd> {
+        if self.rules().end_by_ejections_only() {
+            let winner = Some(self.rules().winner(last)?);
+            let reason = EndReason::Points;
+            return Some(GameEnd { winner, reason });
+        }
+        let mut state = GameState::new(*self);
+        moves.for_each(|mv| state.apply(mv));
+        state.end()
     }
 
     #[inline]
@@ -130,6 +177,31 @@ impl GamePosition for Position {
     #[inline]
     fn is_equivalent(&self, other: &Position) -> bool {
         self.is_equivalent(other)
+    }
+}
+
+impl game::GameState<Position> for GameState {
+    fn in_round(start: Position, round: usize) -> GameState {
+        GameState::in_round(start, round)
+    }
+
+    #[inline]
+    fn position(&self) -> &Position {
+        self.position()
+    }
+
+    fn round(&self) -> usize {
+        self.round()
+    }
+
+    #[inline]
+    fn apply(&mut self, mv: Move) {
+        self.apply(mv);
+    }
+
+    #[inline]
+    fn end(&self) -> Option<GameEnd> {
+        self.end()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Options of commands that read records.
 
+use crate::games::AnyLayout;
 use clap::Args;
 
 use super::writing::written_notations;
@@ -56,7 +57,8 @@ impl ReadArgs {
         ReadOptions {
             format: self.from,
             notation: self.from_notation,
-            layout: self.layout,
+            game: None,
+            layout: self.layout.map(AnyLayout::from),
             strictness,
             repair,
             rules: self.rules,

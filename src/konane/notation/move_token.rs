@@ -1,5 +1,6 @@
 //! `Token`: the name of a move, parsed without a board.
 
+use std::fmt;
 use std::str::FromStr;
 
 use super::excerpt::excerpt;
@@ -58,6 +59,15 @@ impl Token {
         ))
     }
 
+    /// The name of the inverse: a jump from its last square to its first one.
+    #[must_use]
+    pub fn inverse(&self) -> Token {
+        Token {
+            squares: self.squares.reversed(),
+            ..*self
+        }
+    }
+
     /// Parses digits without parentheses, as in `54` or `34-54`.
     fn parse_digits(text: &str) -> Option<Token> {
         let (squares, rest) = parse_number_pairs(text)?;
@@ -65,6 +75,16 @@ impl Token {
             mover: None,
             squares,
         })
+    }
+}
+
+impl fmt::Display for Token {
+    /// Writes the squares, with `-` between those of a jump.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(mover) = self.mover {
+            write!(f, "{mover} ")?;
+        }
+        self.squares.fmt(f)
     }
 }
 

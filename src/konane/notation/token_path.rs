@@ -1,5 +1,6 @@
 //! `TokenPath`: the squares that a token names.
 
+use std::fmt;
 use std::ops::Deref;
 
 use crate::konane::board::Square;
@@ -74,4 +75,32 @@ pub(super) enum NamedSquares {
         /// The jump.
         jump: TokenPath,
     },
+}
+
+impl NamedSquares {
+    /// The same squares in the opposite order.
+    pub(super) fn reversed(self) -> NamedSquares {
+        let reversed = |mut path: TokenPath| {
+            path.squares[..usize::from(path.length)].reverse();
+            path
+        };
+        match self {
+            NamedSquares::Letters(path) => NamedSquares::Letters(reversed(path)),
+            NamedSquares::Digits(path) => NamedSquares::Digits(reversed(path)),
+            NamedSquares::SquareOrJump { square, jump } => NamedSquares::SquareOrJump {
+                square,
+                jump: reversed(jump),
+            },
+        }
+    }
+}
+
+impl fmt::Display for NamedSquares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (NamedSquares::Letters(path)
+        | NamedSquares::Digits(path)
+        | NamedSquares::SquareOrJump { jump: path, .. }) = self;
+        let squares: Vec<String> = path.iter().map(Square::to_string).collect();
+        f.pad(&squares.join("-"))
+    }
 }

@@ -49,6 +49,12 @@ impl Layout {
         Layout { size }
     }
 
+    /// The layouts of usual sizes, the smallest board first.
+    pub(crate) fn usual() -> impl Iterator<Item = Layout> {
+        let sizes = Layout::USUAL_SIZES.into_iter();
+        sizes.filter_map(|(rows, columns)| Some(Layout::new(BoardSize::new(rows, columns)?)))
+    }
+
     /// The size of the board.
     pub const fn size(self) -> BoardSize {
         self.size

@@ -1,6 +1,7 @@
 //! The rules of the game: positions, moves and their codes, legality, start positions, perft.
 
 mod apply;
+mod game_in_progress;
 mod layout;
 mod move_code;
 mod movegen;
@@ -11,6 +12,7 @@ mod rules_text;
 mod setup;
 mod start_bytes;
 
+pub use game_in_progress::GameInProgress;
 pub use layout::{Layout, LayoutError};
 pub use move_code::Move;
 pub use movegen::{IllegalMove, IllegalUndo, perft};

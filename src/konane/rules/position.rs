@@ -85,6 +85,21 @@ impl Position {
         }
     }
 
+    /// The number of stones of the other colour that a colour has taken: the empty squares of the other colour but for the one of its opening removal. In a
+    /// position that was set up, every empty square counts.
+    pub fn taken_by(&self, color: Color) -> u8 {
+        let other = color.opponent();
+        let empty = (self.empty() & Bitboard::of_color(other)).len();
+        let is_removed = match self.phase {
+            Phase::BlackRemoval => false,
+            Phase::WhiteRemoval { .. } => other == Color::Black,
+            Phase::Jumps => true,
+        };
+        u8::try_from(empty)
+            .unwrap_or(u8::MAX)
+            .saturating_sub(u8::from(is_removed))
+    }
+
     /// Whether the game is over: the side to move has no move.
     pub fn is_over(&self) -> bool {
         !self.has_moves()

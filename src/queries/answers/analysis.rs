@@ -9,10 +9,11 @@ use crate::rules::Position;
 /// The analysis of a game, or null: the engine, the evaluation of the start, and for each ply the evaluation after it (as text, and in hundredths
 /// of a marble unless the game is decided), its mark, and the best line instead of it. Evaluations are from the view of the side that moves first.
 pub(crate) fn analysis_json(game: &Game) -> Value {
-    let Some(analysis) = game.analysis.as_deref() else {
+    // Only games of Abalone are analysed.
+    let (Some(analysis), Some(of)) = (game.analysis.as_deref(), game.of::<Position>()) else {
         return Value::Null;
     };
-    let plies = (1..).zip(analysis.plies.iter().zip(game.positions()));
+    let plies = (1..).zip(analysis.plies.iter().zip(of.positions()));
     let plies = plies.map(|(ply, (verdict, before)): (usize, _)| {
         let mut value = ply_analysis_json(verdict, &before, Notation::Abapro);
         value["ply"] = ply.into();

@@ -1,20 +1,19 @@
 //! One game in full.
 
+use crate::games::AnyPosition;
 use serde_json::{Map, Value, json};
 
 use super::analysis::analysis_json;
-use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
 use crate::record::game_to_json;
-use crate::rules::Position;
 use crate::store::StoredGame;
 
 /// A game with all that is stored of it, and the board after `ply` plies.
 pub(crate) fn game_json(
     stored: &StoredGame,
     ply: usize,
-    board: &Position,
+    board: &AnyPosition,
     names: &OpeningNames,
 ) -> Value {
     let mut fields = Map::from_iter([("id".to_owned(), stored.summary.id.into())]);
@@ -24,7 +23,7 @@ pub(crate) fn game_json(
     let board = if stored.game.is_fragment() {
         Value::Null
     } else {
-        PositionNotation::Apgn.write(board).into()
+        board.to_text().into()
     };
     let problems = serde_json::to_value(&stored.problems).expect("problems have names for fields");
     let opening = names

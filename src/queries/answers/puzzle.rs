@@ -2,17 +2,19 @@
 
 use serde_json::{Value, json};
 
-use crate::games::AnyPosition;
+use crate::games::InGame;
 use crate::notation::{Notation, PositionNotation};
 use crate::record::format_line;
 use crate::render::View;
-use crate::rules::Rules;
+use crate::rules::{Position, Rules};
 use crate::store::{StoredPuzzle, Summary};
 
 /// A puzzle: its game and ply, the task, the position and the view of the side to move, the solution, and the evaluations with and without it.
 pub(crate) fn puzzle_json(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Value {
     let StoredPuzzle { puzzle, by } = stored;
-    let AnyPosition::Abalone(position) = &puzzle.position;
+    let Some(position) = Position::of(&puzzle.position) else {
+        return Value::Null;
+    };
     let rules = position.rules();
     let [with, without] = puzzle.evaluations.map(|evaluation| evaluation.to_string());
     let view = View::from_behind(position, position.turn()).symmetry();

@@ -6,6 +6,7 @@
 //! writes positions.
 
 use crate::board::{Cell, Direction};
+use crate::games::{AnyPosition, InGame};
 use crate::notation::{Notation, Token};
 use crate::record::formats::json_based::json::parse_moves;
 use crate::record::formats::json_based::json_object::Object;
@@ -135,12 +136,13 @@ pub(crate) fn parse_object(object: &Object<'_>, record: &RawRecord, draft: &mut 
     object.other_tags(&known, record, draft);
     object.start("start", record, draft);
     if object.text("startColor").as_deref() == Some("white") {
-        let white_begins = |start: Position| {
+        let white_begins = |start: AnyPosition| {
+            let start = Position::of(&start)?;
             let setup = Setup {
                 seat: 1,
                 ..start.setup()
             };
-            Position::new(setup, *start.rules()).ok()
+            Some(Position::new(setup, *start.rules()).ok()?.into())
         };
         draft.start = draft.start.and_then(white_begins);
     }

@@ -13,7 +13,7 @@ use crate::record::formats::output::movetext::{Punctuation, before_moves, wrappe
 use crate::record::formats::output::tags::TagStyle;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_patterns::is_board_row;
-use crate::record::model::game::Game;
+use crate::record::model::game::GameOf;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
@@ -57,7 +57,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     match board.position(&draft.stated_rules.rules) {
         // Outside of the standard game the board is not the whole position.
         Ok(_) if draft.tag("StartPosition").is_some() => {}
-        Ok(start) => draft.start = Some(start),
+        Ok(start) => draft.start = Some(start.into()),
         Err(fault) => draft.warn(record, ProblemKind::Position, record.body, fault),
     }
     movetext::parse(left, Style::Result, record, draft);
@@ -175,17 +175,20 @@ pub(crate) const TAG_STYLE: TagStyle = TagStyle {
     prescribed: &["Result", "Notation"],
     draws_start: true,
     others: |game| {
-        let start = || PositionNotation::Apgn.write(&game.start());
-        let is_more = !game.rules().plays_as_standard();
-        is_more
-            .then(|| ("StartPosition", start()))
-            .into_iter()
-            .collect()
+        let start = game.of::<Position>().map(|game| game.start());
+        let start = start.filter(|start| !start.rules().plays_as_standard());
+        let text = start.map(|start| ("StartPosition", PositionNotation::Apgn.write(&start)));
+        text.into_iter().collect()
     },
     ..TagStyle::PLAIN
 };
 
-pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Notation) -> String {
+/// Writes a game. The format has only boards of Abalone.
+pub(crate) fn write(
+    game: GameOf<'_, Position>,
+    mut tags: Vec<(TagName, String)>,
+    notation: Notation,
+) -> String {
     let mut text = String::new();
     for name in FIRST_TAGS {
         let found = tags
@@ -202,7 +205,7 @@ pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Not
     if !game.is_fragment() {
         text.push_str(&board(&game.start()));
     }
-    let comment = before_moves(game);
+    let comment = before_moves(&game);
     let moves = write_moves(&game.numbered_plies(), notation, &PUNCTUATION);
     text.push_str(&wrapped(&format!("{comment}{moves}")));
     text

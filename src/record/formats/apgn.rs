@@ -8,11 +8,11 @@ use crate::record::formats::output::movetext::{Punctuation, before_moves, wrappe
 use crate::record::formats::output::tags::TagStyle;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
+use crate::record::model::game::with_game;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, ParseMoves, Style};
-use crate::rules::Layout;
 
 /// The mandatory tags, in this order.
 const MANDATORY: [(&str, &str); 7] = [
@@ -89,7 +89,7 @@ pub(crate) fn parse(
 
 /// The format has its own names of layouts and codes of results.
 pub(crate) const TAG_STYLE: TagStyle = TagStyle {
-    layout_name: variant,
+    layout_names: Some(variant),
     prescribed: &["Variant", "Result", "Notation"],
     ..TagStyle::PLAIN
 };
@@ -110,16 +110,18 @@ pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Not
         .for_each(|(name, value)| text.push_str(&bracketed(name, value)));
     text.push('\n');
     let mut moves = before_moves(game);
-    moves.push_str(&write_moves(&game.numbered_plies(), notation, &PUNCTUATION));
+    with_game!(game, game => {
+        moves.push_str(&write_moves(&game.numbered_plies(), notation, &PUNCTUATION));
+    });
     moves.push(' ');
     moves.push_str(game.result.code());
     text.push_str(&wrapped(&moves));
     text
 }
 
-fn variant(layout: &'static Layout) -> Option<&'static str> {
+fn variant(key: &str) -> Option<&'static str> {
     VARIANTS
         .iter()
-        .find(|(_, key)| *key == layout.key())
+        .find(|(_, layout)| *layout == key)
         .map(|(name, _)| *name)
 }

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use crate::notation::{Notation, PositionNotation};
+use crate::games::{AnyPosition, with_position};
+use crate::notation::Notation;
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_moves};
-use crate::record::model::game::{Game, Ply, numbered_plies_from};
+use crate::record::model::game::{Game, GameOf, Ply, numbered_plies_from, with_game};
 use crate::record::model::score::{Score, score};
-use crate::rules::Position;
+use crate::record::write::write_game::WriteGame;
 
 /// What a row stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -70,6 +71,9 @@ const PLY_COLUMNS: [&str; 23] = [
     "score_sixth",
 ];
 
+/// The number of columns of a ply from `abapro` to `ejected`, which each game fills by itself.
+pub(crate) const GAME_CELLS: usize = 6;
+
 /// Largest number of players, and of sides with points.
 const MAX_PLAYERS: u8 = 6;
 
@@ -93,7 +97,7 @@ pub(crate) fn write(
     who.extend((0..MAX_PLAYERS).map(|seat| text(game.seat_player(seat))));
     match rows {
         CsvRows::Games => writer.write_record(game_row(who, game))?,
-        CsvRows::Plies => write_plies(&mut writer, &who, game)?,
+        CsvRows::Plies => with_game!(game, game => write_plies(&mut writer, &who, game))?,
     }
     writer.flush()
 }
@@ -123,8 +127,6 @@ fn points(score: Score) -> impl Iterator<Item = String> {
 }
 
 fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
-    let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
-    let moves = numbered_plies_from(&plain, game.start(), 1);
     let known = |text: String| {
         if game.is_fragment() {
             String::new()
@@ -132,50 +134,55 @@ fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
             text
         }
     };
-    let position = |position: &Position| known(PositionNotation::Apgn.write(position));
+    let position =
+        |position: AnyPosition| known(with_position!(position, position => position.to_text()));
     let mut row = who;
     row.extend([
         text(game.tag("Event")),
         game.date().unwrap_or_default(),
-        text(game.layout().map(|layout| layout.key())),
+        game.layout()
+            .map(|layout| layout.key().into_owned())
+            .unwrap_or_default(),
         game.result.key().to_owned(),
         text(game.ending.map(|ending| ending.key())),
     ]);
     row.extend(points(game.score()).map(known));
     row.extend([
         game.plies().len().to_string(),
-        position(&game.start()),
-        position(&game.last()),
-        write_moves(&moves, Notation::Abapro, &PLAIN_PUNCTUATION),
-        game.rules().to_string(),
+        position(game.start()),
+        position(game.last()),
+        with_game!(game, game => plain_moves(game)),
+        game.rules_name(),
     ]);
     row
 }
 
+/// The moves with their numbers, but without annotations.
+fn plain_moves<P: WriteGame>(game: GameOf<'_, P>) -> String {
+    let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
+    let moves = numbered_plies_from(&plain, game.start(), 1);
+    write_moves(&moves, Notation::Abapro, &PLAIN_PUNCTUATION)
+}
+
 /// Writes a row per ply. The position is the one before the ply, so that a row is a position and the move played in
 /// it.
-fn write_plies(
+fn write_plies<P: WriteGame>(
     writer: &mut csv::Writer<impl Write>,
     who: &[String],
-    game: &Game,
+    game: GameOf<'_, P>,
 ) -> io::Result<()> {
     let positions = game.positions().zip(game.positions().skip(1));
     for ((ply, mv), (before, after)) in (1..).zip(game.moves()).zip(positions) {
         let ply: usize = ply;
-        let name = |notation: Notation| notation.name(mv, &before).to_string();
+        let color = before.colors()[usize::from(before.seat())];
         let mut row = who.to_vec();
         row.extend([
             game.date().unwrap_or_default(),
             ply.to_string(),
-            before.rules().display_color(before.turn()).key().to_owned(),
-            PositionNotation::Apgn.write(&before),
-            name(Notation::Abapro),
-            name(Notation::Nacre),
-            name(Notation::Reversible),
-            mv.marbles().to_string(),
-            mv.pushed().to_string(),
-            u8::from(mv.ejects()).to_string(),
+            before.display_color(color).key().to_owned(),
+            before.to_text(),
         ]);
+        row.extend(P::ply_cells(mv, &before));
         row.extend(points(score(&after)));
         writer.write_record(row)?;
     }

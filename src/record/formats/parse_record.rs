@@ -1,5 +1,6 @@
 //! Parses one record by its format and replays it.
 
+use crate::games::with_game_kind;
 use crate::notation::{Notation, NumberMeaning};
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
@@ -79,7 +80,8 @@ pub(crate) fn parse_and_replay(
             message,
         );
     }
-    let (content, problems, found) = replay::replay(draft, raw, options);
+    let (content, problems, found) =
+        with_game_kind!(draft.game, P => replay::replay::<P>(draft, raw, options));
     ParsedRecord {
         format,
         content,

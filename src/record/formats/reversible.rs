@@ -2,9 +2,14 @@
 //! position; each ply has a line with its number, its reversible name, the score after it, an optional comment and its
 //! Aba-Pro name.
 
+use crate::games::with_position;
+use crate::record::model::game::GameOf;
+use crate::record::model::game::with_game;
+use crate::record::write::write_game::MoveNames;
+use crate::record::write::write_game::WriteGame;
 use memchr::memchr;
 
-use crate::notation::{Notation, PositionNotation};
+use crate::notation::Notation;
 use crate::record::formats::output::escape::{braced, bracketed};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_annotations};
 use crate::record::formats::output::tags::TagStyle;
@@ -17,7 +22,6 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
 use crate::record::split::line_shape::{LineShape, line_shape};
-use crate::rules::Position;
 
 /// The order of plies in a reversible record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -114,8 +118,8 @@ pub(crate) const TAG_STYLE: TagStyle = TagStyle {
         if game.is_fragment() {
             return Vec::new();
         }
-        let [start, last] =
-            [game.start(), game.last()].map(|position| PositionNotation::Apgn.write(&position));
+        let [start, last] = [game.start(), game.last()]
+            .map(|position| with_position!(position, position => position.to_text()));
         let score = game.score().to_string();
         vec![
             ("StartPosition", start),
@@ -137,39 +141,43 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) ->
         text.push_str(&braced(comment));
         text.push('\n');
     }
-    let positions: Vec<Position> = game.positions().collect();
-    let line = |(index, step): (usize, NumberedPly<'_>)| {
+    with_game!(game, game => write_plies(game, order, &mut text));
+    text
+}
+
+/// Writes the plies, each on a line.
+fn write_plies<P: WriteGame>(game: GameOf<'_, P>, order: PlyOrder, text: &mut String) {
+    let positions: Vec<P> = game.positions().collect();
+    let line = |(index, step): (usize, NumberedPly<'_, P>)| {
         let dots = if step.begins_round() { "." } else { "..." };
         let (mv, before) = (step.mv, &step.before);
-        let (character, token, name, after) = match order {
-            PlyOrder::Forward => (
-                "",
-                Notation::Reversible.name(mv, before),
-                Notation::Abapro.name(mv, before),
-                index + 1,
-            ),
-            PlyOrder::Backward => (
-                "-",
-                Notation::Reversible.inverse_name(mv, before),
-                Notation::Abapro.inverse_name(mv, before),
-                index,
-            ),
+        let second = P::second_names(mv, before);
+        let (character, mut token, second, after) = match order {
+            PlyOrder::Forward => {
+                let mut name = String::new();
+                P::push_name(mv, before, NAMES, &mut name);
+                ("", name, second.map(|[name, _]| name), index + 1)
+            }
+            PlyOrder::Backward => {
+                let name = P::inverse_name(mv, before, NAMES.notation);
+                ("-", name, second.map(|[_, inverse]| inverse), index)
+            }
         };
         let number = format!("{character}{}{dots}", step.number);
-        let token = format!(
-            "{token}{}",
-            step.ply.annotations().mark.as_deref().unwrap_or_default()
-        );
-        let notes = write_annotations(&step, Notation::Reversible, &PLAIN_PUNCTUATION);
-        format!(
-            "{number:<7} {token:<8} {{{}}}{notes}  ; {name}\n",
-            score(&positions[after])
-        )
+        token.push_str(step.ply.annotations().mark.as_deref().unwrap_or_default());
+        let notes = write_annotations(&step, NAMES.notation, &PLAIN_PUNCTUATION);
+        let second = second.map(|name| format!("  ; {name}")).unwrap_or_default();
+        let score = score(&positions[after]);
+        format!("{number:<7} {token:<8} {{{score}}}{notes}{second}\n")
     };
     let plies = game.numbered_plies().into_iter().enumerate();
     match order {
         PlyOrder::Forward => plies.for_each(|ply| text.push_str(&line(ply))),
         PlyOrder::Backward => plies.rev().for_each(|ply| text.push_str(&line(ply))),
     }
-    text
 }
+
+const NAMES: MoveNames = MoveNames {
+    notation: Notation::Reversible,
+    marks: false,
+};

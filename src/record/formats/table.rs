@@ -9,7 +9,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule, may_name_colors};
 use crate::record::lexer::movetext_token::{MovetextToken, column_score, movetext_token};
-use crate::record::model::game::Game;
+use crate::record::model::game::{Game, GameOf, with_game};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
@@ -17,6 +17,7 @@ use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
 use crate::record::parse::movetext::{self, Style};
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
+use crate::record::write::write_game::WriteGame;
 use crate::rules::Rules;
 
 /// The content of a column.
@@ -330,14 +331,24 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
 
 pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {
     let mut text = tags::plain_header(game, tags, &PUNCTUATION);
-    let rules = game.rules();
-    let seats = rules.players.seats();
-    let names: Vec<String> = (0..seats).map(|seat| rules.seat_name(seat)).collect();
+    let seats = game.seats();
+    let names: Vec<TagName> = (0..seats).map(|seat| game.seat_name(seat)).collect();
     let rule = " --- |".repeat(usize::from(seats) + 2);
     text.push_str(&format!(
         "| N° | {} | Score |\n|{rule}\n",
         names.join(" | ")
     ));
+    with_game!(game, game => write_rounds(game, seats, notation, &mut text));
+    text
+}
+
+/// Writes a row for each round.
+fn write_rounds<P: WriteGame>(
+    game: GameOf<'_, P>,
+    seats: u8,
+    notation: Notation,
+    text: &mut String,
+) {
     let steps = game.numbered_plies();
     for round in steps.chunk_by(|one, next| one.number == next.number) {
         let moved = |seat: u8| {
@@ -358,5 +369,4 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation)
         let (number, cells, score) = (last.number, cells.join(" | "), score(&after));
         text.push_str(&format!("| {number} | {cells} | {score} |\n"));
     }
-    text
 }

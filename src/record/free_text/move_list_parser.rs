@@ -159,7 +159,7 @@ impl<'a> MoveListParser<'a> {
         match kind {
             TokenKind::Score(score) => ply.annotations_mut().score = Some((score, at)),
             TokenKind::Annotation(_) | TokenKind::Clock(_) => {}
-            _ => ply.token = ply.token.with_ejection(EjectionMark::After),
+            _ => ply.token.mark_ejection(),
         }
         Ok(())
     }
@@ -249,7 +249,7 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Plays the moves in the notation that explains most of them.
-    pub(super) fn replay(&mut self, start: Position) -> Run {
+    pub(super) fn replay(&mut self, start: Position) -> Run<Position> {
         // Numbers count either rounds or plies.
         let plies = &mut self.draft.plies;
         let is_of_ply = |(index, ply): (usize, &DraftPly)| {
@@ -262,7 +262,11 @@ impl<'a> MoveListParser<'a> {
             plies.iter_mut().for_each(|ply| ply.number = None);
         }
         let found = best_run(&self.draft, start, &possible_notations(&self.draft));
-        let first = self.draft.plies.first().map(|ply| ply.token.spelling());
+        let first = self
+            .draft
+            .plies
+            .first()
+            .map(|ply| ply.token::<Position>().spelling());
         let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre)
             || matches!(first, Some(CellSpelling::Pairs | CellSpelling::Arrow(_)));
         // A few moves are not enough evidence for a rare notation.
@@ -273,10 +277,10 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Errors of the claims about the moves that the replay refutes.
-    pub(super) fn refuted(&self, played: &Run, start: Position) -> Vec<Refusal> {
+    pub(super) fn refuted(&self, played: &Run<Position>, start: Position) -> Vec<Refusal> {
         let mut claims = ClaimChecker::new(false, false, 0);
         let mut state = GameState::new(start);
-        play(
+        play::<Position>(
             &self.draft.plies[..played.moves.len()],
             &mut state,
             played.notation,

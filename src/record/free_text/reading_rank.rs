@@ -7,7 +7,6 @@ use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::record::Content;
 use crate::record::model::result::GameResult;
-use crate::rules::Layout;
 
 /// Tags that a good reading has.
 const TAGS: [&str; 6] = ["Black", "White", "Event", "Site", "Date", "Round"];
@@ -40,7 +39,7 @@ impl ReadingRank {
                 let start = match (game.layout_inferred, is_common) {
                     _ if has(ProblemKind::LayoutTurned) => 0,
                     (false, _) | (_, true) => 2,
-                    _ if Layout::for_start(&game.start()).is_some() => 1,
+                    _ if game.start().layout().is_some() => 1,
                     _ => 0,
                 };
                 // No moves are missing: none is inside an unclosed comment, and the record does not count more.
@@ -120,5 +119,5 @@ impl ParsedRecord {
 /// Whether a game starts from one of the two most common layouts.
 fn is_from_common_layout(game: &Game) -> bool {
     game.layout()
-        .is_some_and(|layout| matches!(layout.key(), "classical" | "belgian-daisy"))
+        .is_some_and(|layout| matches!(&*layout.key(), "classical" | "belgian-daisy"))
 }

@@ -1,14 +1,20 @@
 //! A game: its moves, tags, annotations and result.
 
-use crate::game::{Color, EndReason, GameEnd, GameMove, GamePosition, MoveCode};
+mod game_of;
+pub(crate) mod identity;
+
+pub use game_of::{GameOf, NumberedPly};
+pub(crate) use game_of::{numbered_plies_from, with_game};
+
+use crate::game::{Color, GameEnd, GameMove, GamePosition, MoveCode};
 use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
 use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::model::analysis::Analysis;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::{Score, score};
-use crate::record::model::tag::{TagName, is_known, tag_of_seat};
-use crate::rules::{GameState, Move, Position, Rules};
+use crate::record::model::tag::{TagName, is_known};
+use crate::record::write::write_game::WriteGame;
 
 /// A game: its start position, the moves of its main line, its end, and the annotations of the record.
 ///
@@ -226,36 +232,26 @@ impl Game {
     }
 
     /// The position before the first move.
-    pub fn start(&self) -> Position {
-        let AnyPosition::Abalone(start) = self.start;
-        start
-    }
-
-    /// The position before the first move, of any game.
-    pub fn any_start(&self) -> AnyPosition {
+    pub fn start(&self) -> AnyPosition {
         self.start
     }
 
+    pub(super) fn start_ref(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    pub(super) fn last_ref(&self) -> &AnyPosition {
+        &self.last
+    }
+
     /// The layout from which the game started, if it is one of its game.
-    pub fn any_layout(&self) -> Option<AnyLayout> {
+    pub fn layout(&self) -> Option<AnyLayout> {
         self.start.layout().filter(|_| !self.lacks_start)
     }
 
     /// The plies of the main line.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
-    }
-
-    /// The rules of the game.
-    pub fn rules(&self) -> &Rules {
-        let AnyPosition::Abalone(start) = &self.start;
-        start.rules()
-    }
-
-    /// The plies of the main line with their move numbers and the positions before them. If White begins, the first
-    /// ply is White's move 1.
-    pub fn numbered_plies(&self) -> Vec<NumberedPly<'_>> {
-        numbered_plies_from(&self.plies, self.start(), 1)
     }
 
     /// Whether any ply has a variation.
@@ -265,34 +261,19 @@ impl Game {
             .any(|ply| !ply.annotations().variations.is_empty())
     }
 
-    /// The moves of the main line.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
-        self.plies.iter().map(|ply| ply.mv.to_move())
-    }
-
     /// The moves of the main line by their codes.
     pub fn move_codes(&self) -> Vec<MoveCode> {
         self.plies.iter().map(|ply| ply.mv).collect()
     }
 
     /// The position after the last move.
-    pub fn last(&self) -> Position {
-        let AnyPosition::Abalone(last) = self.last;
-        last
+    pub fn last(&self) -> AnyPosition {
+        self.last
     }
 
-    /// The positions from the start to the end; there is one more than there are moves.
-    pub fn positions(&self) -> impl Iterator<Item = Position> {
-        let after = self.moves().scan(self.start(), |position, mv| {
-            position.apply(mv);
-            Some(*position)
-        });
-        std::iter::once(self.start()).chain(after)
-    }
-
-    /// Marbles ejected by each player, those lost before the start included.
+    /// The points of each side, those before the start included.
     pub fn score(&self) -> Score {
-        score(&self.last())
+        with_position!(self.last_ref(), last => score(last))
     }
 
     /// How the game has ended by its rules, if it has. `None` for a fragment.
@@ -300,16 +281,53 @@ impl Game {
         if self.is_fragment() {
             return None;
         }
-        if self.rules().end_by_ejections_only() {
-            let winner = self.rules().winner(&self.last())?;
-            return Some(GameEnd {
-                winner: Some(winner),
-                reason: EndReason::Points,
-            });
+        with_game!(self, game => game.start().end_of_game(game.moves(), &game.last()))
+    }
+
+    /// The number of players.
+    pub fn seats(&self) -> u8 {
+        with_position!(self.start_ref(), start => start.colors().len() as u8)
+    }
+
+    /// The number of sides; partners are one.
+    pub fn sides(&self) -> u8 {
+        with_position!(self.start_ref(), start => start.sides())
+    }
+
+    /// The name of a seat, from 0 in the order of turns, as in its tag: `Black`.
+    pub fn seat_name(&self, seat: u8) -> TagName {
+        with_position!(self.start_ref(), start => start.seat_name(seat).into())
+    }
+
+    /// The colour of a seat, from 0 in the order of turns.
+    pub(crate) fn color(&self, seat: u8) -> Color {
+        with_position!(self.start_ref(), start => start.colors()[usize::from(seat)])
+    }
+
+    /// The colour in which a seat is displayed.
+    pub(crate) fn display_color(&self, seat: u8) -> Color {
+        let color = self.color(seat);
+        with_position!(self.start_ref(), start => start.display_color(color))
+    }
+
+    /// The number of the side for which a seat plays, from 0.
+    pub(crate) fn side(&self, seat: u8) -> u8 {
+        with_position!(self.start_ref(), start => start.side(seat))
+    }
+
+    /// The text of the rules, `standard` if they are the usual ones of the game.
+    pub(crate) fn rules_name(&self) -> String {
+        let text = self.rules_text();
+        if text.is_empty() {
+            "standard".to_owned()
+        } else {
+            text
         }
-        let mut state = GameState::new(self.start());
-        self.moves().for_each(|mv| state.apply(mv));
-        state.end()
+    }
+
+    /// The text of the rules, empty if they are the usual ones of the game.
+    pub fn rules_text(&self) -> String {
+        with_position!(self.start_ref(), start => start.rules_text())
     }
 
     /// The value of a tag, unless it is a placeholder such as `?`.
@@ -322,14 +340,14 @@ impl Game {
 
     /// The name of the player of a colour.
     pub fn player(&self, color: Color) -> Option<&str> {
-        let seat = self.rules().colors().iter().position(|own| *own == color)?;
-        self.seat_player(seat as u8)
+        let seat = (0..self.seats()).find(|&seat| self.color(seat) == color)?;
+        self.seat_player(seat)
     }
 
     /// The name of the player in a seat, from 0 in the order of turns.
     pub fn seat_player(&self, seat: u8) -> Option<&str> {
-        let is_one = seat < self.rules().players.seats();
-        is_one.then(|| self.tag(&tag_of_seat(self.rules(), seat)))?
+        let is_one = seat < self.seats();
+        is_one.then(|| self.tag(&self.seat_name(seat)))?
     }
 
     /// The date as `YYYY.MM.DD` with `??` for unknown parts. Of an impossible date only the year is used.
@@ -350,47 +368,4 @@ impl Game {
         }
         self.ending = self.ending.or(end.map(|end| Ending::of_end(end.reason)));
     }
-}
-
-/// A ply with its move number and the position before it.
-#[derive(Debug, Clone, Copy)]
-pub struct NumberedPly<'a> {
-    /// The ply.
-    pub ply: &'a Ply,
-    /// Its move.
-    pub mv: Move,
-    /// The position before it.
-    pub before: Position,
-    /// The move number. A new number begins with each move of the first player.
-    pub number: usize,
-}
-
-impl NumberedPly<'_> {
-    /// Whether it is the first ply with its move number.
-    pub fn begins_round(&self) -> bool {
-        self.before.seat() == 0 && self.before.half_turn().is_none()
-    }
-}
-
-/// Numbers the plies of a line that begins in this position with this move number.
-pub(crate) fn numbered_plies_from(
-    plies: &[Ply],
-    start: Position,
-    number: usize,
-) -> Vec<NumberedPly<'_>> {
-    let mut state = GameState::in_round(start, number);
-    plies
-        .iter()
-        .map(|ply| {
-            let (before, number) = (*state.position(), state.round());
-            let mv = ply.mv.to_move();
-            state.apply(mv);
-            NumberedPly {
-                ply,
-                mv,
-                before,
-                number,
-            }
-        })
-        .collect()
 }

@@ -4,7 +4,6 @@ pub(super) mod analysis;
 pub(super) mod ending;
 pub(super) mod format;
 pub(super) mod game;
-pub(super) mod identity;
 pub(super) mod move_diagnosis;
 pub(super) mod problem;
 pub(super) mod puzzle;

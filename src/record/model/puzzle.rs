@@ -1,7 +1,9 @@
 //! Puzzles: positions in which exactly one move wins or saves the game, and their records.
 
+use crate::game::GamePosition;
 use crate::game::MoveCode;
 use crate::games::AnyPosition;
+use crate::games::with_position;
 use crate::record::model::analysis::Evaluation;
 use crate::record::model::game::{Game, Ply};
 
@@ -53,8 +55,7 @@ impl Puzzle {
     /// The puzzle as a game whose moves are the solution and whose tags describe the puzzle. `from` names its origin.
     pub fn record(&self, from: &str) -> Game {
         let mut game = Game::new(self.position);
-        let AnyPosition::Abalone(position) = &self.position;
-        let mover = position.rules().seat_name(position.seat());
+        let mover = with_position!(self.position, position => position.seat_name(position.seat()));
         let (task, [with, without]) = (self.task.key(), self.evaluations);
         game.tags = [
             ("Event", "Puzzle".to_owned()),

@@ -1,9 +1,10 @@
 //! The options of a reader.
 
+use crate::games::{AnyLayout, GameKind};
 use crate::notation::Notation;
 use crate::record::dates::order::DateOrder;
 use crate::record::model::format::Format;
-use crate::rules::{Layout, Rules};
+use crate::rules::Rules;
 
 /// How a reader treats refuted claims and games that stop in the middle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -31,10 +32,12 @@ pub enum Repair {
 pub struct ReadOptions {
     /// The format; detected by content if not given.
     pub format: Option<Format>,
+    /// The game; recognised by the record if not given.
+    pub game: Option<GameKind>,
     /// The notation; taken from the record or inferred by replay if not given.
     pub notation: Option<Notation>,
     /// The layout of records that state none; inferred by replay if not given.
-    pub layout: Option<&'static Layout>,
+    pub layout: Option<AnyLayout>,
     /// How refuted claims are treated.
     pub strictness: Strictness,
     /// Whether typos in moves are repaired.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::Position;
+use crate::game::GamePosition;
 
 /// Marbles ejected **by** each side, or the points of each where neutral marbles count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -88,8 +88,8 @@ impl serde::Serialize for Score {
 pub(crate) const SIDES: [&str; 6] = ["black", "white", "third", "fourth", "fifth", "sixth"];
 
 /// The score of a position: the points of each side.
-pub fn score(position: &Position) -> Score {
+pub fn score<P: GamePosition>(position: &P) -> Score {
     let two = Score::of_two(position.points(0), position.points(1));
-    let others = 2..position.rules().players.sides();
+    let others = 2..position.sides();
     others.fold(two, |score, side| score.and(position.points(side)))
 }

@@ -5,7 +5,8 @@ use std::ops::{Deref, DerefMut};
 
 use memchr::memchr2;
 
-use crate::notation::{Notation, NumberMeaning, Token};
+use crate::games::{AnyPosition, AnyToken, GameKind, InGame};
+use crate::notation::{Notation, NumberMeaning};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
 use crate::record::model::ending::Ending;
@@ -14,7 +15,6 @@ use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::stated::StatedRules;
-use crate::rules::Position;
 
 /// Normalises the text of a comment: lines are kept, blanks and blank lines are collapsed.
 pub(crate) fn comment_text(text: &str) -> String {
@@ -56,8 +56,10 @@ pub(crate) struct Draft {
     pub(crate) layout_inferred: bool,
     /// Positions on lines of their own, and their offsets.
     pub(crate) position_lines: Vec<(String, usize)>,
+    /// The game.
+    pub(crate) game: GameKind,
     /// The start position that the format states outside of tags.
-    pub(crate) start: Option<Position>,
+    pub(crate) start: Option<AnyPosition>,
     /// Why the parser stopped among the moves; the rest is not read.
     pub(crate) stop: Option<DraftStop>,
     /// The notation that the caller, the record or its format states.
@@ -134,7 +136,7 @@ impl DraftTag {
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct DraftPly {
-    pub(crate) token: Token,
+    pub(crate) token: AnyToken,
     pub(crate) at: usize,
     /// The move number before it and its offset.
     pub(crate) number: Option<(u32, usize)>,
@@ -234,13 +236,19 @@ pub(crate) struct DraftVariation {
 }
 
 impl DraftPly {
-    pub(crate) fn new(token: Token, at: usize) -> DraftPly {
+    pub(crate) fn new(token: impl Into<AnyToken>, at: usize) -> DraftPly {
         DraftPly {
-            token,
+            token: token.into(),
             at,
             number: None,
             annotations: None,
         }
+    }
+
+    /// The token, which is one of this game.
+    #[inline]
+    pub(crate) fn token<P: InGame>(&self) -> &P::Token {
+        P::token(&self.token).expect("all tokens of a draft are of its game")
     }
 
     /// The annotations of the ply.
@@ -280,6 +288,7 @@ impl Default for Draft {
             outcome: None,
             layout_inferred: false,
             position_lines: Vec::new(),
+            game: GameKind::ALL[0],
             start: None,
             stop: None,
             notation: None,

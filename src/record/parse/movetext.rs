@@ -209,7 +209,7 @@ impl<'a> DraftBuilder<'a> {
         let is_claim_before = token.ejection() == EjectionMark::Before && !draft.reverse;
         if let Some(ply) = draft.plies.last_mut().filter(|_| is_claim_before) {
             // `a1b2 (e)i5h5`: the blank is misplaced.
-            ply.token = ply.token.with_ejection(EjectionMark::After);
+            ply.token.mark_ejection();
         }
         let token = if is_claim_before {
             token.with_ejection(EjectionMark::Unmarked)
@@ -281,7 +281,7 @@ impl<'a> DraftBuilder<'a> {
             }
             MovetextToken::Ejection => {
                 if let Some(ply) = draft.plies.last_mut() {
-                    ply.token = ply.token.with_ejection(EjectionMark::After);
+                    ply.token.mark_ejection();
                 }
             }
             MovetextToken::Score(score) | MovetextToken::EnclosedScore(score) => {

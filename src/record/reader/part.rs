@@ -140,7 +140,7 @@ impl SectionPart {
         };
         let found = joined.game()?;
         if is_text {
-            let is_same = found.moves().eq(game.moves())
+            let is_same = found.move_codes() == game.move_codes()
                 && found.incomplete.is_some() == game.incomplete.is_some();
             let is_better = joined.outcome.is_better_than(&self.outcome);
             return (is_same || is_better).then_some(joined);

@@ -154,14 +154,17 @@ impl Search<'_> {
             problem.kind.is_claim() && !self.claims.iter().any(same)
         };
         let is_contradicted = problems.iter().find(is_new).is_some();
-        let positions: Vec<Position> = game.positions().collect();
+        let positions: Vec<Position> = match game.of() {
+            Some(game) => game.positions().collect(),
+            None => return,
+        };
         let is_at_other_position = repaired
             .iter()
             .any(|word| positions.get(word.ply()) != Some(&word.help.position));
         let is_known = self
             .found
             .iter()
-            .any(|other| other.game.moves().eq(game.moves()));
+            .any(|other| other.game.move_codes() == game.move_codes());
         if !is_contradicted && !is_at_other_position && !is_known {
             self.found.push(Solution {
                 game,
@@ -245,9 +248,13 @@ impl<'a> GameWords<'a> {
                 word.insert(0, &repaired.help.word);
             }
         }
+        let of = solution
+            .game
+            .of::<Position>()
+            .expect("checked by Search::add");
         GameWords {
-            positions: solution.game.positions().collect(),
-            moves: solution.game.moves().collect(),
+            positions: of.positions().collect(),
+            moves: of.moves().collect(),
             words,
         }
     }

@@ -1,7 +1,8 @@
 //! Joins a fragment to the game whose second half it is.
 
+use crate::game::GameState;
 use crate::record::formats::parse_record::parse;
-use crate::record::model::game::Game;
+use crate::record::model::game::{Game, GameOf, with_game};
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
@@ -9,8 +10,8 @@ use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
 use crate::record::reader::read_record::unparsed_record;
 use crate::record::resolve::fragment::TAG;
+use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::replay;
-use crate::rules::GameState;
 
 /// Reads a fragment as the second half of a game. Returns the whole game with the tags and annotations of both halves,
 /// and the problems of the second; `None` if the move numbers do not continue, a move is illegal, or the rules
@@ -21,10 +22,20 @@ pub fn read_second_half(
     location: Location,
     options: ReadOptions,
 ) -> Option<(Game, Vec<Problem>)> {
-    let mut state = GameState::new(first.start());
+    with_game!(first, first => read_half(first, text, location, options))
+}
+
+fn read_half<P: ReadGame>(
+    first: GameOf<'_, P>,
+    text: &str,
+    location: Location,
+    options: ReadOptions,
+) -> Option<(Game, Vec<Problem>)> {
+    let mut state = P::State::in_round(first.start(), 1);
     first.moves().for_each(|mv| state.apply(mv));
     let options = ReadOptions {
-        rules: *first.rules(),
+        game: Some(P::KIND),
+        rules: first.start().options_rules(),
         ..options
     };
     let raw = unparsed_record(text, location, options)?;
@@ -34,17 +45,17 @@ pub fn read_second_half(
     }
     let (number, _) = draft.plies.first()?.number?;
     if number as usize != state.round()
-        || draft.stated_rules.rules != *first.rules()
+        || draft.stated_rules.rules != options.rules
         || draft.reverse
     {
         return None;
     }
-    draft.start = Some(first.last());
-    let (content, mut problems, _) = replay::replay(draft, &raw, options);
+    draft.start = Some(first.last().into());
+    let (content, mut problems, _) = replay::replay::<P>(draft, &raw, options);
     let Content::Game(second) = content else {
         return None;
     };
-    if second.incomplete.is_some() || second.start() != first.last() {
+    if second.incomplete.is_some() || second.start() != first.last().into() {
         return None;
     }
     // The first move number seems wrong, because plies are counted from the second half's start.
@@ -61,7 +72,7 @@ pub fn read_second_half(
         let ply = &mut problem.location.ply;
         *ply = ply.map(|ply| ply.saturating_add(before));
     }
-    Some((joined(first, &second, state)?, problems))
+    Some((joined(&first, &second, state)?, problems))
 }
 
 /// Parses the moves in the tag `Fragment`, and removes the tag.
@@ -76,7 +87,7 @@ fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions
 }
 
 /// Joins two halves; `None` if the rules end the game before its last move.
-fn joined(first: &Game, second: &Game, mut state: GameState) -> Option<Game> {
+fn joined<P: ReadGame>(first: &Game, second: &Game, mut state: impl GameState<P>) -> Option<Game> {
     let mut game = first.clone();
     for ply in second.plies() {
         if state.end().is_some() {

@@ -5,26 +5,13 @@ use crate::notation::read_position_under;
 use crate::record::model::game::Game;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::stated::read_board_without_owners;
-use crate::record::resolve::inference::backward::from_final_position;
-use crate::record::resolve::inference::choose::ends_as_stated;
-use crate::rules::{Layout, Position, Rules};
+use crate::record::resolve::read_game::ReadGame;
 
 /// The tag that holds the moves of a fragment as text, because they cannot be replayed.
 pub(crate) const TAG: &str = "Fragment";
 
 impl Game {
-    /// A fragment: a game without moves. `start` is the start position of the stated layout. Without one, any layout
-    /// serves to carry the rules and the game has no layout; `None` if the rules allow none of the layouts.
-    pub(crate) fn fragment(start: Option<Position>, rules: &Rules) -> Option<Game> {
-        let any = || {
-            Layout::all()
-                .iter()
-                .find_map(|layout| layout.start(rules).ok())
-        };
-        Some(Game::fragment_at(start.or_else(any)?, start.is_some()))
-    }
-
-    /// A fragment with this start position, which only carries the rules if it is not stated.
+    /// A fragment: a game without moves. If its start position is not stated, it only carries the rules, and the game has no layout.
     pub(crate) fn fragment_at(start: impl Into<AnyPosition>, is_stated: bool) -> Game {
         let mut game = Game::new(start);
         game.lacks_start = !is_stated;
@@ -48,17 +35,14 @@ impl Game {
 }
 
 /// If the record is a fragment: the number of its first move, and its byte offset.
-pub(crate) fn beginning(draft: &Draft, known: Option<Position>) -> Option<(u32, usize)> {
+pub(crate) fn beginning<P: ReadGame>(draft: &Draft, known: Option<P>) -> Option<(u32, usize)> {
     if draft.plies.is_empty() {
         let tag = draft.tag(TAG).filter(|_| draft.stop.is_none())?;
         let (digits, _) = tag.value.split_once('.')?;
         return Some((digits.parse().ok()?, tag.at));
     }
     let begins = draft.plies[0].number.filter(|(number, _)| *number > 1)?;
-    let is_resolved = draft.reverse
-        || states_position(draft)
-        || from_final_position(draft).is_some()
-        || known.is_some_and(|start| ends_as_stated(draft, start));
+    let is_resolved = draft.reverse || P::is_resolved(draft, known);
     (!is_resolved).then_some(begins)
 }
 

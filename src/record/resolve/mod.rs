@@ -5,5 +5,6 @@ pub(super) mod diagnosis;
 pub(super) mod fragment;
 pub(super) mod inference;
 pub(super) mod plies;
+pub(super) mod read_game;
 pub(super) mod replay;
 pub(super) mod unique_tags;

@@ -1,31 +1,31 @@
 //! Builds the plies of a game from those of a draft, and replays their variations.
 
-use crate::notation::Notation;
+use crate::game::GameState;
 use crate::record::model::game::{Annotations, Ply, Variation};
 use crate::record::parse::draft::{self, Draft, DraftPly, DraftVariation};
 use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim};
 use crate::record::resolve::inference::run::{Run, Stop, play};
-use crate::rules::{GameState, Move, Position};
+use crate::record::resolve::read_game::ReadGame;
 
 /// Replays the main line and its variations, and collects refuted claims and the places where variations stop.
-pub(crate) struct LineReplayer {
-    pub(crate) notation: Notation,
+pub(crate) struct LineReplayer<P: ReadGame> {
+    pub(crate) notation: P::Notation,
     pub(crate) marks: bool,
     pub(crate) refuted: Vec<RefutedClaim>,
     pub(crate) stopped: Vec<Stop>,
 }
 
-impl LineReplayer {
+impl<P: ReadGame> LineReplayer<P> {
     /// Checks the claims of a run that was played backward. Returns the refuted ones and the final position.
     pub(crate) fn check(
         &self,
         draft: &Draft,
-        run: &Run,
-        mut state: GameState,
-    ) -> (Vec<RefutedClaim>, Position) {
+        run: &Run<P>,
+        mut state: P::State,
+    ) -> (Vec<RefutedClaim>, P) {
         let mut claims = ClaimChecker::new(self.marks, draft.reverse, 0);
         for (ply, &mv) in draft.plies.iter().zip(&run.moves) {
-            claims.play(ply, mv, &mut state);
+            claims.play::<P>(ply, mv, &mut state);
         }
         (claims.refuted, *state.position())
     }
@@ -34,8 +34,8 @@ impl LineReplayer {
     pub(crate) fn plies(
         &mut self,
         line: &[DraftPly],
-        moves: &[Move],
-        before: &GameState,
+        moves: &[P::Move],
+        before: &P::State,
         first: usize,
     ) -> Vec<Ply> {
         if line.iter().all(DraftPly::is_bare) {
@@ -64,7 +64,7 @@ impl LineReplayer {
     fn annotations(
         &mut self,
         stated: &draft::DraftAnnotations,
-        state: &GameState,
+        state: &P::State,
         number: usize,
     ) -> Annotations {
         let mut annotations = Annotations {
@@ -84,13 +84,13 @@ impl LineReplayer {
     fn replay_variation(
         &mut self,
         variation: &DraftVariation,
-        state: &GameState,
+        state: &P::State,
         first: usize,
         annotations: &mut Annotations,
     ) {
         let mut claims = ClaimChecker::new(self.marks, false, first);
         let mut end = state.clone();
-        let (moves, stop) = play(&variation.plies, &mut end, self.notation, &mut claims);
+        let (moves, stop) = play::<P>(&variation.plies, &mut end, self.notation, &mut claims);
         self.refuted.append(&mut claims.refuted);
         let mut plies = self.plies(&variation.plies, &moves, state, first);
         let mut comment = join_comments(&variation.comment);

@@ -1,5 +1,6 @@
 //! Replays a draft and builds a game.
 
+use crate::game::GameState;
 use crate::notation::Notation;
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::model::analysis;
@@ -9,27 +10,24 @@ use crate::record::model::read_options::{ReadOptions, Strictness};
 use crate::record::model::record::Content;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::check_dates::check_dates;
-use crate::record::resolve::claims::ply_claims::{marks_ejections, warn_of_refuted_claims};
+use crate::record::resolve::claims::ply_claims::warn_of_refuted_claims;
 use crate::record::resolve::claims::result_claims::check_result;
-use crate::record::resolve::claims::totals::check_totals;
-use crate::record::resolve::diagnosis::diagnose::{diagnose, word};
+use crate::record::resolve::diagnosis::diagnose::word;
 use crate::record::resolve::fragment;
-use crate::record::resolve::inference::choose::choose;
 use crate::record::resolve::inference::run::{Run, Stop};
-use crate::record::resolve::inference::start::known_start;
 use crate::record::resolve::plies::{LineReplayer, join_comments, moves_as_text};
+use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::unique_tags::unique_tags;
-use crate::rules::{GameState, Position};
 
 /// Replays a draft. Returns the game or a rejection, the problems, and the notation if the record does not state it.
-pub(crate) fn replay(
+pub(crate) fn replay<P: ReadGame>(
     mut draft: Draft,
     record: &RawRecord,
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     check_dates(&mut draft, record, options.date_order);
     draft.tag_position_lines();
-    let known = known_start(&mut draft, record, options);
+    let known = P::known_start(&mut draft, record, options);
     if !draft.stated_rules.faults.is_empty() {
         return reject_rules(draft, record);
     }
@@ -43,20 +41,20 @@ pub(crate) fn replay(
     if draft.reverse {
         draft.plies.reverse();
     }
-    let Some((mut run, layout_inferred)) = choose(&mut draft, record, known) else {
+    let Some((mut run, layout_inferred)) = P::choose(&mut draft, record, known) else {
         let fault = "no layout is a start under them, expected a start position";
         draft.stated_rules.faults.push(fault.to_owned());
         return reject_rules(draft, record);
     };
     let inferred_notation = inferred_notation(&draft, &run);
 
-    let mut replayer = LineReplayer {
+    let mut replayer = LineReplayer::<P> {
         notation: run.notation,
-        marks: marks_ejections(&draft, run.notation),
+        marks: P::marks_ejections(&draft, run.notation),
         refuted: Vec::new(),
         stopped: Vec::new(),
     };
-    let before = GameState::in_round(run.start, first_round(&draft, &run));
+    let before = P::State::in_round(run.start, first_round(&draft, &run));
     let checked = run.checked.take();
     let (refuted, last) = checked.unwrap_or_else(|| replayer.check(&draft, &run, before.clone()));
     replayer.refuted = refuted;
@@ -81,7 +79,7 @@ pub(crate) fn replay(
     }
 
     let is_guess = layout_inferred && run.moves.is_empty();
-    let stop = stop_problem(&run, &draft, record, &game, is_guess);
+    let stop = stop_problem(&run, &draft, record, last, is_guess);
     let claimed = draft.tag("Incomplete").map(|tag| &tag.value);
     game.incomplete = stop
         .as_ref()
@@ -93,7 +91,7 @@ pub(crate) fn replay(
         game.take_analysis(&tag.value);
     }
     check_result(&mut draft, record, &mut game);
-    check_totals(&mut draft, record, &game);
+    P::check_totals(&mut draft, record, &game);
     game.tags = unique_tags(std::mem::take(&mut draft.tags));
 
     let (content, problems) = accept_or_reject(game, draft, stop, options);
@@ -101,22 +99,22 @@ pub(crate) fn replay(
 }
 
 /// The notation of a run, if the record does not state it and no problem reports it yet.
-fn inferred_notation(draft: &Draft, run: &Run) -> Option<Notation> {
+fn inferred_notation<P: ReadGame>(draft: &Draft, run: &Run<P>) -> Option<Notation> {
     let is_reported = || {
         let mut problems = draft.problems.iter();
         problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
     };
     let is_inferred = draft.notation.is_none() && !run.moves.is_empty() && !is_reported();
-    is_inferred.then_some(run.notation)
+    P::notation(run.notation).filter(|_| is_inferred)
 }
 
 /// The problem because of which the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a
 /// layout that the record does not state is only a guess, and a diagnosis would be one too.
-fn stop_problem(
-    run: &Run,
+fn stop_problem<P: ReadGame>(
+    run: &Run<P>,
     draft: &Draft,
     record: &RawRecord,
-    game: &Game,
+    reached: P,
     is_guess: bool,
 ) -> Option<Problem> {
     let mut problem = run
@@ -130,18 +128,9 @@ fn stop_problem(
     }
     let parsed = draft.stop.as_ref().map(|stop| stop.at);
     let at = run.stop.as_ref().map(|stop| stop.at).or(parsed);
-    let board = if draft.reverse {
-        game.start()
-    } else {
-        game.last()
-    };
-    add_diagnosis(
-        &mut problem,
-        record,
-        at.unwrap_or_default(),
-        board,
-        run.notation,
-    );
+    let board = if draft.reverse { run.start } else { reached };
+    let at = at.unwrap_or_default();
+    add_diagnosis(&mut problem, record, at, board, Some(run.notation), draft);
     if let Some(diagnosis) = problem.diagnosis.as_mut().filter(|_| draft.reverse) {
         // Suggestions are moves, but a backward listing holds the inverses of moves.
         diagnosis.suggestions.clear();
@@ -157,16 +146,17 @@ fn reject_rules(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Opt
 }
 
 /// The fragment of a record that begins in mid-game: its moves are kept as a tag, because the position is not known.
-fn replay_fragment(
+fn replay_fragment<P: ReadGame>(
     mut draft: Draft,
     record: &RawRecord,
-    known: Option<Position>,
+    known: Option<P>,
     (number, at): (u32, usize),
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
-    let Some(mut game) = Game::fragment(known, &draft.stated_rules.rules) else {
+    let Some(start) = known.or_else(|| P::fragment_start(&draft)) else {
         return reject_rules(draft, record);
     };
+    let mut game = Game::fragment_at(start, known.is_some());
     game.layout_inferred = draft.layout_inferred && known.is_some();
     game.comment = join_comments(&draft.comment);
     if !draft.plies.is_empty() {
@@ -191,13 +181,13 @@ fn replay_fragment(
 }
 
 /// The number of the first move: 1, unless a listing backward ends in mid-game, as its numbers show.
-fn first_round(draft: &Draft, run: &Run) -> usize {
+fn first_round<P: ReadGame>(draft: &Draft, run: &Run<P>) -> usize {
     let numbered = (0..)
         .zip(draft.plies.iter())
         .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));
     match numbered.filter(|_| draft.reverse) {
         Some((index, number)) => {
-            let mut state = GameState::new(run.start);
+            let mut state = P::State::in_round(run.start, 1);
             let before = run.moves.iter().take(index);
             before.for_each(|&mv| state.apply(mv));
             (number as usize + 1).saturating_sub(state.round()).max(1)
@@ -234,10 +224,10 @@ fn accept_or_reject(
 }
 
 /// Rejects a record without a readable move.
-fn reject_without_moves(
+fn reject_without_moves<P: ReadGame>(
     draft: Draft,
     record: &RawRecord,
-    known: Option<Position>,
+    known: Option<P>,
 ) -> (Content, Vec<Problem>) {
     let mut why = parser_stop(&draft, record).unwrap_or_else(|| {
         Problem::error(
@@ -247,8 +237,7 @@ fn reject_without_moves(
         )
     });
     if let (Some(start), Some(stop)) = (known, &draft.stop) {
-        let notation = draft.notation.unwrap_or(Notation::Abapro);
-        add_diagnosis(&mut why, record, stop.at, start, notation);
+        add_diagnosis(&mut why, record, stop.at, start, None, &draft);
     }
     let mut problems = draft.problems;
     problems.push(why);
@@ -267,17 +256,18 @@ fn parser_stop(draft: &Draft, record: &RawRecord) -> Option<Problem> {
 }
 
 /// Adds a diagnosis to a problem with a move.
-fn add_diagnosis(
+fn add_diagnosis<P: ReadGame>(
     problem: &mut Problem,
     record: &RawRecord,
     at: usize,
-    position: Position,
-    notation: Notation,
+    position: P,
+    notation: Option<P::Notation>,
+    draft: &Draft,
 ) {
     if problem.kind.is_bad_move() {
         let (before, word) = word(&record.text[at..]);
-        let diagnosis = diagnose(word, at + before, position, notation);
-        problem.diagnosis = Some(Box::new(diagnosis));
+        let diagnosis = P::diagnose(word, at + before, position, notation, draft);
+        problem.diagnosis = diagnosis.map(Box::new);
     }
 }
 

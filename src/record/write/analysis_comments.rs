@@ -11,6 +11,9 @@
 //! A comment of the record's own follows in the same braces. A reader removes the analysis from the comments again, so that the comments of
 //! the record are unchanged. If a part of the analysis is missing or cannot be parsed, all of it stays in the comments.
 
+use crate::record::model::game::GameOf;
+use crate::record::model::game::with_game;
+use crate::record::write::write_game::WriteGame;
 use std::borrow::Cow;
 
 use crate::notation::Notation;
@@ -23,19 +26,25 @@ use crate::rules::Position;
 impl Analysis {
     /// Whether it has an entry for every ply of a game, and its lines are legal there.
     pub fn fits(&self, game: &Game) -> bool {
-        let fits = |(verdict, before): (&PlyEvaluation, Position)| {
-            let mut position = before;
-            let mut best = verdict.best.iter();
-            best.all(|mv| position.play_code(mv.number()).is_some())
-        };
-        self.plies.len() == game.plies().len() && self.plies.iter().zip(game.positions()).all(fits)
+        with_game!(game, game => fits(self, game))
     }
+}
+
+fn fits<P: WriteGame>(analysis: &Analysis, game: GameOf<'_, P>) -> bool {
+    let fits = |(verdict, before): (&PlyEvaluation, P)| {
+        let mut position = before;
+        let mut best = verdict.best.iter();
+        best.all(|mv| position.play_code(mv.number()).is_some())
+    };
+    let plies = analysis.plies.iter();
+    analysis.plies.len() == game.plies().len() && plies.zip(game.positions()).all(fits)
 }
 
 impl Game {
     /// The game with its analysis written into tags and comments.
     pub(crate) fn with_analysis_comments(&self) -> Cow<'_, Game> {
-        let Some(analysis) = self.analysis.as_deref() else {
+        // Only games of Abalone are analysed.
+        let (Some(analysis), Some(of)) = (self.analysis.as_deref(), self.of::<Position>()) else {
             return Cow::Borrowed(self);
         };
         let mut game = self.clone();
@@ -43,7 +52,7 @@ impl Game {
         game.tags.push((TAG.into(), analysis.by.clone()));
         let start = format!("[%eval {}]", analysis.start);
         game.comment = Some(comment_with_prefix(start, game.comment.take()));
-        for ((index, before_it), verdict) in self.positions().enumerate().zip(&analysis.plies) {
+        for ((index, before_it), verdict) in of.positions().enumerate().zip(&analysis.plies) {
             let mut prefix = format!("[%eval {}]", verdict.evaluation);
             if let Some(mark) = verdict.mark {
                 prefix.push_str(&format!(" [%mark {}]", mark.symbol()));
@@ -60,13 +69,14 @@ impl Game {
     /// The game for display: judgements as suffix annotations if the record has none, and better lines after the
     /// comments.
     pub(crate) fn with_judgements(&self, notation: Notation) -> Cow<'_, Game> {
-        let Some(analysis) = self.analysis.as_deref() else {
+        // Only games of Abalone are analysed.
+        let (Some(analysis), Some(of)) = (self.analysis.as_deref(), self.of::<Position>()) else {
             return Cow::Borrowed(self);
         };
         let mut game = self.clone();
         let by = format!("Judged by {}: {}", analysis.by, analysis.start);
         game.comment = Some(comment_with_suffix(game.comment.take(), by));
-        for ((index, before), verdict) in self.positions().enumerate().zip(&analysis.plies) {
+        for ((index, before), verdict) in of.positions().enumerate().zip(&analysis.plies) {
             let Some(mark) = verdict.mark else { continue };
             let mut suffix = format!("[{}", verdict.evaluation);
             if let Some(line) = verdict.better_line(self.plies()[index].mv) {
@@ -87,10 +97,13 @@ impl Game {
         let Some((start, comment)) = self.comment.as_deref().and_then(parse_evaluation) else {
             return;
         };
+        let Some(of) = self.of::<Position>() else {
+            return;
+        };
         let comment = nonempty_rest(comment);
         let mut verdicts = Vec::with_capacity(self.plies().len());
         let mut comments = Vec::with_capacity(self.plies().len());
-        for (ply, before) in self.plies().iter().zip(self.positions()) {
+        for (ply, before) in self.plies().iter().zip(of.positions()) {
             let stated = ply.annotations().comment.as_deref();
             let Some((verdict, rest)) = stated.and_then(|stated| parse_judgement(stated, &before))
             else {

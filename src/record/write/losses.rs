@@ -5,8 +5,9 @@ use crate::record::formats::csv::{CsvRows, TAGS_OF_GAMES, TAGS_OF_PLIES};
 use crate::record::formats::output::derived_tags::agrees_with_game;
 use crate::record::formats::output::escape::keeps_line_breaks;
 use crate::record::model::format::Format;
-use crate::record::model::game::{Game, Ply};
-use crate::record::model::tag::{RECORD_TAGS, TagName, is_known, tag_of_seat};
+use crate::record::model::game::{Game, GameOf, Ply, with_game};
+use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
+use crate::record::write::write_game::WriteGame;
 
 /// The losses if a game is written in this way, with these tags.
 pub(crate) fn of(
@@ -29,11 +30,7 @@ pub(crate) fn of(
 
 fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
     let mut lost = Vec::new();
-    if any(game.plies(), &|ply| !notation.can_name(ply.mv.to_move())) {
-        lost.push(format!(
-            "broadsides, which have no name in {notation} notation (written in Aba-Pro)"
-        ));
-    }
+    lost.extend(with_game!(game, game => unnamed(game, notation)));
     if any_comment(game, &|comment| comment.contains(['{', '}'])) {
         lost.push("braces in comments (written as parentheses)".to_owned());
     }
@@ -44,6 +41,18 @@ fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
         lost.push(format!("{what} (written as blanks)"));
     }
     lost
+}
+
+/// What the notation cannot name of the moves.
+fn unnamed<P: WriteGame>(game: GameOf<'_, P>, notation: Notation) -> Option<String> {
+    fn find<P: WriteGame>(plies: &[Ply], notation: Notation) -> Option<String> {
+        plies.iter().find_map(|ply| {
+            let mut lines = ply.annotations().variations.iter();
+            P::unnamed(ply.mv.to_move(), notation)
+                .or_else(|| lines.find_map(|line| find::<P>(&line.plies, notation)))
+        })
+    }
+    find::<P>(game.plies(), notation)
 }
 
 /// Whether a comment of the game, including variations, satisfies a predicate.
@@ -115,10 +124,9 @@ fn of_rows(game: &Game, rows: CsvRows) -> Vec<String> {
         &TAGS_OF_PLIES
     };
     let tags = game.tags.iter().map(|(name, _)| &**name);
-    let rules = game.rules();
     let is_seat = |name: &str| {
-        let mut seats = 0..rules.players.seats();
-        seats.any(|seat| *tag_of_seat(rules, seat) == *name)
+        let mut seats = 0..game.seats();
+        seats.any(|seat| game.seat_name(seat) == name)
     };
     let tags =
         tags.filter(|name| !kept.contains(name) && !RECORD_TAGS.contains(name) && !is_seat(name));

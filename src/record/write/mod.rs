@@ -3,4 +3,5 @@
 pub(super) mod analysis_comments;
 pub(super) mod losses;
 pub(super) mod movetext_style;
+pub(super) mod write_game;
 pub(super) mod writer;

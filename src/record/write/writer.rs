@@ -128,7 +128,10 @@ impl<W: Write> Writer<W> {
             Format::Linear => linear::write(game, &tags, notation),
             Format::Table => table::write(game, &tags, notation),
             Format::Apgn => apgn::write(game, tags, notation),
-            Format::Ag => ag::write(game, tags, notation),
+            Format::Ag => match game.of() {
+                Some(game) => ag::write(game, tags, notation),
+                None => return Err(other_game(self.format, game)),
+            },
             Format::Reversible => reversible::write(game, &tags, self.options.order),
             Format::Csv
             | Format::Kaawa
@@ -181,6 +184,16 @@ impl<W: Write> Writer<W> {
         self.out.flush()?;
         Ok(self.out)
     }
+}
+
+/// The error that a format is for another game.
+fn other_game(format: Format, game: &Game) -> io::Error {
+    let message = format!(
+        "{} is a format of Abalone, and this is a game of {}",
+        format.key(),
+        game.start().kind().title()
+    );
+    io::Error::new(io::ErrorKind::Unsupported, message)
 }
 
 /// How a format writes tags.

@@ -1,10 +1,10 @@
 //! Novelties found by replaying all games.
 
+use crate::game::{CanonicalForm, GameMove, GamePosition, PositionHashes};
+use crate::games::with_position;
 use std::collections::{HashMap, HashSet};
 
 use super::subject::Scope;
-use crate::games::AnyPosition;
-use crate::rules::ZobristHashes;
 use crate::store::{Replay, StoreError};
 
 /// The last ply that is searched for novelties.
@@ -125,12 +125,20 @@ impl NoveltyFinder {
 pub(super) fn for_each_position(
     replay: &Replay,
     plies: usize,
+    visit: impl FnMut(usize, u64, u16, u8),
+) -> Result<(), StoreError> {
+    with_position!(replay.start, start => for_each_position_from(start, replay, plies, visit))
+}
+
+fn for_each_position_from<P: GamePosition>(
+    start: P,
+    replay: &Replay,
+    plies: usize,
     mut visit: impl FnMut(usize, u64, u16, u8),
 ) -> Result<(), StoreError> {
-    let AnyPosition::Abalone(start) = replay.start;
-    let (mut position, mut hashes) = (start, ZobristHashes::new(&start));
+    let (mut position, mut hashes) = (start, <P::Hashes as PositionHashes<P>>::new(&start));
     for (ply, &mv) in replay.moves.iter().enumerate().take(plies) {
-        let mv = mv.checked().filter(|&mv| position.is_legal(mv));
+        let mv = mv.checked().filter(|&mv: &P::Move| position.is_legal(mv));
         let mv = mv.ok_or(StoreError::Damaged(replay.game))?;
         let form = hashes.canonical_form(&position);
         visit(

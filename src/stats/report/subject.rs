@@ -2,7 +2,7 @@
 
 use super::sampling::GameSet;
 use crate::board::Symmetry;
-use crate::games::AnyPosition;
+use crate::games::InGame;
 use crate::rules::Position;
 use crate::store::{Database, Filter, GameMetadata, Replay, StoreError};
 
@@ -109,7 +109,9 @@ impl<'a> Subject<'a> {
                 seat,
             }));
         }
-        let AnyPosition::Abalone(mut position) = replay.start;
+        let Some(mut position) = Position::of(&replay.start).copied() else {
+            return Ok(None);
+        };
         for ply in 0..=replay.moves.len() {
             let image = self
                 .images

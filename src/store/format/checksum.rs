@@ -198,7 +198,7 @@ pub(in crate::store) fn of_notes<'a>(
     game: &Game,
     problems: impl Iterator<Item = &'a Problem>,
 ) -> u32 {
-    let seats = (2..game.rules().players.seats()).map(|seat| {
+    let seats = (2..game.seats()).map(|seat| {
         let number = integer(u64::from(seat) + 1);
         fnv1a([number, text(game.seat_player(seat))])
     });

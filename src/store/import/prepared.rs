@@ -43,14 +43,14 @@ impl PreparedRecord {
 
 impl PreparedGame {
     fn of(game: &Game, text: &str, keep_text: bool) -> PreparedGame {
-        let start = game.any_start();
+        let start = game.start();
         let moves = game.move_codes();
         let (positions, signature) =
             with_position!(start, start => position_keys::of_legal_game(start, &moves));
         PreparedGame {
             identity: game_identity(game, text),
             signature,
-            start: game.any_layout().is_none().then(|| start.to_bytes()),
+            start: game.layout().is_none().then(|| start.to_bytes()),
             movetext_style: (keep_text && !moves.is_empty())
                 .then(|| MovetextStyle::detect(text, &moves))
                 .flatten(),

@@ -39,7 +39,7 @@ pub(in crate::store) struct Headers {
 impl Headers {
     /// The headers of a game, with the names of persons instead of their spellings.
     pub(in crate::store) fn of(game: &Game, aliases: &Aliases) -> Headers {
-        let seats = 0..game.rules().players.seats();
+        let seats = 0..game.seats();
         let name = |seat| game.seat_player(seat).filter(|name| is_name(name));
         let folded = |value: &str| {
             let words: Vec<String> = value.split_whitespace().map(str::to_lowercase).collect();

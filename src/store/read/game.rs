@@ -54,7 +54,7 @@ impl Summary {
     /// The summary of a game that is not stored yet.
     pub(in crate::store) fn of(id: i64, game: &Game) -> Summary {
         let player = |seat| game.seat_player(seat).map(str::to_owned);
-        let others: Vec<&str> = (2..game.rules().players.seats())
+        let others: Vec<&str> = (2..game.seats())
             .map(|seat| game.seat_player(seat).unwrap_or("?"))
             .collect();
         Summary {
@@ -71,7 +71,7 @@ impl Summary {
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             incomplete: game.incomplete.clone(),
             repaired: game.repaired.clone(),
-            rules: game.any_start().stored_rules(),
+            rules: game.start().stored_rules(),
             others: (!others.is_empty()).then(|| others.join(" / ")),
         }
     }

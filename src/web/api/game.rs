@@ -1,5 +1,9 @@
 //! `/api/games/{id}`, with `/playback` and `/record`: one game, for the player script, and as a file.
 
+use crate::games::{AnyPosition, with_position};
+use crate::record::MoveNames;
+use crate::record::WriteGame;
+use crate::record::with_game;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -14,7 +18,6 @@ use crate::notation::Notation;
 use crate::queries::{QueryError, game_json, game_not_found, parse_format, parse_notation};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
 use crate::render;
-use crate::rules::Position;
 use crate::store::{Database, StoredGame};
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
@@ -46,7 +49,9 @@ pub(super) async fn show(
             let stored = find_game(&worker.database, id)?;
             let plies = stored.game.plies().len();
             let ply = ply.unwrap_or(plies);
-            let Some(board) = stored.game.positions().nth(ply) else {
+            let game = &stored.game;
+            let board = with_game!(game, game => game.positions().nth(ply).map(AnyPosition::from));
+            let Some(board) = board else {
                 let message =
                     format!("game {id} has {plies} plies, expected ply 0 to {plies}, not {ply}");
                 return Err(ApiError::BadRequest(message));
@@ -62,17 +67,29 @@ pub(super) async fn show(
 
 /// Adds its `name` in a notation to every ply, also of variations.
 fn add_move_names(value: &mut Value, game: &Game, notation: Notation) {
-    add_line_names(&mut value["moves"], game.plies(), game.start(), notation);
+    let names = MoveNames {
+        notation,
+        marks: false,
+    };
+    let moves = &mut value["moves"];
+    with_position!(game.start(), start => add_line_names(moves, game.plies(), start, names));
 }
 
-fn add_line_names(values: &mut Value, plies: &[Ply], mut position: Position, notation: Notation) {
+fn add_line_names<P: WriteGame>(
+    values: &mut Value,
+    plies: &[Ply],
+    mut position: P,
+    names: MoveNames,
+) {
     let values = values.as_array_mut().into_iter().flatten();
     for (value, ply) in values.zip(plies) {
         let mv = ply.mv.to_move();
-        value["name"] = notation.name(mv, &position).to_string().into();
+        let mut name = String::new();
+        P::push_name(mv, &position, names, &mut name);
+        value["name"] = name.into();
         let variations = value["variations"].as_array_mut().into_iter().flatten();
         for (value, line) in variations.zip(&ply.annotations().variations) {
-            add_line_names(&mut value["moves"], &line.plies, position, notation);
+            add_line_names(&mut value["moves"], &line.plies, position, names);
         }
         position.apply(mv);
     }

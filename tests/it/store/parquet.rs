@@ -108,7 +108,7 @@ fn assert_row_of_game(row: &Row, stored: &StoredGame) {
         .flat_map(|made| made.code().to_le_bytes())
         .collect();
     assert_eq!(row.get_bytes(20).unwrap().data(), codes);
-    assert_eq!(text(21), Some(describe(&game.any_start())));
+    assert_eq!(text(21), Some(describe(&game.start())));
 }
 
 /// Rows of `positions` in their order: by key, game and ply, the next move, the result and the date.

@@ -1,5 +1,7 @@
 //! `sumito analyse`: analyses games with an engine.
 
+use crate::record::GameOf;
+use crate::rules::Position;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 
@@ -55,10 +57,13 @@ impl Analyse {
         let mut rows = Vec::new();
         for (number, &id) in ids.iter().enumerate() {
             let game = find_game(&database, id)?.game;
-            if let Some(reason) = reason_to_skip(&game) {
-                note(&format!("game {id}: left out, for {reason}"));
-                continue;
-            }
+            let of = match analysable(&game) {
+                Ok(of) => of,
+                Err(reason) => {
+                    note(&format!("game {id}: left out, for {reason}"));
+                    continue;
+                }
+            };
             // Clears the engine's memory, so that an analysis does not depend on the games before it.
             engine.new_game()?;
             let request = analysis::AnalysisOptions {
@@ -67,7 +72,7 @@ impl Analyse {
                 stop: &stop,
             };
             let plies = game.plies().len();
-            let analysis = analyse_game(&game, &mut *engine, &request, &mut |left| {
+            let analysis = analyse_game(of, &mut *engine, &request, &mut |left| {
                 bar.set_message(format!("analyse {id}, ply {} of {plies}", plies + 1 - left));
             })?;
             let Some(analysis) = analysis else { break };
@@ -116,13 +121,16 @@ impl Analyse {
     }
 }
 
-/// Why a game cannot be analysed, if so.
-fn reason_to_skip(game: &Game) -> Option<String> {
+/// A game that can be analysed, or why it cannot.
+fn analysable(game: &Game) -> Result<GameOf<'_, Position>, String> {
     if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
-        return Some(format!("it {reason}"));
+        return Err(format!("it {reason}"));
     }
-    let has_many_sides = game.rules().players.sides() > 2;
-    has_many_sides.then(|| "more than two play against each other".to_owned())
+    if game.sides() > 2 {
+        return Err("more than two play against each other".to_owned());
+    }
+    let of = game.of::<Position>();
+    of.ok_or_else(|| format!("the engine plays no {}", game.start().kind().title()))
 }
 
 const COLUMNS: [&str; 8] = [

@@ -155,7 +155,7 @@ impl Play {
                 writeln!(context.out, "{message}")?;
                 return Ok(SessionEnd::GameOver);
             }
-            if !self.side.is_to_move(&session.game.last()) {
+            if !self.side.is_to_move(&session.of().last()) {
                 let message = session.play_engine_move()?;
                 writeln!(context.out, "{message}")?;
                 session.print_board(&self.drawing, context)?;
@@ -204,9 +204,8 @@ impl Play {
     fn tags(&self, game: &Game, engine_name: &str) -> Vec<(TagName, String)> {
         let date = Timestamp::now().strftime("%Y.%m.%d").to_string();
         let mut tags = vec![("Event".into(), self.event.clone()), ("Date".into(), date)];
-        let rules = game.rules();
-        for seat in 0..rules.players.seats() {
-            let is_first = rules.side(seat) == 0;
+        for seat in 0..game.seats() {
+            let is_first = game.side(seat) == 0;
             let name = match self.side {
                 Side::Both if is_first => self.name.clone(),
                 Side::Both => self.opponent.clone(),
@@ -214,7 +213,7 @@ impl Play {
                 Side::White if !is_first => self.name.clone(),
                 _ => engine_name.to_owned(),
             };
-            tags.push((rules.seat_name(seat).into(), name));
+            tags.push((game.seat_name(seat), name));
         }
         tags.extend(
             self.clock

@@ -1,5 +1,6 @@
 //! `sumito puzzles`: finds puzzles in analysed games.
 
+use crate::rules::Position;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
@@ -151,7 +152,10 @@ impl Puzzles {
         'games: for &id in &ids {
             searched += 1;
             let game = find_game(&database, id)?.game;
-            let positions: Vec<_> = game.positions().collect();
+            let Some(of) = game.of::<Position>() else {
+                continue;
+            };
+            let positions: Vec<Position> = of.positions().collect();
             for index in puzzle_candidates(&game) {
                 let puzzle = find_puzzle(&positions[index], &mut *engine, &limits, &stop)?;
                 if stop.load(Ordering::SeqCst) {

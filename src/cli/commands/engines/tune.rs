@@ -103,8 +103,8 @@ impl Tune {
         database.each_game(&ids, |stored| -> Result<()> {
             bar.inc(1);
             let game = stored.game;
-            if game.rules().players.sides() == 2
-                && let Some(points) = half_points(game.result)
+            if game.sides() == 2
+                && let (Some(game), Some(points)) = (game.of(), half_points(game.result))
             {
                 tuning.add(&game.start(), game.moves(), points);
             }

@@ -1,7 +1,7 @@
 //! The text of an engine's analysis of a game.
 
 use crate::notation::Notation;
-use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation, format_line};
+use crate::record::{Analysis, Evaluation, GameOf, Judgement, PlyEvaluation, format_line};
 use crate::rules::{Move, Position};
 
 /// The analysis of a ply: `; worth -1.20 ?; better c2c3 g4g5`.
@@ -22,7 +22,7 @@ pub(super) fn ply_text(
 }
 
 /// The analysis of a game: the name of the engine, the curve of evaluations, and each move with a mark.
-pub(super) fn game_text(game: &Game, analysis: &Analysis) -> String {
+pub(super) fn game_text(game: GameOf<'_, Position>, analysis: &Analysis) -> String {
     let mut text = format!("judged by {}; + is good for who moves first\n", analysis.by);
     let evaluations = analysis.plies.iter().map(|verdict| verdict.evaluation);
     let evaluations: Vec<Evaluation> = std::iter::once(analysis.start).chain(evaluations).collect();

@@ -4,6 +4,7 @@ mod analysis_text;
 mod delete;
 mod games;
 mod kept;
+mod plain_replay;
 mod replay;
 mod search;
 mod show;

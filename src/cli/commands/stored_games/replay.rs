@@ -17,7 +17,9 @@ use crate::cli::{Context, Status};
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
 use crate::queries::{opening_name, parse_notation, ply_analysis_json};
-use crate::record::{self, Game, PlyEvaluation, score};
+use crate::record::{
+    Game, GameOf, MoveNames, NumberedPly, PlyEvaluation, WriteGame, score, with_game,
+};
 use crate::render::{Picture, PlayedMove, pictures};
 use crate::rules::{Move, Position};
 
@@ -33,18 +35,18 @@ use crate::rules::{Move, Position};
 pub(crate) struct Replay {
     /// The number of the game
     #[arg(value_parser = game_number, value_name = "GAME")]
-    game: i64,
+    pub(super) game: i64,
     /// From the end to the start
     #[arg(long)]
-    reverse: bool,
+    pub(super) reverse: bool,
     #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION", help = written_notations())]
-    notation: Notation,
+    pub(super) notation: Notation,
     /// Print only the moves, on one line
     #[arg(long)]
     listing: bool,
     /// Draw the game into a new folder: an SVG picture of the start and of the board after each ply
     #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
-    svg: Option<PathBuf>,
+    pub(super) svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: DrawingArgs,
 }
@@ -102,20 +104,20 @@ impl Replay {
         if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
             bail!("game {} cannot be played: it {reason}", self.game);
         }
-        if let Some(folder) = &self.svg {
-            return self.draw(&game, folder);
-        }
-        self.note_unnamed_moves(&game);
         if self.listing {
-            let listing = if self.reverse {
-                reverse_listing(&game, self.notation)
-            } else {
-                listing(&game, self.notation)
-            };
+            self.note_unnamed_moves(&game);
+            let listing = with_game!(&game, game => self.listing(game));
             writeln!(context.out, "{listing}")?;
             return Ok(Status::Success);
         }
-        let steps = self.steps(&game);
+        let Some(game) = game.of::<Position>() else {
+            return self.replay_plainly(&game, context);
+        };
+        if let Some(folder) = &self.svg {
+            return self.draw(game, folder);
+        }
+        self.note_unnamed_moves(&game);
+        let steps = self.steps(game);
         let names = context.opening_names()?;
         if context.format != OutputFormat::Table {
             let rows: Vec<Value> = steps.iter().map(|step| self.row(step, &names)).collect();
@@ -140,8 +142,25 @@ impl Replay {
         Ok(Status::Success)
     }
 
+    pub(super) fn move_names(&self) -> MoveNames {
+        MoveNames {
+            notation: self.notation,
+            marks: false,
+        }
+    }
+
+    /// The moves in one line, in the order of the replay.
+    fn listing<P: WriteGame>(&self, game: GameOf<'_, P>) -> String {
+        let names = self.move_names();
+        if self.reverse {
+            reverse_listing(game, names)
+        } else {
+            listing(game, names)
+        }
+    }
+
     /// Draws every position of the game to a file of its own; the names of the files sort in the order of plies.
-    fn draw(&self, game: &Game, folder: &Path) -> Result<Status> {
+    fn draw(&self, game: GameOf<'_, Position>, folder: &Path) -> Result<Status> {
         let error_context = || format!("cannot draw into {}", folder.display());
         fs::create_dir_all(folder).with_context(error_context)?;
         if fs::read_dir(folder)
@@ -171,7 +190,10 @@ impl Replay {
 
     /// Tells how many moves have no name in the requested notation.
     fn note_unnamed_moves(&self, game: &Game) {
-        let unnamed = game.moves().filter(|&mv| !self.notation.can_name(mv));
+        let Some(of) = game.of::<Position>() else {
+            return;
+        };
+        let unnamed = of.moves().filter(|&mv| !self.notation.can_name(mv));
         let count = unnamed.count();
         if count > 0 {
             let plies = if count == 1 { "ply" } else { "plies" };
@@ -183,7 +205,7 @@ impl Replay {
     }
 
     /// The plies in the order of the replay.
-    fn steps(&self, game: &Game) -> Vec<ReplayStep> {
+    fn steps(&self, game: GameOf<'_, Position>) -> Vec<ReplayStep> {
         let positions: Vec<Position> = game.positions().collect();
         let analysis = game.analysis.as_deref();
         let steps = game.moves().enumerate().map(|(index, mv)| {
@@ -265,36 +287,34 @@ impl Replay {
 }
 
 /// The moves forwards: `1.a1b2 i5h5 2.a2b3 ...`
-fn listing(game: &Game, notation: Notation) -> String {
-    let words = game
-        .numbered_plies()
-        .into_iter()
-        .enumerate()
-        .map(|(index, step)| {
-            let token = notation.name(step.mv, &step.before);
-            match (step.begins_round(), index) {
-                (true, _) => format!("{}.{token}", step.number),
-                (false, 0) => format!("{}...{token}", step.number),
-                (false, _) => token.to_string(),
-            }
-        });
+fn listing<P: WriteGame>(game: GameOf<'_, P>, names: MoveNames) -> String {
+    let plies = game.numbered_plies().into_iter().enumerate();
+    let words = plies.map(|(index, step)| {
+        let mut word = match (step.begins_round(), index) {
+            (true, _) => format!("{}.", step.number),
+            (false, 0) => format!("{}...", step.number),
+            (false, _) => String::new(),
+        };
+        P::push_name(step.mv, &step.before, names, &mut word);
+        word
+    });
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// The moves backwards, in the layout of the Aba-Pro article: `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`. A number precedes the last move of its
 /// round; if the final round lacks that move, `...` takes its place.
-fn reverse_listing(game: &Game, notation: Notation) -> String {
+fn reverse_listing<P: WriteGame>(game: GameOf<'_, P>, names: MoveNames) -> String {
     let steps = game.numbered_plies();
-    let ends_round = |index: usize, step: &record::NumberedPly<'_>| match steps.get(index + 1) {
+    let ends_round = |index: usize, step: &NumberedPly<'_, P>| match steps.get(index + 1) {
         Some(next) => next.number > step.number,
-        None => game.last().seat() == 0 && game.last().half_turn().is_none(),
+        None => game.last().begins_round(),
     };
     let words = steps.iter().enumerate().rev().map(|(index, step)| {
-        let token = notation.inverse_name(step.mv, &step.before);
+        let token = P::inverse_name(step.mv, &step.before, names.notation);
         match (ends_round(index, step), index + 1 == steps.len()) {
             (true, _) => format!("-{}. {token}", step.number),
             (false, true) => format!("-{}. ... {token}", step.number),
-            (false, false) => token.to_string(),
+            (false, false) => token,
         }
     });
     words.collect::<Vec<_>>().join(" ")

@@ -1,5 +1,9 @@
 //! `sumito show`: prints one game.
 
+use crate::game::GamePosition;
+use crate::games::AnyPosition;
+use crate::games::with_position;
+use crate::record::with_game;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
@@ -15,7 +19,6 @@ use crate::openings::OpeningNames;
 use crate::queries::game_json;
 use crate::record::{Format, Game, WriteOptions, Writer, score};
 use crate::render::{Picture, pictures};
-use crate::rules::Position;
 use crate::store::{StoredGame, StoredProblem};
 
 /// Show a game: tags, the board at a ply, moves
@@ -92,17 +95,11 @@ impl Show {
                 self.game
             );
         }
-        let picture = pictures(game)
-            .nth(ply)
-            .context("a position for every ply")?;
-        let picture = Picture {
-            id: format!("g{}p{ply}", self.game),
-            ..self.drawing.draw(picture, &game.start())
-        };
-        let board = picture.position;
+        let board = with_game!(game, game => game.positions().nth(ply).map(AnyPosition::from));
+        let board = board.context("a position for every ply")?;
         let names = context.opening_names()?;
-        if let Some(file) = self.svg {
-            write_document(&picture.svg(), &file, context.out)?;
+        if let Some(file) = &self.svg {
+            write_document(&self.svg(game, ply)?, file, context.out)?;
             return Ok(Status::Success);
         }
         if context.format != OutputFormat::Table {
@@ -115,7 +112,10 @@ impl Show {
             }
             return Ok(Status::Success);
         }
-        let board_text = picture.text(context.ink);
+        let board_text = match self.picture(game, ply) {
+            Some(picture) => picture.text(context.ink),
+            None => board.board_text(),
+        };
         print_text(
             &stored,
             self.game,
@@ -126,11 +126,35 @@ impl Show {
     }
 }
 
+impl Show {
+    /// The picture of the position after a ply, if the game is one of Abalone.
+    fn picture(&self, game: &Game, ply: usize) -> Option<Picture> {
+        let game = game.of()?;
+        let picture = pictures(game).nth(ply)?;
+        Some(Picture {
+            id: format!("g{}p{ply}", self.game),
+            ..self.drawing.draw(picture, &game.start())
+        })
+    }
+
+    /// The picture as an SVG document.
+    fn svg(&self, game: &Game, ply: usize) -> Result<String> {
+        let picture = self.picture(game, ply).with_context(|| {
+            let title = game.start().kind().title();
+            format!(
+                "game {} is one of {title}, of which there are no pictures yet",
+                self.game
+            )
+        })?;
+        Ok(picture.svg())
+    }
+}
+
 /// Prints a game for people: tags, the board, moves, the analysis and problems.
 fn print_text(
     stored: &StoredGame,
     number: i64,
-    (ply, board, board_text): (usize, &Position, &str),
+    (ply, board, board_text): (usize, &AnyPosition, &str),
     names: &OpeningNames,
     context: &mut Context<'_>,
 ) -> Result<Status> {
@@ -171,12 +195,12 @@ fn print_text(
         context.out,
         "after {ply} of {} plies, {} to move, score {}",
         game.plies().len(),
-        board.rules().seat_name(board.seat()),
-        score(board)
+        with_position!(board, board => board.seat_name(board.seat())),
+        with_position!(board, board => score(board))
     )?;
     context.out.write_colored(board_text)?;
     writeln!(context.out, "\n{moves}")?;
-    if let Some(analysis) = &game.analysis {
+    if let (Some(analysis), Some(game)) = (&game.analysis, game.of()) {
         write!(
             context.out,
             "\n{}",
@@ -208,7 +232,7 @@ fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
         tags.map(|(name, value)| format!("{name}: {value}"))
             .collect(),
     );
-    fields["rules"] = game.rules().to_string().into();
+    fields["rules"] = game.rules_name().into();
     let problems = stored.problems.iter().map(|problem| {
         let StoredProblem {
             severity,

@@ -3,8 +3,8 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use crate::game::Color;
-use crate::notation::{EjectionMark, Notation, NumberMeaning, PositionNotation, Token};
+use crate::games::{AnyPosition, with_position};
+use crate::notation::{Notation, NumberMeaning, Token};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
@@ -20,7 +20,7 @@ use crate::record::parse::draft::{
 };
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
-use crate::rules::{Move, Position};
+use crate::record::write::write_game::WriteGame;
 
 /// A game as JSON.
 ///
@@ -52,12 +52,14 @@ pub fn game_to_json(game: &Game) -> Value {
             value
         }
     };
-    let position = |position: &Position| known(PositionNotation::Apgn.write(position).into());
+    let position = |position: AnyPosition| {
+        known(with_position!(position, position => position.to_text()).into())
+    };
     json!({
         "black": game.seat_player(0),
         "white": game.seat_player(1),
         "seats": seats(game),
-        "rules": game.rules(),
+        "rules": with_position!(game.start(), start => start.rules_to_json()),
         "event": game.tag("Event"),
         "date": game.date(),
         "layout": game.layout_name(),
@@ -70,8 +72,8 @@ pub fn game_to_json(game: &Game) -> Value {
         "mended": game.repaired,
         "tags": game.tags,
         "comment": game.comment,
-        "start": position(&game.start()),
-        "final": position(&game.last()),
+        "start": position(game.start()),
+        "final": position(game.last()),
         "moves": plies_to_json(game),
     })
 }
@@ -89,56 +91,48 @@ pub(crate) fn value_with_id(id: Option<i64>, game: &Game) -> Value {
 }
 
 fn seats(game: &Game) -> Vec<Value> {
-    let seats = (0..).zip(game.rules().colors());
-    let player = |(seat, color): (u8, &Color)| {
+    let seat = |seat: u8| {
         json!({
-            "seat": game.rules().seat_name(seat),
-            "color": game.rules().display_color(*color).key(),
+            "seat": game.seat_name(seat),
+            "color": game.display_color(seat).key(),
             "name": game.seat_player(seat),
         })
     };
-    seats.map(player).collect()
+    (0..game.seats()).map(seat).collect()
 }
 
 /// The plies of a game as JSON: number, colour, names in each notation, kind, own marbles moved, marbles pushed, the
 /// ejection, score and position after the ply, annotations, and variations, each with a comment and moves of the same
 /// kind.
 pub fn plies_to_json(game: &Game) -> Vec<Value> {
-    line_values(game.plies(), game.start(), 1)
+    with_position!(game.start(), start => line_values(game.plies(), start, 1))
 }
 
 /// The plies of a line that begins in this position with this ply number.
-fn line_values(plies: &[Ply], mut position: Position, first: usize) -> Vec<Value> {
+fn line_values<P: WriteGame>(plies: &[Ply], mut position: P, first: usize) -> Vec<Value> {
     let mut values = Vec::with_capacity(plies.len());
     for (number, ply) in (first..).zip(plies) {
-        let (before, mv) = (position, ply.mv.to_move::<Move>());
+        let (before, mv) = (position, ply.mv.to_move::<P::Move>());
         position.apply(mv);
-        let name = |notation: Notation| notation.name(mv, &before).to_string();
-        let shown = |color| before.rules().display_color(color).key();
+        let color = before.colors()[usize::from(before.seat())];
         let variations = ply.annotations().variations.iter().map(|line| {
             json!({"comment": line.comment, "moves": line_values(&line.plies, before, number)})
         });
-        values.push(json!({
-            "ply": number,
-            "color": shown(before.turn()),
-            "seat": before.rules().seat_name(before.seat()),
-            "abapro": name(Notation::Abapro),
-            "nacre": name(Notation::Nacre),
-            "reversible": name(Notation::Reversible),
-            "playstrategy": name(Notation::Playstrategy),
-            "kind": mv.kind().key(),
-            "marbles": mv.marbles(),
-            "pushed": mv.pushed(),
-            "ejected": mv.ejects(),
-            "ejected_from": mv.ejected_from().map(|cell| cell.to_string()),
-            "ejected_color": before.ejected(mv).map(shown),
-            "score": score(&position),
-            "position": PositionNotation::Apgn.write(&position),
-            "mark": ply.annotations().mark,
-            "clock": ply.annotations().clock,
-            "comment": ply.annotations().comment,
-            "variations": variations.collect::<Vec<_>>(),
-        }));
+        let mut fields = Map::new();
+        let mut add = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+        add("ply", number.into());
+        add("color", before.display_color(color).key().into());
+        add("seat", before.seat_name(before.seat()).into());
+        for (name, value) in P::ply_fields(mv, &before) {
+            add(&name, value);
+        }
+        add("score", json!(score(&position)));
+        add("position", position.to_text().into());
+        add("mark", json!(ply.annotations().mark));
+        add("clock", json!(ply.annotations().clock));
+        add("comment", json!(ply.annotations().comment));
+        add("variations", variations.collect());
+        values.push(fields.into());
     }
     values
 }
@@ -301,7 +295,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         draft.notation = notation.or(draft.notation);
         let mut ply = DraftPly::new(token, at);
         if object.text("ejected").as_deref() == Some("true") {
-            ply.token = token.with_ejection(EjectionMark::After);
+            ply.token.mark_ejection();
         }
         let notes = ply.annotations_mut();
         notes.position = object

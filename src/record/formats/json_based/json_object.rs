@@ -103,7 +103,7 @@ impl<'a> Object<'a> {
         let rules = draft.stated_rules.rules;
         let read = |text: String| read_position_under(&text, Some(&rules));
         match self.text(field).map(read) {
-            Some(Ok(position)) => draft.start = Some(position),
+            Some(Ok(position)) => draft.start = Some(position.into()),
             // Under non-standard rules no layout can replace it.
             Some(Err(error)) if rules != Rules::STANDARD => draft.stated_rules.add(error.faults()),
             Some(Err(error)) => {

@@ -3,6 +3,7 @@
 //! Source: saabalone/KAAH_Test, its saved games. `is_origin` marks the moves that were played; all other moves are variations. A branch after the
 //! last move played becomes a variation that begins with that move.
 
+use crate::games::AnyPosition;
 use std::ops::Range;
 
 use crate::notation::{Notation, Token, read_position};
@@ -21,7 +22,8 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     if tree.has("pos") {
         tree.start("pos", record, draft);
     } else if let Some(start) = object.list("History").first() {
-        draft.start = json_object::text(start).and_then(|code| read_position(&code).ok());
+        let start = json_object::text(start).and_then(|code| read_position(&code).ok());
+        draft.start = start.map(AnyPosition::from);
     }
     let comment = tree.text("comment").map(|text| comment_text(&text));
     draft
@@ -292,7 +294,7 @@ impl TreeTraversal<'_> {
             let Some(mut ply) = ply else { break };
             for &other in nodes.iter().filter(|&&node| Some(node) != main) {
                 let mut line = if main.is_none() {
-                    vec![DraftPly::new(ply.token, ply.at)]
+                    vec![DraftPly::new(ply.token.clone(), ply.at)]
                 } else {
                     Vec::new()
                 };

@@ -1,9 +1,10 @@
 //! Writes moves with their numbers and annotations: shared by the text formats.
 
-use crate::notation::{EjectionMark, Notation, Token};
+use crate::notation::Notation;
 use crate::record::formats::output::escape::{braced, one_line};
 use crate::record::lexer::lines::line_patterns::ends_with_result;
 use crate::record::model::game::{Game, NumberedPly, Variation, numbered_plies_from};
+use crate::record::write::write_game::{MoveNames, WriteGame};
 
 /// The punctuation of a format.
 pub(crate) struct Punctuation {
@@ -18,12 +19,10 @@ pub(crate) struct Punctuation {
 }
 
 impl Punctuation {
-    fn token(&self, step: &NumberedPly<'_>, notation: Notation) -> Token {
-        let token = notation.name(step.mv, &step.before);
-        if self.marks && step.mv.ejects() {
-            token.with_ejection(EjectionMark::After)
-        } else {
-            token
+    fn names(&self, notation: Notation) -> MoveNames {
+        MoveNames {
+            notation,
+            marks: self.marks,
         }
     }
 
@@ -46,8 +45,8 @@ pub(crate) const PLAIN_PUNCTUATION: Punctuation = Punctuation {
 };
 
 /// Writes moves with numbers and annotations.
-pub(crate) fn write_moves(
-    steps: &[NumberedPly<'_>],
+pub(crate) fn write_moves<P: WriteGame>(
+    steps: &[NumberedPly<'_, P>],
     notation: Notation,
     style: &Punctuation,
 ) -> String {
@@ -73,19 +72,23 @@ pub(crate) fn write_moves(
 }
 
 /// Writes a move with its annotations.
-pub(crate) fn write_ply(step: &NumberedPly<'_>, notation: Notation, style: &Punctuation) -> String {
+pub(crate) fn write_ply<P: WriteGame>(
+    step: &NumberedPly<'_, P>,
+    notation: Notation,
+    style: &Punctuation,
+) -> String {
     let mut text = String::new();
     push_ply(&mut text, step, notation, style);
     text
 }
 
-pub(crate) fn push_ply(
+pub(crate) fn push_ply<P: WriteGame>(
     text: &mut String,
-    step: &NumberedPly<'_>,
+    step: &NumberedPly<'_, P>,
     notation: Notation,
     style: &Punctuation,
 ) {
-    style.token(step, notation).write_to(text);
+    P::push_name(step.mv, &step.before, style.names(notation), text);
     text.push_str(step.ply.annotations().mark.as_deref().unwrap_or_default());
     if !step.ply.has_only_mark() {
         text.push_str(&write_annotations(step, notation, style));
@@ -93,8 +96,8 @@ pub(crate) fn push_ply(
 }
 
 /// Writes clock, comment and variations of a ply, each after a blank.
-pub(crate) fn write_annotations(
-    step: &NumberedPly<'_>,
+pub(crate) fn write_annotations<P: WriteGame>(
+    step: &NumberedPly<'_, P>,
     notation: Notation,
     style: &Punctuation,
 ) -> String {

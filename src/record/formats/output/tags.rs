@@ -1,19 +1,20 @@
 //! The tags that a game is written with.
 
-use crate::notation::{Notation, PositionNotation};
-use crate::record::formats::output::derived_tags::{agrees_with_game, is_exactly};
+use crate::games::with_position;
+use crate::notation::Notation;
+use crate::record::formats::output::derived_tags::agrees_with_game;
 use crate::record::formats::output::escape::one_line;
 use crate::record::formats::output::movetext::Punctuation;
 use crate::record::model::analysis::TAG;
-use crate::record::model::game::Game;
-use crate::record::model::tag::{RECORD_TAGS, TagName, seats};
-use crate::rules::{Layout, Players, Rules};
+use crate::record::model::game::{Game, GameOf, with_game};
+use crate::record::model::tag::{RECORD_TAGS, TagName};
+use crate::record::write::write_game::{LayoutNames, WriteGame};
 
 /// How a format writes tags.
 #[derive(Clone, Copy)]
 pub(crate) struct TagStyle {
-    /// The format's name of a layout, if it has one.
-    pub(crate) layout_name: fn(&'static Layout) -> Option<&'static str>,
+    /// The format's names of layouts, if it has its own.
+    pub(crate) layout_names: Option<LayoutNames>,
     /// Tags whose values the format prescribes; they are never copied from the record.
     pub(crate) prescribed: &'static [&'static str],
     /// Whether the start position is written outside of the tags.
@@ -27,7 +28,7 @@ pub(crate) struct TagStyle {
 impl TagStyle {
     /// A format that prescribes nothing.
     pub(crate) const PLAIN: TagStyle = TagStyle {
-        layout_name: |layout| Some(layout.name()),
+        layout_names: None,
         prescribed: &[],
         draws_start: false,
         is_read_from_end: false,
@@ -39,7 +40,7 @@ impl TagStyle {
 /// tag is copied from the record if it agrees with the game and the format does not prescribe it; otherwise it is
 /// written anew or left out.
 pub(crate) fn of(game: &Game, notation: Notation, form: TagStyle) -> Vec<(TagName, String)> {
-    let mut fresh = record_tags(game, notation, form.layout_name);
+    let mut fresh = record_tags(game, notation, form.layout_names);
     if form.draws_start {
         fresh.retain(|(name, _)| !matches!(*name, "SetUp" | "Position"));
     }
@@ -50,8 +51,9 @@ pub(crate) fn of(game: &Game, notation: Notation, form: TagStyle) -> Vec<(TagNam
             tags.push((name.clone(), value.clone()));
             continue;
         }
-        let is_told =
-            name != "FinalPosition" || !form.is_read_from_end || is_exactly(value, &game.last());
+        let is_told = name != "FinalPosition"
+            || !form.is_read_from_end
+            || with_position!(game.last(), last => last.is_exactly(value));
         let is_free = !form.prescribed.contains(&&**name) && is_told;
         if is_free && agrees_with_game(name, value, game, notation) {
             if tags.iter().all(|(stated, _)| stated != name) {
@@ -69,32 +71,16 @@ pub(crate) fn of(game: &Game, notation: Notation, form: TagStyle) -> Vec<(TagNam
 fn record_tags(
     game: &Game,
     notation: Notation,
-    layout_name: fn(&'static Layout) -> Option<&'static str>,
+    layout_names: Option<LayoutNames>,
 ) -> Vec<(&'static str, String)> {
-    let mut tags = Vec::new();
-    let rules = game.rules();
-    if *rules != Rules::STANDARD {
-        tags.push(("Rules", rules.to_string()));
-    }
-    if rules.players != Players::Two {
-        tags.push(("Seats", seats(rules)));
-    }
-    match game.layout().and_then(layout_name) {
-        Some(name) => tags.push(("Variant", name.to_owned())),
-        // The position is not known.
-        None if game.lacks_start => {}
-        None => {
-            let random = game.random_layout();
-            tags.push(("Variant", random.unwrap_or_else(|| "custom".to_owned())));
-            tags.push(("SetUp", "1".to_owned()));
-            tags.push(("Position", PositionNotation::Apgn.write(&game.start())));
-        }
-    }
+    let mut tags = with_game!(game, game => WriteGame::start_tags(game, layout_names));
     tags.push(("Result", game.result.code().to_owned()));
     // The moves of a fragment are written as they are in the record, in its notation.
     let own = game.tag("Notation").filter(|_| game.is_fragment());
-    let notation = own.map_or_else(|| notation.to_string(), str::to_owned);
-    tags.push(("Notation", notation));
+    let notation = own
+        .map(str::to_owned)
+        .or_else(|| notation_name(game, notation));
+    tags.extend(notation.map(|notation| ("Notation", notation)));
     tags.extend(
         game.ending
             .map(|ending| ("Termination", ending.key().to_owned())),
@@ -111,6 +97,15 @@ fn record_tags(
     let analysis = game.analysis.as_ref();
     tags.extend(analysis.map(|analysis| (TAG, analysis.by.clone())));
     tags
+}
+
+/// The name of a notation, if the game has several.
+fn notation_name(game: &Game, notation: Notation) -> Option<String> {
+    with_game!(game, game => name_in_game(game, notation))
+}
+
+fn name_in_game<P: WriteGame>(_: GameOf<'_, P>, notation: Notation) -> Option<String> {
+    P::notation_name(notation)
 }
 
 /// Writes tags as `# Name: value`, and the comment before the first move.

@@ -1,13 +1,12 @@
 //! Checks the claims that a record makes about single plies: ejection marks, scores, names, move numbers and
 //! positions.
 
-use crate::game::Color;
-use crate::notation::{EjectionMark, Notation, PositionNotation, Token, read_position_under};
+use crate::game::GameState;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::rules::{GameState, Move, Position};
+use crate::record::resolve::read_game::ReadGame;
 
 /// A claim that the replay refutes.
 pub(crate) struct RefutedClaim {
@@ -16,12 +15,6 @@ pub(crate) struct RefutedClaim {
     index: usize,
     pub(crate) at: usize,
     pub(crate) message: String,
-}
-
-/// Whether the record marks every ejection.
-pub(crate) fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
-    let is_marked = |ply: &DraftPly| ply.token.ejection() != EjectionMark::Unmarked;
-    notation.marks_ejections() || draft.plies.iter().any(is_marked)
 }
 
 /// Checks the claims about the plies of a line while they are played.
@@ -54,15 +47,16 @@ impl ClaimChecker {
 
     /// Plays a move and checks the claims about it.
     #[inline]
-    pub(crate) fn play(&mut self, ply: &DraftPly, mv: Move, state: &mut GameState) {
-        if mv.ejects() || ply.token.ejection() != EjectionMark::Unmarked {
-            self.check_ejection(ply, mv, state.position());
+    pub(crate) fn play<P: ReadGame>(&mut self, ply: &DraftPly, mv: P::Move, state: &mut P::State) {
+        let mark = P::refuted_mark(ply, mv, state.position(), self.marks);
+        if let Some((kind, message)) = mark {
+            self.refute(kind, ply.at, message);
         }
         if ply.is_bare() {
-            self.check_number(ply, state);
+            self.check_number(ply, state.round());
             state.apply(mv);
         } else {
-            self.play_annotated(ply, mv, state);
+            self.play_annotated::<P>(ply, mv, state);
         }
         self.index += 1;
     }
@@ -77,26 +71,12 @@ impl ClaimChecker {
         });
     }
 
-    fn check_ejection(&mut self, ply: &DraftPly, mv: Move, position: &Position) {
-        let ejected = position.ejected(mv);
-        let token = ply.token;
-        if ejected
-            .is_some_and(|color| token.ejected() == Some(position.rules().display_color(color)))
-        {
-            // Partners' marbles may look alike: a mark may name the visible colour or the owner.
-            return;
-        }
-        if let Some((kind, message)) = refuted_ejection(token, ejected, self.marks) {
-            self.refute(kind, ply.at, message);
-        }
-    }
-
     #[inline]
-    fn check_number(&mut self, ply: &DraftPly, state: &GameState) {
+    fn check_number(&mut self, ply: &DraftPly, round: usize) {
         let Some((number, at)) = ply.number else {
             return;
         };
-        let expected = i64::try_from(state.round()).unwrap_or(i64::MAX);
+        let expected = i64::try_from(round).unwrap_or(i64::MAX);
         let difference = i64::from(number) - expected;
         if difference != self.number_difference {
             let expected = expected + self.number_difference;
@@ -107,13 +87,16 @@ impl ClaimChecker {
     }
 
     /// Plays a ply with annotations and checks them.
-    fn play_annotated(&mut self, ply: &DraftPly, mv: Move, state: &mut GameState) {
+    fn play_annotated<P: ReadGame>(&mut self, ply: &DraftPly, mv: P::Move, state: &mut P::State) {
         let notes = ply.annotations();
         let position = state.position();
         if let Some((name, at)) = &notes.name {
-            self.check_name(name, *at, mv, position);
+            if let Some(expected) = P::refuted_name(name, mv, position, self.reverse) {
+                let message = format!("name `{}` claimed, expected `{expected}`", short(name));
+                self.refute(ProblemKind::MoveName, *at, message);
+            }
         }
-        self.check_number(ply, state);
+        self.check_number(ply, state.round());
         // In a listing backward the score is the one after the move is undone.
         let score_before = self.reverse.then(|| score(position));
         state.apply(mv);
@@ -129,55 +112,13 @@ impl ClaimChecker {
             self.score_difference = difference.filter(|_| claimed != real);
         }
         if let Some((claimed, at)) = &notes.position {
-            let real = PositionNotation::Apgn.write(position);
-            let is_same = || read_position_under(claimed, Some(position.rules())) == Ok(*position);
-            if *claimed != real && !is_same() {
+            let real = position.to_text();
+            if *claimed != real && !position.is_exactly(claimed) {
                 let claimed = short(claimed);
                 let message = format!("position `{claimed}` claimed, expected {real}");
                 self.refute(ProblemKind::FinalPosition, *at, message);
             }
         }
-    }
-
-    /// Checks the name of the move in Aba-Pro notation.
-    fn check_name(&mut self, name: &str, at: usize, mv: Move, position: &Position) {
-        let token: Option<Token> = name.parse().ok();
-        let (is_right, expected) = if self.reverse {
-            let expected = Notation::Abapro.inverse_name(mv, position);
-            (token == Some(expected), expected)
-        } else {
-            let named = token.and_then(|token| Notation::Abapro.resolve(&token, position).ok());
-            (named == Some(mv), Notation::Abapro.name(mv, position))
-        };
-        if !is_right {
-            let message = format!("name `{}` claimed, expected `{expected}`", short(name));
-            self.refute(ProblemKind::MoveName, at, message);
-        }
-    }
-}
-
-/// The reason why an ejection mark is wrong, given the ejected colour; `marks` states whether the record marks every ejection.
-fn refuted_ejection(
-    token: Token,
-    ejected: Option<Color>,
-    marks: bool,
-) -> Option<(ProblemKind, String)> {
-    match (token.ejection(), ejected) {
-        (EjectionMark::After | EjectionMark::Before, None) => {
-            let message = format!("`{token}` ejects no marble, expected no (e)");
-            Some((ProblemKind::FalseEjection, message))
-        }
-        (EjectionMark::Unmarked, Some(_)) if marks => {
-            let message = format!("`{token}` ejects a marble, expected (e) after it");
-            Some((ProblemKind::UnmarkedEjection, message))
-        }
-        (_, Some(color)) => {
-            let named = token.ejected().filter(|named| *named != color)?;
-            let (color, named) = (color.key(), named.key());
-            let message = format!("`{token}` ejects a {color} marble, expected no {named} one");
-            Some((ProblemKind::FalseEjection, message))
-        }
-        _ => None,
     }
 }
 

@@ -1,22 +1,23 @@
 //! Checks the result and the ending that a record claims against the replay.
 
 use crate::game::{Color, EndReason};
+use crate::games::with_position;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
-use crate::record::model::game::Game;
+use crate::record::model::game::{Game, with_game};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
-use crate::record::model::tag::{is_known, tag_of_seat};
+use crate::record::model::tag::is_known;
 use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::resolve::read_game::ReadGame;
 use crate::record::vocabulary::lookup::names_winner;
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
-use crate::rules::Rules;
 
 /// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
 pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
-    let sides = game.rules().players.sides();
+    let sides = game.sides();
     if let Some((result, at)) = draft
         .closing_result
         .filter(|(result, _)| !result.is_among(sides))
@@ -81,7 +82,7 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
     // Fast path: most records state it numerically.
     let in_figures = result
         .and_then(|tag| Some((GameResult::find(&tag.value)?, tag.at)))
-        .filter(|(found, _)| found.is_among(game.rules().players.sides()));
+        .filter(|(found, _)| found.is_among(game.sides()));
     let is_known = |stated: Option<(GameResult, usize)>| {
         stated.is_some_and(|(found, _)| found != GameResult::Unknown)
     };
@@ -107,10 +108,10 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
         return stated;
     }
     let (value, at) = value_and_location(termination);
-    let words = outcome_within(&value, player(draft, game.rules())).unwrap_or_default();
+    let words = outcome_within(&value, player(draft, game)).unwrap_or_default();
     game.ending = words.ending.or(game.ending);
     draft.set_score_in_words(words.score, at);
-    let sides = game.rules().players.sides();
+    let sides = game.sides();
     let winner = words.result.filter(|result| {
         let is_told = sides == 2 || !words.from_loser;
         matches!(result, GameResult::Black | GameResult::White) && is_told
@@ -139,8 +140,8 @@ fn read_result(
     record: &RawRecord,
     game: &mut Game,
 ) -> Option<(GameResult, usize)> {
-    let outcome = outcome_within(value, player(draft, game.rules()));
-    let result = in_words(value, outcome, draft, game.rules());
+    let outcome = outcome_within(value, player(draft, game));
+    let result = in_words(value, outcome, draft, game);
     if result.is_none() {
         warn_of_result(value, at, draft, record);
     }
@@ -159,18 +160,18 @@ fn states_winner(tag: &DraftTag) -> bool {
 }
 
 /// The players of a draft by their seats.
-fn in_seat<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(u8) -> Option<&'a str> {
+fn in_seat<'a>(draft: &'a Draft, game: &'a Game) -> impl Fn(u8) -> Option<&'a str> {
     |seat| {
-        let tag = draft.tag(&tag_of_seat(rules, seat))?;
+        let tag = draft.tag(&game.seat_name(seat))?;
         Some(&*tag.value).filter(|name| is_known(name))
     }
 }
 
 /// The players of a draft by their colours.
-fn player<'a>(draft: &'a Draft, rules: &'a Rules) -> impl Fn(Color) -> Option<String> + 'a {
+fn player<'a>(draft: &'a Draft, game: &'a Game) -> impl Fn(Color) -> Option<String> + 'a {
     |color| {
-        let seat = rules.colors().iter().position(|own| *own == color)?;
-        in_seat(draft, rules)(seat as u8).map(str::to_owned)
+        let seat = (0..game.seats()).find(|&seat| game.color(seat) == color)?;
+        in_seat(draft, game)(seat).map(str::to_owned)
     }
 }
 
@@ -180,29 +181,32 @@ fn in_words(
     value: &str,
     outcome: Option<Outcome>,
     draft: &Draft,
-    rules: &Rules,
+    game: &Game,
 ) -> Option<GameResult> {
-    let sides = rules.players.sides();
-    let in_sentence = || GameResult::of_outcome(value, outcome, player(draft, rules));
+    let sides = game.sides();
+    let in_sentence = || GameResult::of_outcome(value, outcome, player(draft, game));
     let result = GameResult::find(value).or_else(in_sentence);
     // With more than two sides, a loser does not determine the winner.
     let is_from_loser = outcome.is_some_and(|outcome| outcome.from_loser);
     let result = result.filter(|_| sides == 2 || !is_from_loser);
-    let result = result.or_else(|| won_by_seat(value, rules, in_seat(draft, rules)));
+    let result = result.or_else(|| won_by_seat(value, game, in_seat(draft, game)));
     result.filter(|result| result.is_among(sides))
 }
 
 /// Warns of an ending by a rule that has not ended the game.
 fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
-    let rules = game.rules();
     let reason = match game.ending {
         Some(Ending::SixEjections) => EndReason::Points,
         Some(Ending::Sprint) => EndReason::PlyLimit,
         Some(Ending::NoMove) => EndReason::NoMove,
-        // Without a rule for it, players may have agreed on it.
-        Some(Ending::Repetition) if rules.repetition.is_some() => EndReason::Repetition,
+        Some(Ending::Repetition) => EndReason::Repetition,
         _ => return,
     };
+    // Without a rule for it, players may have agreed on a draw by repetition.
+    let has_rule = || with_position!(game.start(), start => start.ends_by(reason));
+    if reason == EndReason::Repetition && !has_rule() {
+        return;
+    }
     let is_so = game.end().is_some_and(|end| end.reason == reason);
     let Some(tag) = draft
         .tag("Termination")
@@ -210,23 +214,10 @@ fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
     else {
         return;
     };
-    let expected = match reason {
-        EndReason::Points => format!(
-            "{} ejections by one player, not {}",
-            rules.eject,
-            game.score()
-        ),
-        EndReason::PlyLimit => match rules.sprint {
-            Some(plies) => format!("it after {plies} plies, not {}", game.plies().len()),
-            None => "a sprint among the rules".to_owned(),
-        },
-        EndReason::NoMove if !rules.no_move_loses => "no-move among the rules".to_owned(),
-        EndReason::NoMove => "no legal move at the end".to_owned(),
-        EndReason::Repetition => format!(
-            "the last position for the {}. time",
-            rules.repetition.unwrap_or_default()
-        ),
-    };
+    let mut expected = with_game!(game, game => ReadGame::expected_for(game, reason));
+    if reason == EndReason::Points && has_rule() {
+        expected = format!("{expected} by one player, not {}", game.score());
+    }
     let (at, message) = (
         tag.at,
         format!("`{}` claimed, expected {expected}", tag.value),
@@ -261,7 +252,7 @@ fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord)
 /// The result of a sentence that names the winner by seat or name in a game of more than two: `Red won`, `Ann gagne`.
 pub(crate) fn won_by_seat<'a>(
     text: &str,
-    rules: &Rules,
+    game: &Game,
     player: impl Fn(u8) -> Option<&'a str>,
 ) -> Option<GameResult> {
     let (name, _) = [" won", " wins", " gagne"]
@@ -270,13 +261,13 @@ pub(crate) fn won_by_seat<'a>(
     // One member names a team: `Black+Red`.
     let one = name.split(['+', '&', '-']).next().unwrap_or(name).trim();
     let is_named = |&seat: &u8| {
-        let color = rules.display_color(rules.colors()[usize::from(seat)]);
+        let color = game.display_color(seat);
         player(seat) == Some(name)
-            || rules.seat_name(seat).eq_ignore_ascii_case(one)
+            || game.seat_name(seat).eq_ignore_ascii_case(one)
             || Color::find(one) == Some(color)
     };
-    let seat = (0..rules.players.seats()).find(is_named)?;
-    Some(GameResult::won_by(rules.side(seat)))
+    let seat = (0..game.seats()).find(is_named)?;
+    Some(GameResult::won_by(game.side(seat)))
 }
 
 /// Warns if the rules ended the game with another result than the claimed one, and returns it.
@@ -291,7 +282,9 @@ fn warn_of_winner(
     let result = Some(GameResult::of_end(end)).filter(|&result| result != claimed)?;
     let (claimed, found) = (claimed.code(), result.code());
     let why = match end.reason {
-        EndReason::Points => format!("{} ejections", game.rules().eject),
+        EndReason::Points => {
+            with_game!(game, game => ReadGame::expected_for(game, EndReason::Points))
+        }
         reason => Ending::of_end(reason).key().to_owned(),
     };
     let message = format!("result {claimed} claimed, expected {found} from {why}");

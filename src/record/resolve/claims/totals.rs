@@ -2,17 +2,39 @@
 
 use crate::game::Color;
 use crate::notation::{PositionError, PositionNotation, read_position_under};
+use crate::record::abalone::seats;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::game::Game;
+use crate::record::model::game::{Game, GameOf};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::Score;
-use crate::record::model::tag;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
 use crate::rules::{Position, Rules};
 
-/// Warns of a wrong score, number of plies, list of seats or final position.
-pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
+/// Warns of a wrong list of seats or final position.
+pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: GameOf<'_, Position>) {
+    check_counts(draft, record, game.game());
+    let start = game.start();
+    let expected = seats(start.rules());
+    let mut found = Vec::new();
+    for tag in draft.tags.iter().filter(|tag| tag.name == "Seats") {
+        if !are_seats(&tag.value, start.rules()) {
+            let claimed = short(&tag.value);
+            let message = format!("seats `{claimed}` claimed, expected {expected}");
+            found.push((ProblemKind::Rules, tag.at, message));
+        }
+    }
+    if let Some(tag) = draft.tag("FinalPosition") {
+        let fault = last_fault(&tag.value, game);
+        found.extend(fault.map(|(kind, message)| (kind, tag.at, message)));
+    }
+    for (kind, at, message) in found {
+        draft.warn(record, kind, at, message);
+    }
+}
+
+/// Warns of a wrong score or number of plies.
+pub(crate) fn check_counts(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let mut found = Vec::new();
     let is_whole = game.incomplete.is_none();
     for tag in &draft.tags {
@@ -24,13 +46,6 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
                     tag.at,
                     format!("`{claimed}` plies claimed, expected {}", draft.plies.len()),
                 ));
-            }
-        } else if tag.name == "Seats" {
-            let expected = tag::seats(game.rules());
-            if !are_seats(&tag.value, game.rules()) {
-                let claimed = short(&tag.value);
-                let message = format!("seats `{claimed}` claimed, expected {expected}");
-                found.push((ProblemKind::Rules, tag.at, message));
             }
         } else if tag.name == "Score" && is_whole {
             let real = game.score();
@@ -46,21 +61,18 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
             }
         }
     }
-    if let Some(tag) = draft.tag("FinalPosition") {
-        let fault = last_fault(&tag.value, game);
-        found.extend(fault.map(|(kind, message)| (kind, tag.at, message)));
-    }
     for (kind, at, message) in found {
         draft.warn(record, kind, at, message);
     }
 }
 
 /// The fault of the stated final position. For an incomplete game it may differ from the position reached.
-pub(crate) fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, String)> {
-    let (is_same, expected) = match read_board_without_owners(value, game.rules()) {
+pub(crate) fn last_fault(value: &str, game: GameOf<'_, Position>) -> Option<(ProblemKind, String)> {
+    let real = game.last();
+    let (is_same, expected) = match read_board_without_owners(value, real.rules()) {
         Some(cells) => (is_drawn_last(cells, game), None),
-        None => match read_position_under(value, Some(game.rules())) {
-            Ok(last) => (is_reached(&last, game), Some(game.last())),
+        None => match read_position_under(value, Some(real.rules())) {
+            Ok(last) => (is_reached(&last, game), Some(real)),
             Err(error) => return Some((ProblemKind::Position, format!("final position: {error}"))),
         },
     };
@@ -76,26 +88,30 @@ pub(crate) fn last_fault(value: &str, game: &Game) -> Option<(ProblemKind, Strin
 }
 
 /// Whether a text is the final position of a game.
-pub(crate) fn is_last(value: &str, game: &Game) -> bool {
-    match read_board_without_owners(value, game.rules()) {
+pub(crate) fn is_last(value: &str, game: GameOf<'_, Position>) -> bool {
+    let real = game.last();
+    match read_board_without_owners(value, real.rules()) {
         Some(cells) => is_drawn_last(cells, game),
         None => {
-            read_position_under(value, Some(game.rules())).is_ok_and(|last| is_reached(&last, game))
+            read_position_under(value, Some(real.rules())).is_ok_and(|last| is_reached(&last, game))
         }
     }
 }
 
 /// Whether a board on which marbles look alike shows the final position of a game.
-pub(crate) fn is_drawn_last(cells: Result<Position, PositionError>, game: &Game) -> bool {
+pub(crate) fn is_drawn_last(
+    cells: Result<Position, PositionError>,
+    game: GameOf<'_, Position>,
+) -> bool {
     cells.is_ok_and(|cells| is_seen_as(&cells, &game.last()))
 }
 
 /// Whether a position is the final one of a game; in the standard game the side to move is ignored.
-pub(crate) fn is_reached(last: &Position, game: &Game) -> bool {
+pub(crate) fn is_reached(last: &Position, game: GameOf<'_, Position>) -> bool {
     let real = game.last();
     let same =
         |color| last.marbles(color) == real.marbles(color) && last.lost(color) == real.lost(color);
-    *last == real || *game.rules() == Rules::STANDARD && Color::BOTH.into_iter().all(same)
+    *last == real || *real.rules() == Rules::STANDARD && Color::BOTH.into_iter().all(same)
 }
 
 /// Whether a board on which marbles look alike shows this position.

@@ -24,7 +24,7 @@ pub(crate) fn begins_late(draft: &Draft) -> bool {
 ///
 /// Missing plies cannot be seen from there, so the game counts as complete only if it begins with move 1 and either
 /// starts from a layout or has the stated number of plies.
-pub(crate) fn from_final_position(draft: &Draft) -> Option<(Run, usize)> {
+pub(crate) fn from_final_position(draft: &Draft) -> Option<(Run<Position>, usize)> {
     let (last, at) = last_position(draft)?;
     let notation = draft
         .notation
@@ -65,20 +65,20 @@ fn best_backward(
     last: Position,
     notations: Vec<Notation>,
     known: Option<Position>,
-) -> Run {
-    let is_expected = |run: &Run| {
+) -> Run<Position> {
+    let is_expected = |run: &Run<Position>| {
         known.map_or_else(
             || Layout::for_start(&run.start).is_some(),
             |known| known == run.start,
         )
     };
     // An ambiguous move is better evidence for a notation than an illegal one.
-    let is_ambiguous = |run: &Run| {
+    let is_ambiguous = |run: &Run<Position>| {
         run.stop
             .as_ref()
             .is_some_and(|stop| stop.kind == ProblemKind::AmbiguousMove)
     };
-    let runs: Vec<Run> = notations
+    let runs: Vec<Run<Position>> = notations
         .into_iter()
         .map(|notation| run_back(draft, last, notation))
         .collect();
@@ -107,7 +107,11 @@ fn best_backward(
 }
 
 /// The run of a listing backward. If a move cannot be undone, the game begins after it.
-pub(crate) fn from_listing(draft: &mut Draft, record: &RawRecord, known: Option<Position>) -> Run {
+pub(crate) fn from_listing(
+    draft: &mut Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+) -> Run<Position> {
     let at = draft.plies.first().map_or(0, |ply| ply.at);
     let nothing = |notation, message: String| Run {
         start: known.unwrap_or(Layout::all()[0].position()),

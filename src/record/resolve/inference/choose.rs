@@ -49,7 +49,7 @@ pub(crate) fn choose(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
-) -> Option<(Run, bool)> {
+) -> Option<(Run<Position>, bool)> {
     let mut chosen = choose_run(draft, record, known);
     if let Some((run, _)) = chosen.as_mut().filter(|_| !draft.reverse) {
         judge_rare_notation(draft, record, run);
@@ -61,7 +61,7 @@ fn choose_run(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
-) -> Option<(Run, bool)> {
+) -> Option<(Run<Position>, bool)> {
     if draft.reverse {
         return Some((from_listing(draft, record, known), false));
     }
@@ -87,7 +87,11 @@ fn choose_run(
 
 /// The run from the stated layout; or, if it stops, the complete run from a rotation, reflection or colour swap of
 /// that layout: sources orient boards differently.
-fn transformed_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) -> (Run, bool) {
+fn transformed_if_better(
+    draft: &mut Draft,
+    record: &RawRecord,
+    forward: Run<Position>,
+) -> (Run<Position>, bool) {
     let says_position = draft.start.is_some()
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
@@ -114,7 +118,7 @@ fn transformed_if_better(draft: &mut Draft, record: &RawRecord, forward: Run) ->
 }
 
 /// Adds to the message of a stopped run the layouts from which every move would be legal.
-fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
+fn with_other_layouts(draft: &Draft, mut run: Run<Position>) -> Run<Position> {
     let names = layouts_of_complete_runs(draft, &run);
     if let (Some(stop), [_, ..]) = (&mut run.stop, &names[..]) {
         let names = names.join(", ");
@@ -125,7 +129,7 @@ fn with_other_layouts(draft: &Draft, mut run: Run) -> Run {
 }
 
 /// Whether a run reaches the end of the record and, if a final position is stated, that position.
-fn is_complete(run: &Run, draft: &Draft) -> bool {
+fn is_complete(run: &Run<Position>, draft: &Draft) -> bool {
     let Some((_, last)) = run.checked else {
         return false;
     };
@@ -149,7 +153,7 @@ pub(crate) fn ends_as_stated(draft: &Draft, start: Position) -> bool {
 }
 
 /// The run from a known start. It is in another notation than the declared one if only that one replays to the end.
-fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
+fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run<Position> {
     let Some(declared) = draft.notation else {
         return best_run(draft, start, &possible_notations(draft));
     };
@@ -171,7 +175,7 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run {
 }
 
 /// The first complete run, or else the longest one in a likely notation.
-pub(crate) fn best_run(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run {
+pub(crate) fn best_run(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run<Position> {
     let likely = best(draft, start, tiers[0]);
     if likely.stop.is_none() || tiers[1].is_empty() {
         return likely;

@@ -26,7 +26,11 @@ pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
 
 /// Warns of a rare notation and explains why the moves are not Aba-Pro. A short record is no evidence for a rare
 /// notation: it is read as Aba-Pro.
-pub(crate) fn judge_rare_notation(draft: &mut Draft, record: &RawRecord, found: &mut Run) {
+pub(crate) fn judge_rare_notation(
+    draft: &mut Draft,
+    record: &RawRecord,
+    found: &mut Run<Position>,
+) {
     let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre);
     let is_short = draft.plies.len() < MIN_EVIDENCE_PLIES;
     if is_common || draft.notation.is_some() || found.stop.is_some() && !is_short {
@@ -56,7 +60,7 @@ pub(crate) fn judge_rare_notation(draft: &mut Draft, record: &RawRecord, found: 
 }
 
 fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
-    let mut tokens = draft.plies.iter().map(|ply| &ply.token);
+    let mut tokens = draft.plies.iter().map(|ply| ply.token::<Position>());
     let Some(first) = tokens.clone().next() else {
         return [&[Notation::Abapro], &[]];
     };
@@ -89,7 +93,7 @@ pub(crate) fn with_first_player(draft: &Draft, position: Position) -> Position {
 /// The run from the first start from which every move is legal. The order is Standard, Belgian Daisy, the other
 /// layouts, each in every possible notation, then their rotations, reflections and colour swaps. If there is none, the
 /// run from the best layout; `None` if the rules allow none of the layouts.
-pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run> {
+pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run<Position>> {
     let declared = draft.notation.map(|notation| [notation]);
     let tiers = declared.as_ref().map_or_else(
         || possible_notations(draft).to_vec(),
@@ -102,7 +106,7 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run>
         "belgian-daisy" => 1,
         _ => 2,
     });
-    let mut longest: Option<Run> = None;
+    let mut longest: Option<Run<Position>> = None;
     for notations in tiers() {
         let Some((chosen, names)) = from_layouts(draft, &layouts, notations) else {
             continue;
@@ -145,8 +149,8 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run>
 fn run_of_most_legal_moves(
     draft: &Draft,
     layouts: &[&'static Layout],
-    longest: Run,
-) -> (Run, usize) {
+    longest: Run<Position>,
+) -> (Run<Position>, usize) {
     let rules = &draft.stated_rules.rules;
     if *rules != Rules::STANDARD {
         let legal = longest.moves.len();
@@ -176,7 +180,7 @@ fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
     let mut position = start;
     let mut legal = 0;
     for ply in draft.plies.iter().take(MAX_COMPARED_PLIES) {
-        if let Ok(mv) = notation.resolve(&ply.token, &position) {
+        if let Ok(mv) = notation.resolve(ply.token::<Position>(), &position) {
             position.apply(mv);
             legal += 1;
             continue;
@@ -205,7 +209,7 @@ fn from_layouts(
     draft: &Draft,
     layouts: &[&'static Layout],
     notations: &[Notation],
-) -> Option<(Run, Vec<&'static str>)> {
+) -> Option<(Run<Position>, Vec<&'static str>)> {
     let mut names: Vec<&str> = Vec::new();
     let mut chosen: Option<(Position, Notation, usize)> = None;
     for layout in layouts {
@@ -226,7 +230,10 @@ fn from_layouts(
 }
 
 /// The names of the layouts from which every move is legal, in the notation of a stopped run.
-pub(crate) fn layouts_of_complete_runs(draft: &Draft, stopped: &Run) -> Vec<&'static str> {
+pub(crate) fn layouts_of_complete_runs(
+    draft: &Draft,
+    stopped: &Run<Position>,
+) -> Vec<&'static str> {
     if draft.plies.len() < MIN_PLIES_TO_NAME || draft.stop.is_some() {
         return Vec::new();
     }
@@ -278,7 +285,7 @@ pub(crate) fn run_from_transformed(
     draft: &Draft,
     layout: Option<&Layout>,
     notations: &[Notation],
-) -> Option<(Run, &'static Layout, &'static str)> {
+) -> Option<(Run<Position>, &'static Layout, &'static str)> {
     let rules = &draft.stated_rules.rules;
     if draft.plies.len() < MIN_EVIDENCE_PLIES || rules.players != Players::Two {
         return None;

@@ -2,22 +2,24 @@
 
 use std::collections::HashMap;
 
-use crate::game::{EndReason, GameEnd};
-use crate::notation::{MoveError, Notation};
+use crate::game::GameState;
+use crate::games::MoveToken;
+use crate::notation::Notation;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{Location, Problem, ProblemKind};
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim, marks_ejections};
-use crate::rules::{GameState, Layout, Move, Position};
+use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim};
+use crate::record::resolve::read_game::ReadGame;
+use crate::rules::{Layout, Move, Position};
 
 /// The moves of a draft played from one start in one notation.
-pub(crate) struct Run {
-    pub(crate) start: Position,
-    pub(crate) notation: Notation,
-    pub(crate) moves: Vec<Move>,
+pub(crate) struct Run<P: ReadGame> {
+    pub(crate) start: P,
+    pub(crate) notation: P::Notation,
+    pub(crate) moves: Vec<P::Move>,
     pub(crate) stop: Option<Stop>,
     /// The refuted claims and the final position; `None` for a backward run, which has not been played forward yet.
-    pub(crate) checked: Option<(Vec<RefutedClaim>, Position)>,
+    pub(crate) checked: Option<(Vec<RefutedClaim>, P)>,
 }
 
 /// Where and why a run ends before the draft does.
@@ -40,10 +42,10 @@ impl Stop {
 }
 
 /// Plays a draft from its beginning until a move is illegal.
-pub(crate) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
-    let mut claims = ClaimChecker::new(marks_ejections(draft, notation), false, 0);
-    let mut state = GameState::new(start);
-    let (moves, stop) = play(&draft.plies, &mut state, notation, &mut claims);
+pub(crate) fn run<P: ReadGame>(draft: &Draft, start: P, notation: P::Notation) -> Run<P> {
+    let mut claims = ClaimChecker::new(P::marks_ejections(draft, notation), false, 0);
+    let mut state = P::State::in_round(start, 1);
+    let (moves, stop) = play::<P>(&draft.plies, &mut state, notation, &mut claims);
     Run {
         start,
         notation,
@@ -54,12 +56,12 @@ pub(crate) fn run(draft: &Draft, start: Position, notation: Notation) -> Run {
 }
 
 /// Plays moves until one is illegal, and checks the claims about them.
-pub(crate) fn play(
+pub(crate) fn play<P: ReadGame>(
     plies: &[DraftPly],
-    state: &mut GameState,
-    notation: Notation,
+    state: &mut P::State,
+    notation: P::Notation,
     claims: &mut ClaimChecker,
-) -> (Vec<Move>, Option<Stop>) {
+) -> (Vec<P::Move>, Option<Stop>) {
     let mut moves = Vec::with_capacity(plies.len());
     for (index, ply) in plies.iter().enumerate() {
         let stop = |kind, message| {
@@ -74,13 +76,13 @@ pub(crate) fn play(
             let message = format!(
                 "`{}` after {}, expected no more moves",
                 ply.token,
-                end_phrase(state, end)
+                state.position().end_phrase(end)
             );
             return (moves, stop(ProblemKind::AfterTheEnd, message));
         }
-        match notation.resolve(&ply.token, state.position()) {
+        match P::resolve(ply.token::<P>(), state.position(), notation) {
             Ok(mv) => {
-                claims.play(ply, mv, state);
+                claims.play::<P>(ply, mv, state);
                 moves.push(mv);
             }
             Err(error) => return (moves, stop(ProblemKind::IllegalMove, error.to_string())),
@@ -91,7 +93,7 @@ pub(crate) fn play(
 
 /// Plays a draft from its end until a move cannot be undone. The run holds the moves after that one; its stop is that
 /// move.
-pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run {
+pub(crate) fn run_back<P: ReadGame>(draft: &Draft, last: P, notation: P::Notation) -> Run<P> {
     let mut run = Run {
         start: last,
         notation,
@@ -99,25 +101,27 @@ pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
         stop: None,
         checked: None,
     };
-    for (ply, DraftPly { token, at, .. }) in draft.plies.iter().enumerate().rev() {
+    for (ply, draft_ply) in draft.plies.iter().enumerate().rev() {
+        let token = draft_ply.token::<P>();
         let inverse = if draft.reverse {
-            *token
+            token.clone()
         } else {
             token.inverse()
         };
-        match notation.resolve_inverse(&inverse, &run.start) {
+        match P::resolve_inverse(&inverse, &run.start, notation) {
             Ok(mv) => {
                 run.start.undo(mv);
                 run.moves.push(mv);
             }
             Err(error) => {
-                let kind = match error {
-                    MoveError::Ambiguous { .. } => ProblemKind::AmbiguousMove,
-                    _ => ProblemKind::IllegalMove,
+                let kind = if P::is_ambiguous(&error) {
+                    ProblemKind::AmbiguousMove
+                } else {
+                    ProblemKind::IllegalMove
                 };
                 run.stop = Some(Stop {
                     ply,
-                    at: *at,
+                    at: draft_ply.at,
                     kind,
                     message: error.to_string(),
                 });
@@ -136,7 +140,7 @@ pub(crate) fn run_back(draft: &Draft, last: Position, notation: Notation) -> Run
 pub(crate) enum BackwardSolutions {
     None,
     /// The only solution, or the only one that begins at an expected start.
-    One(Box<Run>),
+    One(Box<Run<Position>>),
     Several,
 }
 
@@ -230,7 +234,7 @@ impl Search<'_> {
             return false;
         }
         let others = self.others;
-        let token = self.draft.plies[before].token;
+        let token = *self.draft.plies[before].token::<Position>();
         let inverse = if self.draft.reverse {
             token
         } else {
@@ -254,15 +258,15 @@ impl Search<'_> {
 }
 
 /// Truncates a run where the rules end its game.
-fn stop_at_the_end(run: &mut Run, draft: &Draft) {
-    let mut state = GameState::new(run.start);
+fn stop_at_the_end<P: ReadGame>(run: &mut Run<P>, draft: &Draft) {
+    let mut state = P::State::in_round(run.start, 1);
     for ply in 0..run.moves.len() {
         if let Some(end) = state.end() {
-            let DraftPly { token, at, .. } = draft.plies[ply];
-            let after = end_phrase(&state, end);
+            let DraftPly { token, at, .. } = &draft.plies[ply];
+            let after = state.position().end_phrase(end);
             run.stop = Some(Stop {
                 ply,
-                at,
+                at: *at,
                 kind: ProblemKind::AfterTheEnd,
                 message: format!("`{token}` after {after}, expected no more moves"),
             });
@@ -273,31 +277,14 @@ fn stop_at_the_end(run: &mut Run, draft: &Draft) {
     }
 }
 
-/// The end of a game as part of a sentence.
-fn end_phrase(state: &GameState, end: GameEnd) -> String {
-    let rules = state.position().rules();
-    let won = |side: u8| {
-        let seats = (0..rules.players.seats()).filter(|&seat| rules.side(seat) == side);
-        let names: Vec<String> = seats.map(|seat| rules.seat_name(seat)).collect();
-        let verb = if names.len() == 1 { "has" } else { "have" };
-        format!("{} {verb} won", names.join(" and "))
-    };
-    let won = end.winner.map(won);
-    match (end.reason, won) {
-        (EndReason::Points, Some(won)) => format!("{won} by {} ejections", rules.eject),
-        (EndReason::PlyLimit, Some(won)) => format!("the sprint has ended and {won}"),
-        (EndReason::NoMove, Some(won)) => format!("{won}, no move being left"),
-        (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
-        (_, None) => "the sprint has ended in a draw".to_owned(),
-    }
-}
-
 /// The number of legal plies from the beginning: like [`run`], but without moves and reasons, for comparing many starts.
 pub(crate) fn legal_prefix_len(draft: &Draft, start: Position, notation: Notation) -> usize {
-    let mut state = GameState::new(start);
+    let mut state = crate::rules::GameState::new(start);
     let is_legal = |ply: &DraftPly| {
         let mv = match state.end() {
-            None => notation.resolve(&ply.token, state.position()).ok(),
+            None => notation
+                .resolve(ply.token::<Position>(), state.position())
+                .ok(),
             Some(_) => None,
         };
         mv.inspect(|&mv| state.apply(mv)).is_some()
@@ -330,7 +317,7 @@ pub(crate) fn furthest(
 }
 
 /// The first complete run, or the longest one.
-pub(crate) fn best(draft: &Draft, start: Position, notations: &[Notation]) -> Run {
+pub(crate) fn best(draft: &Draft, start: Position, notations: &[Notation]) -> Run<Position> {
     let (notation, _) = furthest(draft, start, notations);
     run(draft, start, notation)
 }

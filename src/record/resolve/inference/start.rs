@@ -1,5 +1,7 @@
 //! The stated rules and start position of a record.
 
+use crate::games::with_position;
+use crate::games::{AnyLayout, InGame};
 use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
@@ -9,27 +11,22 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
 use crate::record::resolve::inference::infer::{possible_notations, with_first_player};
 use crate::record::resolve::inference::run::furthest;
-use crate::rules::{Layout, Position, Rules, SetupFault, random_seed, random_start};
+use crate::record::write::write_game::WriteGame;
+use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
 
 impl Game {
-    /// The layout from which the game started, if it is a built-in one.
-    pub fn layout(&self) -> Option<&'static Layout> {
-        Layout::for_start(&self.start()).filter(|_| !self.lacks_start)
-    }
-
     /// The name of the random start, `random:42`, if the layout tag names it and it is the start of the game.
     pub fn random_layout(&self) -> Option<String> {
         if self.lacks_start {
             return None;
         }
-        let seed = random_seed(self.tag("Variant")?)?.parse().ok()?;
-        let start = random_start(seed, *self.rules()).ok()?;
-        (start == self.start()).then(|| format!("random:{seed}"))
+        let stated = self.tag("Variant")?;
+        with_position!(self.start(), start => start.random_name(stated))
     }
 
     /// The key of the layout, or the name of the random start.
     pub fn layout_name(&self) -> Option<String> {
-        let layout = self.layout().map(|layout| layout.key().to_owned());
+        let layout = self.layout().map(|layout| layout.key().into_owned());
         layout.or_else(|| self.random_layout())
     }
 }
@@ -48,7 +45,11 @@ impl Named {
         if let Some(random) = value.filter(|value| random_seed(value).is_some()) {
             return Some(Named::Random(random.to_owned()));
         }
-        let found = value.and_then(find_layout).or(options.layout);
+        let of_options = match options.layout {
+            Some(AnyLayout::Abalone(layout)) => Some(layout),
+            _ => None,
+        };
+        let found = value.and_then(find_layout).or(of_options);
         found.map(Named::Layout)
     }
 
@@ -127,8 +128,8 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
 
 /// The start position that the record states, or that of the named layout.
 fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> Option<Position> {
-    if draft.start.is_some() {
-        return draft.start;
+    if let Some(start) = draft.start {
+        return Position::of(&start).copied();
     }
     let rules = draft.stated_rules.rules;
     for name in ["StartPosition", "Position"] {

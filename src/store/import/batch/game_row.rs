@@ -83,7 +83,7 @@ impl GameRow {
         let Content::Game(game) = &mut record.content else {
             unreachable!("the record was prepared as a game")
         };
-        let layout = game.any_layout();
+        let layout = game.layout();
         let row = GameRow {
             players: [0, 1].map(|seat| game.seat_player(seat).map(str::to_owned)),
             event: game.tag("Event").map(str::to_owned),
@@ -94,7 +94,7 @@ impl GameRow {
             } else {
                 None
             },
-            rules: game.any_start().stored_rules(),
+            rules: game.start().stored_rules(),
             layout_inferred: game.layout_inferred,
             start: prepared.start,
             result: game.result,
@@ -107,7 +107,7 @@ impl GameRow {
             moves: prepared.moves,
         };
         let has_details = game.incomplete.is_some()
-            || game.rules().players.seats() > 2
+            || game.seats() > 2
             || !game.plies().iter().all(Ply::is_bare)
             || game.analysis.is_some()
             || record.problems.iter().any(is_stored);
@@ -253,7 +253,7 @@ fn insert_details(
     let Content::Game(game) = &record.content else {
         unreachable!("the record has a game")
     };
-    for seat in 2..game.rules().players.seats() {
+    for seat in 2..game.seats() {
         let player = names.players.of(transaction, game.seat_player(seat))?;
         let mut insert =
             transaction.prepare_cached(include_str!("../../../../sql/query/insert_seat.sql"))?;

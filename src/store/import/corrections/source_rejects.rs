@@ -95,8 +95,8 @@ impl SourceRejects {
             let game = stored.map(|stored| IncompleteGame {
                 id: stored.summary.id,
                 headers: Headers::of(&stored.game, aliases),
-                start: start_key(stored.game.any_start()),
-                moves: stored.game.moves().map(|mv| mv.code()).collect(),
+                start: start_key(stored.game.start()),
+                moves: codes(&stored.game),
             });
             rejects.add(reject, game);
         }
@@ -141,8 +141,8 @@ impl SourceRejects {
         aliases: &Aliases,
     ) {
         let place = (record.location.line, record.location.column);
-        let start = start_key(game.any_start());
-        let moves: Vec<u16> = game.moves().map(|mv| mv.code()).collect();
+        let start = start_key(game.start());
+        let moves = codes(game);
         let in_place = self.by_place.get(&place).into_iter().flatten();
         let first = opening_hash(&start, &moves);
         let by_moves = first.and_then(|first| self.by_moves.get(&first));
@@ -278,4 +278,9 @@ fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
+}
+
+/// The codes of the moves of a game.
+fn codes(game: &Game) -> Vec<u16> {
+    game.plies().iter().map(|ply| ply.mv.number()).collect()
 }

@@ -140,9 +140,9 @@ impl MemberReader<'_> {
         summary.known_players = headers.players.iter().flatten().count();
         Ok(Some(Member {
             headers,
-            line: self.starts.line(&game.any_start(), &moves),
+            line: self.starts.line(&game.start(), &moves),
             original: (
-                start_key(game.any_start()),
+                start_key(game.start()),
                 moves.iter().map(|mv| mv.number()).collect(),
             ),
             game: summary,
@@ -195,7 +195,7 @@ fn summarize(stored: &StoredGame, stored_values: Vec<(String, Option<String>)>) 
     let plies = game.plies().iter();
     DuplicateGame {
         id: summary.id,
-        players: (0..game.rules().players.seats())
+        players: (0..game.seats())
             .map(|seat| game.seat_player(seat).map(str::to_owned))
             .collect(),
         date: summary.date.clone(),

@@ -144,7 +144,7 @@ impl Database {
                 continue;
             }
             wanted.extend(plies_before(first_move));
-            fragments.insert(id, (reject, first_move, stored.game.any_layout()));
+            fragments.insert(id, (reject, first_move, stored.game.layout()));
         }
         let (mut found, mut candidates) = (Vec::new(), FirstHalfCandidates::new());
         for segment in index::segments(&self.connection)? {

@@ -32,7 +32,7 @@ impl JoinedGame {
         let text = first.text.as_deref().unwrap_or_default();
         let is_contradicted = fragment
             .layout
-            .is_some_and(|layout| first.game.any_layout() != Some(layout));
+            .is_some_and(|layout| first.game.layout() != Some(layout));
         if is_contradicted || first.game.end().is_some() {
             return None;
         }

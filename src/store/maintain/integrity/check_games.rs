@@ -1,5 +1,6 @@
 //! Checks the rows and records of games, and the columns of their segment.
 
+use crate::games::with_position;
 use rusqlite::{OptionalExtension, named_params};
 
 use super::column_comparison::ColumnComparison;
@@ -7,7 +8,6 @@ use super::report::IntegrityReport;
 use crate::store::connection::distance;
 use crate::store::format::checksum;
 use crate::store::format::filter::{FilterRow, Flags};
-use crate::store::format::position_keys;
 use crate::store::format::record_block::{BlockCache, RECOVERED};
 use crate::store::format::segments::SegmentColumnReader;
 use crate::store::import::game_identity;
@@ -161,7 +161,8 @@ fn check_game(id: i64, stored: &StoredGame, report: &mut IntegrityReport) -> Com
         (None, None) => Some(""),
         (None, Some(_)) => None,
     };
-    let keys = position_keys::of_game(game.start(), &game.move_codes());
+    let codes = game.move_codes();
+    let keys = with_position!(game.start(), start => crate::store::format::position_keys::of_game(start, &codes));
     let signature = keys.map(|(_, signature)| signature);
     (text.map(|text| game_identity(game, text)), signature)
 }

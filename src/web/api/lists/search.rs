@@ -6,8 +6,6 @@ use clap::Args;
 
 use super::page::PageArgs;
 use crate::game::QueryMatch;
-use crate::games::AnyPosition;
-use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs};
 use crate::store::StoreError;
@@ -74,8 +72,8 @@ impl ApiRequest for SearchRequest {
             let opening = classifier.classify(game)?;
             let mut row = self.search.row(summary, opening, hit).value();
             if self.boards {
-                let AnyPosition::Abalone(board) = boards.at(game, hit.ply)?.ok_or_else(damaged)?;
-                row["position"] = PositionNotation::Apgn.write(&board).into();
+                let board = boards.at(game, hit.ply)?.ok_or_else(damaged)?;
+                row["position"] = board.to_text().into();
             }
             rows.push(&row)
         })?;

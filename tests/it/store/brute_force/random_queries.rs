@@ -121,7 +121,7 @@ impl<'a> Draw<'a> {
                         .filter(|event| !event.is_empty())
                         .map(|event| self.name(event))
                 }
-                5 => filter.layout = entry.game.any_layout().or(AnyLayout::find("Belgian Daisy")),
+                5 => filter.layout = entry.game.layout().or(AnyLayout::find("Belgian Daisy")),
                 6 => {
                     filter.result = [GameResult::Black, GameResult::White, GameResult::Draw]
                         .get(self.random.below(3))

@@ -14,7 +14,7 @@ use crate::cli::messages::plural;
 use crate::engine::{GameLine, SearchLimits, SearchResult};
 use crate::game::MoveCode;
 use crate::notation::{MoveError, Notation};
-use crate::record::{Annotations, Ending, Game, GameResult, Ply, format_line, score};
+use crate::record::{Annotations, Ending, Game, GameOf, GameResult, Ply, format_line, score};
 use crate::render::{Picture, pictures};
 use crate::rules::{GameState, Move, Position};
 
@@ -30,14 +30,19 @@ pub(super) struct Session {
 }
 
 impl Session {
+    /// The game with its positions.
+    pub(super) fn of(&self) -> GameOf<'_, Position> {
+        self.game.of().expect("a session is a game of Abalone")
+    }
+
     /// The name of the side or player to move.
     pub(super) fn mover(&self) -> String {
-        let position = self.game.last();
+        let position = self.of().last();
         position.rules().seat_name(position.seat())
     }
 
     fn side(&self) -> u8 {
-        let position = self.game.last();
+        let position = self.of().last();
         position.rules().side(position.seat())
     }
 
@@ -47,11 +52,11 @@ impl Session {
         drawing: &DrawingArgs,
         context: &mut Context<'_>,
     ) -> Result<()> {
-        let last = self.game.last();
-        let picture = pictures(&self.game)
+        let last = self.of().last();
+        let picture = pictures(self.of())
             .last()
             .unwrap_or_else(|| Picture::new(last));
-        let picture = drawing.draw(picture, &self.game.start());
+        let picture = drawing.draw(picture, &self.of().start());
         context.out.write_colored(&picture.text(context.ink))?;
         let clocks = self.clock.as_ref().map(|clock| {
             let sides = 0..last.rules().players.sides();
@@ -68,12 +73,12 @@ impl Session {
     /// The message that the game is over, if it is: by the rules, by resignation or on time. Sets the result of the game.
     pub(super) fn game_over(&mut self) -> Option<String> {
         if self.game.result == GameResult::Unknown {
-            let mut state = GameState::new(self.game.start());
-            self.game.moves().for_each(|mv| state.apply(mv));
+            let mut state = GameState::new(self.of().start());
+            self.of().moves().for_each(|mv| state.apply(mv));
             if let Some(end) = state.end() {
                 self.game.result = GameResult::of_end(end);
                 self.game.ending = Some(Ending::of_end(end.reason));
-            } else if self.game.last().count_moves() == 0 {
+            } else if self.of().last().count_moves() == 0 {
                 self.game.ending = Some(Ending::Unfinished);
                 return Some("nobody can move, and no rule says who has won".to_owned());
             } else {
@@ -97,7 +102,7 @@ impl Session {
 
     /// The legal moves in the order of the numbered list.
     fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = self.game.last().legal_moves();
+        let mut moves = self.of().last().legal_moves();
         moves.sort_by_key(|mv| Notation::Abapro.token(*mv).to_string());
         moves
     }
@@ -105,7 +110,7 @@ impl Session {
     /// The numbered list of legal moves.
     pub(super) fn move_list(&self) -> String {
         const MOVES_PER_LINE: usize = 6;
-        let before = self.game.last();
+        let before = self.of().last();
         let name = |mv: &Move| self.notation.name(*mv, &before).to_string();
         let names: Vec<String> = self.legal_moves().iter().map(name).collect();
         let width = names.iter().map(String::len).max().unwrap_or_default();
@@ -131,7 +136,7 @@ impl Session {
             };
             return mv.copied().ok_or_else(expected);
         }
-        let position = self.game.last();
+        let position = self.of().last();
         let error = match self.notation.read(text, &position) {
             Ok(mv) => return Ok(mv),
             Err(error) => error,
@@ -168,7 +173,7 @@ impl Session {
 
     /// Plays a move, or ends the game if the player's time had run out. Returns the message, to which `details` are appended.
     fn play_move(&mut self, mv: Move, details: &str) -> String {
-        let (mover, side, before) = (self.mover(), self.side(), self.game.last());
+        let (mover, side, before) = (self.mover(), self.side(), self.of().last());
         let mut notes = Annotations::default();
         if let Some(clock) = &mut self.clock {
             let Some(left) = clock.press(side) else {
@@ -187,7 +192,7 @@ impl Session {
 
     /// Ends the game: the side to move has lost.
     fn lose(&mut self, ending: Ending) {
-        let sides = self.game.rules().players.sides();
+        let sides = self.game.sides();
         self.game.ending = Some(ending);
         // With more than two sides, the winner is unknown.
         if sides == 2 {
@@ -214,8 +219,8 @@ impl Session {
             limits.time = Some(limits.time.map_or(share, |time| time.min(share)));
         }
         let line = GameLine {
-            start: self.game.start(),
-            moves: self.game.moves().collect(),
+            start: self.of().start(),
+            moves: self.of().moves().collect(),
         };
         // A Ctrl-C at the prompt does not concern this search.
         self.stop.store(false, Ordering::SeqCst);
@@ -237,7 +242,7 @@ impl Session {
     /// The line that the engine would play.
     pub(super) fn hint(&mut self) -> Result<String, String> {
         let result = self.search().map_err(|error| error.to_string())?;
-        let before: Position = self.game.last();
+        let before: Position = self.of().last();
         let best: Vec<MoveCode> = result.pv.iter().copied().map(MoveCode::from).collect();
         let line = format_line(&best, &before, self.notation);
         let evaluation = evaluation_of(result.score, self.side());
@@ -252,7 +257,7 @@ impl Session {
         &mut self,
         is_user_to_move: impl Fn(&Position) -> bool,
     ) -> Result<String, String> {
-        let positions: Vec<Position> = self.game.positions().collect();
+        let positions: Vec<Position> = self.of().positions().collect();
         let plies = self.game.plies().len();
         let Some(remaining) = (0..plies)
             .rev()

@@ -8,7 +8,6 @@ use indicatif::ProgressBar;
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 use crate::games::AnyPosition;
-use crate::notation::PositionNotation;
 use crate::store::{ExportProgress, Filter};
 
 /// Writes games and positions to a folder of Parquet files.
@@ -26,10 +25,7 @@ pub(super) fn export(context: &Context<'_>, filter: &Filter, folder: &Path) -> R
             bar.set_position(done);
         }
     };
-    let describe = |position: &AnyPosition| {
-        let AnyPosition::Abalone(position) = position;
-        PositionNotation::Apgn.write(position)
-    };
+    let describe = |position: &AnyPosition| position.to_text();
     let games = database
         .export(filter, folder, describe, on_progress)
         .with_context(|| format!("cannot write {}", folder.display()))?;

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use anyhow::Result;
 
 use crate::record::Game;
-use crate::rules::Rules;
 use crate::store::{Alias, Database};
 
 /// The names of persons by the spellings that they replace; without entries, names are exported as records spell them.
@@ -22,9 +21,8 @@ impl PlayerNames {
 
     /// Replaces the names in the tags of a game.
     pub(super) fn apply(&self, game: &mut Game) {
-        let rules: Rules = *game.rules();
-        let seats = (0..rules.players.seats()).map(|seat| rules.seat_name(seat));
-        for seat in seats {
+        for seat in 0..game.seats() {
+            let seat = game.seat_name(seat);
             let tag = game.tags.iter_mut().find(|(name, _)| *name == seat);
             if let Some((_, value)) = tag
                 && let Some(name) = self.0.get(value)

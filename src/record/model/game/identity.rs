@@ -2,12 +2,11 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::game::Color;
-use crate::notation::PositionNotation;
+use crate::games::with_position;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
-use crate::rules::Rules;
+use crate::record::write::write_game::WriteGame;
 
 impl Game {
     /// The identity of the game: a hash of start position, moves with their annotations, result, ending and tags. The
@@ -18,11 +17,7 @@ impl Game {
     pub fn identity(&self) -> [u8; 16] {
         // The text is hashed in one piece: hashing many short pieces costs more than copying them together.
         let mut text = Fields(Vec::with_capacity(400 + 18 * self.plies().len()));
-        for color in Color::BOTH {
-            text.add(&self.start().marbles(color).bits().to_be_bytes());
-            text.add(&[self.start().lost(color)]);
-        }
-        text.add(&[u8::from(self.start().seat() == 1)]);
+        with_position!(self.start(), start => start.add_start(&mut text));
         text.add(self.result.code().as_bytes());
         text.add(self.ending.map_or("", Ending::key).as_bytes());
         for note in [&self.comment, &self.incomplete] {
@@ -42,11 +37,7 @@ impl Game {
         if self.has_variations() {
             text.add_variations(self.plies());
         }
-        // The same holds for standard games of two colours.
-        if self.rules() != &Rules::STANDARD {
-            text.add(self.rules().to_string().as_bytes());
-            text.add(PositionNotation::Apgn.write(&self.start()).as_bytes());
-        }
+        with_position!(self.start(), start => start.add_rules(&mut text));
         Sha256::digest(text.0)[..16]
             .try_into()
             .expect("sixteen of thirty-two bytes")
@@ -54,10 +45,10 @@ impl Game {
 }
 
 /// A text of fields, each preceded by its length in four bytes.
-struct Fields(Vec<u8>);
+pub(crate) struct Fields(Vec<u8>);
 
 impl Fields {
-    fn add(&mut self, field: &[u8]) {
+    pub(crate) fn add(&mut self, field: &[u8]) {
         let length = u32::try_from(field.len()).unwrap_or(u32::MAX);
         self.0.extend(length.to_be_bytes());
         self.0.extend(field);

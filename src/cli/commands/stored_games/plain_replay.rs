@@ -1,0 +1,84 @@
+//! `sumito replay` of games other than Abalone.
+
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+
+use super::replay::Replay;
+use crate::cli::output::OutputFormat;
+use crate::cli::{Context, Status};
+use crate::record::{Game, GameOf, WriteGame, score, with_game};
+use crate::render::DrawGame;
+
+/// The columns of CSV.
+const FIELDS: [&str; 5] = ["ply", "move", "inverse", "position", "score"];
+
+impl Replay {
+    /// Plays a game move by move, with a board after each.
+    pub(super) fn replay_plainly(&self, game: &Game, context: &mut Context<'_>) -> Result<Status> {
+        let title = game.start().kind().title();
+        if self.svg.is_some() {
+            bail!(
+                "game {} is one of {title}, of which there are no pictures yet",
+                self.game
+            );
+        }
+        with_game!(game, game => self.print(game, context))
+    }
+
+    fn print<P: WriteGame + DrawGame>(
+        &self,
+        game: GameOf<'_, P>,
+        context: &mut Context<'_>,
+    ) -> Result<Status> {
+        let positions: Vec<P> = game.positions().collect();
+        let mut plies: Vec<usize> = (0..game.plies().len()).collect();
+        if self.reverse {
+            plies.reverse();
+        }
+        let after = |index: usize| positions[if self.reverse { index } else { index + 1 }];
+        let moves: Vec<P::Move> = game.moves().collect();
+        let names = |index: usize| {
+            let (mv, before) = (moves[index], &positions[index]);
+            let mut name = String::new();
+            P::push_name(mv, before, self.move_names(), &mut name);
+            [name, P::inverse_name(mv, before, self.notation)]
+        };
+        if context.format != OutputFormat::Table {
+            let rows = plies.into_iter().map(|index| {
+                let ([name, inverse], position) = (names(index), after(index));
+                json!({
+                    "ply": index + 1,
+                    "move": name,
+                    "inverse": inverse,
+                    "position": position.to_text(),
+                    "score": score(&position),
+                })
+            });
+            context.print_rows(&rows.collect::<Vec<Value>>(), &FIELDS)?;
+            return Ok(Status::Success);
+        }
+        let first = if self.reverse {
+            game.last()
+        } else {
+            game.start()
+        };
+        write!(context.out, "{}", first.board_text())?;
+        for index in plies {
+            let ([name, inverse], position) = (names(index), after(index));
+            let seat = positions[index].seat();
+            let mover = positions[index].seat_name(seat);
+            let action = if self.reverse {
+                format!("takes back {inverse}")
+            } else {
+                format!("plays {name}")
+            };
+            let (ply, score) = (index + 1, score(&position));
+            writeln!(
+                context.out,
+                "\nply {ply}: {mover} {action}; score {score}\n"
+            )?;
+            write!(context.out, "{}", position.board_text())?;
+        }
+        Ok(Status::Success)
+    }
+}

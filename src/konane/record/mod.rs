@@ -1,0 +1,6 @@
+//! Kōnane in records: what reading and writing need of this game.
+
+mod board_tags;
+mod draw_game;
+mod read_game;
+mod write_game;

@@ -1,0 +1,173 @@
+//! Kōnane for the replay of drafts.
+
+use super::board_tags;
+use crate::game::{EndReason, GameEnd};
+use crate::games::MoveToken;
+use crate::konane::{Layout, Move, MoveError, Position, ResolveError, Rules, Token, read_position};
+use crate::notation;
+use crate::record::{
+    Draft, DraftPly, Game, GameOf, MoveDiagnosis, ProblemKind, RawRecord, ReadGame, ReadOptions,
+    Run, WriteGame, check_counts, run, run_back, short,
+};
+
+impl ReadGame for Position {
+    type Notation = ();
+    type Error = MoveError;
+
+    fn resolve(token: &Box<Token>, position: &Position, (): ()) -> Result<Move, MoveError> {
+        let mv = token.resolve(position);
+        mv.map_err(|reason| unresolved(token, reason))
+    }
+
+    fn resolve_inverse(token: &Box<Token>, position: &Position, (): ()) -> Result<Move, MoveError> {
+        let mv = token.resolve_inverse(position);
+        mv.map_err(|reason| unresolved(token, reason))
+    }
+
+    fn is_ambiguous(_: &MoveError) -> bool {
+        false
+    }
+
+    fn known_start(
+        draft: &mut Draft,
+        record: &RawRecord,
+        options: ReadOptions,
+    ) -> Option<Position> {
+        let start = board_tags::known_start(draft, record, options);
+        // They are derived again when the game is written.
+        draft
+            .tags
+            .retain(|tag| !matches!(&*tag.name, "Game" | "Board"));
+        start
+    }
+
+    fn is_resolved(draft: &Draft, _: Option<Position>) -> bool {
+        ["StartPosition", "Position", "FinalPosition"]
+            .iter()
+            .any(|name| draft.tag(name).is_some())
+    }
+
+    fn fragment_start(_: &Draft) -> Option<Position> {
+        Some(Layout::new(crate::konane::BoardSize::new(8, 8)?).position())
+    }
+
+    fn choose(
+        draft: &mut Draft,
+        record: &RawRecord,
+        known: Option<Position>,
+    ) -> Option<(Run<Position>, bool)> {
+        let last = last_position(draft, record);
+        if draft.reverse {
+            if let Some(last) = last {
+                return Some((run_back(draft, last, ()), false));
+            }
+            // The inverse names of a listing backward are names of moves from the start on.
+            for ply in draft.plies.iter_mut() {
+                ply.token = ply.token::<Position>().inverse().into();
+            }
+        }
+        Some(match (known, last) {
+            (Some(start), _) => (run(draft, start, ()), false),
+            (None, Some(last)) => (run_back(draft, last, ()), false),
+            (None, None) => (inferred_run(draft), true),
+        })
+    }
+
+    fn notation((): ()) -> Option<notation::Notation> {
+        None
+    }
+
+    fn marks_ejections(_: &Draft, (): ()) -> bool {
+        false
+    }
+
+    fn refuted_mark(_: &DraftPly, _: Move, _: &Position, _: bool) -> Option<(ProblemKind, String)> {
+        None
+    }
+
+    fn refuted_name(_: &str, _: Move, _: &Position, _: bool) -> Option<String> {
+        None
+    }
+
+    fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
+        check_counts(draft, record, game);
+        let (Some(of), Some(tag)) = (game.of::<Position>(), draft.tag("FinalPosition")) else {
+            return;
+        };
+        let real = of.last();
+        if game.incomplete.is_none() && !real.is_exactly(&tag.value) {
+            let message = format!(
+                "final position `{}` is not that of the replay, expected {}",
+                short(&tag.value),
+                real.to_text()
+            );
+            draft.warn(record, ProblemKind::FinalPosition, tag.at, message);
+        }
+    }
+
+    fn diagnose(_: &str, _: usize, _: Position, _: Option<()>, _: &Draft) -> Option<MoveDiagnosis> {
+        None
+    }
+
+    fn end_phrase(&self, _: GameEnd) -> String {
+        format!("{} has won, no move being left", self.turn().opponent())
+    }
+
+    fn ends_by(&self, reason: EndReason) -> bool {
+        reason == EndReason::NoMove
+    }
+
+    fn expected_for(_: GameOf<'_, Position>, reason: EndReason) -> String {
+        match reason {
+            EndReason::NoMove => "no legal move at the end".to_owned(),
+            _ => "no-move, the only end of a game of Kōnane".to_owned(),
+        }
+    }
+}
+
+/// The stated final position, if it can be read.
+fn last_position(draft: &mut Draft, record: &RawRecord) -> Option<Position> {
+    let (value, at) = draft
+        .tag("FinalPosition")
+        .map(|tag| (tag.value.clone(), tag.at))?;
+    let rules = draft.tag("Rules").and_then(|tag| tag.value.parse().ok());
+    match read_position(&value, rules.unwrap_or(Rules::STANDARD)) {
+        Ok(position) => Some(position),
+        Err(error) => {
+            let message = format!("final position: {error}");
+            draft.warn(record, ProblemKind::Position, at, message);
+            None
+        }
+    }
+}
+
+/// The run from the smallest usual board on which all moves are legal and the game ends; or else on which all moves are legal, or most of them.
+fn inferred_run(draft: &Draft) -> Run<Position> {
+    let rules = draft.tag("Rules").and_then(|tag| tag.value.parse().ok());
+    let rules = rules.unwrap_or(Rules::STANDARD);
+    let starts = Layout::usual().map(|layout| layout.position().with_rules(rules));
+    let runs = starts.map(|start| run(draft, start, ()));
+    let rank = |run: &Run<Position>| {
+        let ends = run.checked.as_ref().is_some_and(|(_, last)| last.is_over());
+        (
+            run.stop.is_none(),
+            ends && run.stop.is_none(),
+            run.moves.len(),
+        )
+    };
+    runs.reduce(|best, other| {
+        if rank(&other) > rank(&best) {
+            other
+        } else {
+            best
+        }
+    })
+    .expect("there are usual boards")
+}
+
+fn unresolved(token: &Token, reason: ResolveError) -> MoveError {
+    MoveError::Unresolved {
+        text: token.to_string(),
+        reason,
+    }
+}

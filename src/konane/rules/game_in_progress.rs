@@ -1,0 +1,49 @@
+//! `GameInProgress`: a game in progress, its rounds and its end.
+
+use super::move_code::Move;
+use super::position::Position;
+use crate::game::{Color, EndReason, GameEnd};
+
+/// A game in progress: the position and the number of the round.
+#[derive(Debug, Clone, Copy)]
+pub struct GameInProgress {
+    position: Position,
+    round: usize,
+}
+
+impl GameInProgress {
+    /// A game that starts from a position in the round with this number.
+    pub const fn in_round(start: Position, round: usize) -> GameInProgress {
+        GameInProgress {
+            position: start,
+            round,
+        }
+    }
+
+    /// The current position.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The number of the current round, from 1. A round lasts from a move of Black to the next one.
+    pub const fn round(&self) -> usize {
+        self.round
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub fn apply(&mut self, mv: Move) {
+        self.position.apply(mv);
+        self.round += usize::from(self.position.turn() == Color::Black);
+    }
+
+    /// The end of the game, if it has ended: who cannot move has lost.
+    #[inline]
+    pub fn end(&self) -> Option<GameEnd> {
+        let winner = self.position.winner()?;
+        Some(GameEnd {
+            winner: Some(u8::from(winner == Color::White)),
+            reason: EndReason::NoMove,
+        })
+    }
+}

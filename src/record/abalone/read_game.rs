@@ -1,0 +1,205 @@
+//! Abalone for the replay of drafts.
+
+use crate::game::{Color, EndReason, GameEnd};
+use crate::notation::{EjectionMark, MoveError, Notation, Token};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::game::{Game, GameOf};
+use crate::record::model::move_diagnosis::MoveDiagnosis;
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::read_options::ReadOptions;
+use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::resolve::claims::totals;
+use crate::record::resolve::diagnosis::diagnose::diagnose;
+use crate::record::resolve::fragment::states_position;
+use crate::record::resolve::inference::backward::from_final_position;
+use crate::record::resolve::inference::choose::{choose, ends_as_stated};
+use crate::record::resolve::inference::run::Run;
+use crate::record::resolve::inference::start::known_start;
+use crate::record::resolve::read_game::ReadGame;
+use crate::rules::{Layout, Move, Position, Rules};
+
+impl ReadGame for Position {
+    type Notation = Notation;
+    type Error = MoveError;
+
+    #[inline]
+    fn resolve(token: &Token, position: &Position, notation: Notation) -> Result<Move, MoveError> {
+        notation.resolve(token, position)
+    }
+
+    fn resolve_inverse(
+        token: &Token,
+        position: &Position,
+        notation: Notation,
+    ) -> Result<Move, MoveError> {
+        notation.resolve_inverse(token, position)
+    }
+
+    fn is_ambiguous(error: &MoveError) -> bool {
+        matches!(error, MoveError::Ambiguous { .. })
+    }
+
+    fn known_start(
+        draft: &mut Draft,
+        record: &RawRecord,
+        options: ReadOptions,
+    ) -> Option<Position> {
+        known_start(draft, record, options)
+    }
+
+    fn is_resolved(draft: &Draft, known: Option<Position>) -> bool {
+        states_position(draft)
+            || from_final_position(draft).is_some()
+            || known.is_some_and(|start| ends_as_stated(draft, start))
+    }
+
+    fn fragment_start(draft: &Draft) -> Option<Position> {
+        let rules = &draft.stated_rules.rules;
+        let mut layouts = Layout::all().iter();
+        layouts.find_map(|layout| layout.start(rules).ok())
+    }
+
+    fn choose(
+        draft: &mut Draft,
+        record: &RawRecord,
+        known: Option<Position>,
+    ) -> Option<(Run<Position>, bool)> {
+        choose(draft, record, known)
+    }
+
+    fn notation(notation: Notation) -> Option<Notation> {
+        Some(notation)
+    }
+
+    fn marks_ejections(draft: &Draft, notation: Notation) -> bool {
+        let is_marked =
+            |ply: &DraftPly| ply.token::<Position>().ejection() != EjectionMark::Unmarked;
+        notation.marks_ejections() || draft.plies.iter().any(is_marked)
+    }
+
+    #[inline]
+    fn refuted_mark(
+        ply: &DraftPly,
+        mv: Move,
+        position: &Position,
+        marks: bool,
+    ) -> Option<(ProblemKind, String)> {
+        let token = ply.token::<Position>();
+        if !mv.ejects() && token.ejection() == EjectionMark::Unmarked {
+            return None;
+        }
+        let ejected = position.ejected(mv);
+        if ejected
+            .is_some_and(|color| token.ejected() == Some(position.rules().display_color(color)))
+        {
+            // Partners' marbles may look alike: a mark may name the visible colour or the owner.
+            return None;
+        }
+        refuted_ejection(*token, ejected, marks)
+    }
+
+    /// The second name of a ply is in Aba-Pro notation.
+    fn refuted_name(name: &str, mv: Move, position: &Position, reverse: bool) -> Option<String> {
+        let token: Option<Token> = name.parse().ok();
+        let (is_right, expected) = if reverse {
+            let expected = Notation::Abapro.inverse_name(mv, position);
+            (token == Some(expected), expected)
+        } else {
+            let named = token.and_then(|token| Notation::Abapro.resolve(&token, position).ok());
+            (named == Some(mv), Notation::Abapro.name(mv, position))
+        };
+        (!is_right).then(|| expected.to_string())
+    }
+
+    fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
+        if let Some(game) = game.of() {
+            totals::check_totals(draft, record, game);
+        }
+    }
+
+    fn diagnose(
+        word: &str,
+        at: usize,
+        position: Position,
+        notation: Option<Notation>,
+        draft: &Draft,
+    ) -> Option<MoveDiagnosis> {
+        let notation = notation.or(draft.notation).unwrap_or(Notation::Abapro);
+        Some(diagnose(word, at, position, notation))
+    }
+
+    fn end_phrase(&self, end: GameEnd) -> String {
+        let rules = self.rules();
+        let won = |side: u8| {
+            let seats = (0..rules.players.seats()).filter(|&seat| rules.side(seat) == side);
+            let names: Vec<String> = seats.map(|seat| rules.seat_name(seat)).collect();
+            let verb = if names.len() == 1 { "has" } else { "have" };
+            format!("{} {verb} won", names.join(" and "))
+        };
+        let won = end.winner.map(won);
+        match (end.reason, won) {
+            (EndReason::Points, Some(won)) => format!("{won} by {} ejections", rules.eject),
+            (EndReason::PlyLimit, Some(won)) => format!("the sprint has ended and {won}"),
+            (EndReason::NoMove, Some(won)) => format!("{won}, no move being left"),
+            (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
+            (_, None) => "the sprint has ended in a draw".to_owned(),
+        }
+    }
+
+    fn options_rules(&self) -> Rules {
+        *self.rules()
+    }
+
+    fn ends_by(&self, reason: EndReason) -> bool {
+        let rules = self.rules();
+        match reason {
+            EndReason::Points => true,
+            EndReason::PlyLimit => rules.sprint.is_some(),
+            EndReason::NoMove => rules.no_move_loses,
+            EndReason::Repetition => rules.repetition.is_some(),
+        }
+    }
+
+    fn expected_for(game: GameOf<'_, Position>, reason: EndReason) -> String {
+        let start = game.start();
+        let rules = start.rules();
+        match reason {
+            EndReason::Points => format!("{} ejections", rules.eject),
+            EndReason::PlyLimit => match rules.sprint {
+                Some(plies) => format!("it after {plies} plies, not {}", game.plies().len()),
+                None => "a sprint among the rules".to_owned(),
+            },
+            EndReason::NoMove if !rules.no_move_loses => "no-move among the rules".to_owned(),
+            EndReason::NoMove => "no legal move at the end".to_owned(),
+            EndReason::Repetition => format!(
+                "the last position for the {}. time",
+                rules.repetition.unwrap_or_default()
+            ),
+        }
+    }
+}
+
+/// The reason why an ejection mark is wrong, given the ejected colour; `marks` states whether the record marks every ejection.
+fn refuted_ejection(
+    token: Token,
+    ejected: Option<Color>,
+    marks: bool,
+) -> Option<(ProblemKind, String)> {
+    match (token.ejection(), ejected) {
+        (EjectionMark::After | EjectionMark::Before, None) => {
+            let message = format!("`{token}` ejects no marble, expected no (e)");
+            Some((ProblemKind::FalseEjection, message))
+        }
+        (EjectionMark::Unmarked, Some(_)) if marks => {
+            let message = format!("`{token}` ejects a marble, expected (e) after it");
+            Some((ProblemKind::UnmarkedEjection, message))
+        }
+        (_, Some(color)) => {
+            let named = token.ejected().filter(|named| *named != color)?;
+            let (color, named) = (color.key(), named.key());
+            let message = format!("`{token}` ejects a {color} marble, expected no {named} one");
+            Some((ProblemKind::FalseEjection, message))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,99 @@
+//! `ReadGame`: what the replay of drafts needs of a game.
+
+use std::fmt::{Debug, Display};
+
+use crate::game::{EndReason, GameEnd};
+use crate::notation;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::game::{Game, GameOf};
+use crate::record::model::move_diagnosis::MoveDiagnosis;
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::read_options::ReadOptions;
+use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::resolve::inference::run::Run;
+use crate::record::write::write_game::WriteGame;
+use crate::rules::Rules;
+
+/// How the records of a game are replayed.
+pub(crate) trait ReadGame: WriteGame {
+    /// A notation of moves.
+    type Notation: Copy + Debug;
+    /// Why a token is not a move.
+    type Error: Display;
+
+    /// The move that a token names in a position.
+    fn resolve(
+        token: &Self::Token,
+        position: &Self,
+        notation: Self::Notation,
+    ) -> Result<Self::Move, Self::Error>;
+
+    /// The move whose inverse a token names in the position after it.
+    fn resolve_inverse(
+        token: &Self::Token,
+        position: &Self,
+        notation: Self::Notation,
+    ) -> Result<Self::Move, Self::Error>;
+
+    /// Whether a token was not resolved because it names several moves.
+    fn is_ambiguous(error: &Self::Error) -> bool;
+
+    /// The start position that the record or the options state. Faults of the rules are added to the draft.
+    fn known_start(draft: &mut Draft, record: &RawRecord, options: ReadOptions) -> Option<Self>;
+
+    /// Whether a record whose numbers begin late can be replayed all the same, because it states a position.
+    fn is_resolved(draft: &Draft, known: Option<Self>) -> bool;
+
+    /// A start position that carries the rules of a fragment; `None` if the rules allow none.
+    fn fragment_start(draft: &Draft) -> Option<Self>;
+
+    /// The run that explains the record best, and whether its start was inferred; `None` if the rules allow no start.
+    fn choose(
+        draft: &mut Draft,
+        record: &RawRecord,
+        known: Option<Self>,
+    ) -> Option<(Run<Self>, bool)>;
+
+    /// The notation of a run, in a game with several, for the records that follow.
+    fn notation(notation: Self::Notation) -> Option<notation::Notation>;
+
+    /// Whether the record marks every ejection.
+    fn marks_ejections(draft: &Draft, notation: Self::Notation) -> bool;
+
+    /// What is wrong with the ejection mark of a ply.
+    fn refuted_mark(
+        ply: &DraftPly,
+        mv: Self::Move,
+        position: &Self,
+        marks: bool,
+    ) -> Option<(ProblemKind, String)>;
+
+    /// The name that a move should have, if a second name that the record claims is wrong; `reverse` in a listing backward.
+    fn refuted_name(name: &str, mv: Self::Move, position: &Self, reverse: bool) -> Option<String>;
+
+    /// Warns of wrong totals: score, number of plies, seats, final position.
+    fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game);
+
+    /// The diagnosis of a bad move, in the notation of a run or that of the record.
+    fn diagnose(
+        word: &str,
+        at: usize,
+        position: Self,
+        notation: Option<Self::Notation>,
+        draft: &Draft,
+    ) -> Option<MoveDiagnosis>;
+
+    /// The end of a game as part of a sentence.
+    fn end_phrase(&self, end: GameEnd) -> String;
+
+    /// The rules as options of a reader, if these can hold them.
+    fn options_rules(&self) -> Rules {
+        Rules::default()
+    }
+
+    /// Whether the rules end a game for this reason.
+    fn ends_by(&self, reason: EndReason) -> bool;
+
+    /// What has to be true of a game that ends for a reason, as part of a sentence.
+    fn expected_for(game: GameOf<'_, Self>, reason: EndReason) -> String;
+}

@@ -1,0 +1,83 @@
+//! `WriteGame`: what the writers of records need of a game.
+
+use serde_json::{Map, Value};
+
+use crate::game::Color;
+use crate::games::{AnyPosition, InGame, with_position};
+use crate::notation::Notation;
+use crate::record::formats::csv::GAME_CELLS;
+use crate::record::model::game::GameOf;
+use crate::record::model::game::identity::Fields;
+
+/// How a format names moves.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveNames {
+    /// The notation, in games that have several.
+    pub(crate) notation: Notation,
+    /// Whether ejections are marked even if the notation does not ask for it.
+    pub(crate) marks: bool,
+}
+
+/// How a format names layouts.
+pub(crate) type LayoutNames = fn(key: &str) -> Option<&'static str>;
+
+/// The positions and moves of a game as records have them.
+pub(crate) trait WriteGame: InGame {
+    /// The position as text.
+    fn to_text(&self) -> String;
+
+    /// The colour in which pieces of a colour are displayed.
+    fn display_color(&self, color: Color) -> Color;
+
+    /// Adds the fields of a start position with which the identity of a game begins.
+    fn add_start(&self, identity: &mut Fields);
+
+    /// Adds the fields of a start position with which the identity of a game ends.
+    fn add_rules(&self, identity: &mut Fields);
+
+    /// Adds the name of a move that is played in a position.
+    fn push_name(mv: Self::Move, before: &Self, names: MoveNames, text: &mut String);
+
+    /// The name of the inverse of a move that was played in a position.
+    fn inverse_name(mv: Self::Move, before: &Self, notation: Notation) -> String;
+
+    /// The names of a move and of its inverse in a second notation that reversible records add, if there is one.
+    fn second_names(mv: Self::Move, before: &Self) -> Option<[String; 2]>;
+
+    /// What a notation cannot name of a move; it is written in another one.
+    fn unnamed(mv: Self::Move, notation: Notation) -> Option<String>;
+
+    /// The name of the start position if it is a random one that this text names.
+    fn random_name(&self, stated: &str) -> Option<String>;
+
+    /// The tags that name the start position.
+    fn start_tags(
+        game: GameOf<'_, Self>,
+        layout_names: Option<LayoutNames>,
+    ) -> Vec<(&'static str, String)>;
+
+    /// The name of a notation, if the game has several.
+    fn notation_name(notation: Notation) -> Option<String>;
+
+    /// Whether the value of one of the tags that name start, rules, seats, notation or final position agrees with a game. A value that cannot be compared agrees.
+    fn agrees(name: &str, value: &str, game: GameOf<'_, Self>, notation: Notation) -> bool;
+
+    /// Whether a text is exactly this position.
+    fn is_exactly(&self, text: &str) -> bool;
+
+    /// The rules as JSON: an object of the options that differ from the usual ones.
+    fn rules_to_json(&self) -> Value;
+
+    /// The fields of a ply in JSON that only this game has, from its names on.
+    fn ply_fields(mv: Self::Move, before: &Self) -> Map<String, Value>;
+
+    /// The cells of a ply in CSV that not every game has.
+    fn ply_cells(mv: Self::Move, before: &Self) -> [String; GAME_CELLS];
+}
+
+impl AnyPosition {
+    /// The position as text, as records have it.
+    pub fn to_text(&self) -> String {
+        with_position!(self, position => position.to_text())
+    }
+}
