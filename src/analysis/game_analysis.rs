@@ -164,12 +164,14 @@ mod tests {
     use super::*;
     use crate::engine::{Engine, EngineOptions};
     use crate::notation::{Notation, read_position};
-    use crate::record::Ply;
+    use crate::record::{Game, Ply};
 
     fn analysed(start: &str, moves: &[&str]) -> Analysis {
         let mut game = Game::new(read_position(start).unwrap());
         for name in moves {
-            let mv = Notation::Abapro.read(name, &game.last()).unwrap();
+            let mv = Notation::Abapro
+                .read(name, &game.of().unwrap().last())
+                .unwrap();
             game.play(Ply::from(mv)).unwrap();
         }
         let limits = SearchLimits {
@@ -183,7 +185,7 @@ mod tests {
         };
         let mut engine = Engine::new(&EngineOptions::default());
         let mut left = Vec::new();
-        let analysis = analyse_game(&game, &mut engine, &options, &mut |number| {
+        let analysis = analyse_game(game.of().unwrap(), &mut engine, &options, &mut |number| {
             left.push(number)
         });
         assert_eq!(left.len(), moves.len() + 1);
@@ -228,7 +230,7 @@ mod tests {
             stop: &AtomicBool::new(true),
         };
         let mut engine = Engine::new(&EngineOptions::default());
-        let stopped = analyse_game(&game, &mut engine, &options, &mut |_| ());
+        let stopped = analyse_game(game.of().unwrap(), &mut engine, &options, &mut |_| ());
         assert_eq!(stopped.unwrap(), None);
     }
 }

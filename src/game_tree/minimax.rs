@@ -241,7 +241,7 @@ mod tests {
             let Content::Game(game) = record.unwrap().content else {
                 continue;
             };
-            for position in game.positions().skip(40).step_by(9).take(4) {
+            for position in game.of().unwrap().positions().skip(40).step_by(9).take(4) {
                 for filter in [MoveFilter::All, MoveFilter::Inline] {
                     let root = game_from(&position).unwrap();
                     let found = compare(&root, 2, filter, TerminalScoring::Material);

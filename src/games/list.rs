@@ -87,6 +87,16 @@ macro_rules! games {
             }
         }
 
+        impl AnyToken {
+            /// Removes the mark of an ejection before the move. Returns whether there was one.
+            #[inline]
+            pub(crate) fn take_mark_before(&mut self) -> bool {
+                match self {
+                    $(AnyToken::$game(token) => token.take_mark_before()),+
+                }
+            }
+        }
+
         impl Display for AnyToken {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -109,6 +119,23 @@ macro_rules! games {
 
             /// All games.
             pub const ALL: &'static [GameKind] = &[$(GameKind::$game),+];
+
+            /// Parses a move of the game in its plainest form at the start of a text, and returns its length.
+            #[inline]
+            pub(crate) fn parse_plain(self, text: &[u8]) -> Option<(AnyToken, usize)> {
+                match self {
+                    $(GameKind::$game => {
+                        let (token, length) = <$token as MoveToken>::parse_plain(text)?;
+                        Some((AnyToken::$game(token), length))
+                    })+
+                }
+            }
+
+            /// The game with this key or name, in any case and without accents.
+            pub fn find(name: &str) -> Option<GameKind> {
+                let name = deunicode::deunicode(name).to_lowercase();
+                GameKind::ALL.iter().copied().find(|kind| kind.key() == name)
+            }
 
             /// The name of the game.
             pub const fn title(self) -> &'static str {

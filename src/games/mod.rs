@@ -10,4 +10,4 @@ mod token;
 pub use list::{AnyLayout, AnyPosition, AnyToken, GameKind, InGame};
 pub(crate) use list::{with_game_kind, with_position};
 pub(crate) use stored_start::stored_seats;
-pub(crate) use token::MoveToken;
+pub use token::MoveToken;

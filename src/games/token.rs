@@ -2,12 +2,17 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::notation::{NumberMeaning, Token};
+use crate::notation::{EjectionMark, NumberMeaning, Token};
 
 /// A move of a game as it is written, parsed without a board.
-pub(crate) trait MoveToken: Clone + PartialEq + Debug + Display {
+pub trait MoveToken: Clone + PartialEq + Debug + Display {
     /// Parses a move at the start of a text, and returns the text after it.
     fn parse_prefix(text: &str, numbers: NumberMeaning) -> Option<(Self, &str)>;
+
+    /// Parses a move in its plainest form at the start of a text, and returns its length: what [`MoveToken::parse_prefix`] would parse too, but faster.
+    fn parse_plain(_: &[u8]) -> Option<(Self, usize)> {
+        None
+    }
 
     /// The name of the inverse of the move.
     #[must_use]
@@ -15,6 +20,11 @@ pub(crate) trait MoveToken: Clone + PartialEq + Debug + Display {
 
     /// Adds the mark of an ejection, in a game that has ejections.
     fn mark_ejection(&mut self) {}
+
+    /// Removes the mark of an ejection before the move. Returns whether there was one.
+    fn take_mark_before(&mut self) -> bool {
+        false
+    }
 }
 
 impl MoveToken for Token {
@@ -28,8 +38,22 @@ impl MoveToken for Token {
         Token::inverse(*self)
     }
 
+    #[inline]
+    fn parse_plain(text: &[u8]) -> Option<(Token, usize)> {
+        Token::parse_plain(text)
+    }
+
     fn mark_ejection(&mut self) {
-        *self = self.with_ejection(crate::notation::EjectionMark::After);
+        *self = self.with_ejection(EjectionMark::After);
+    }
+
+    #[inline]
+    fn take_mark_before(&mut self) -> bool {
+        let is_before = self.ejection() == EjectionMark::Before;
+        if is_before {
+            *self = self.with_ejection(EjectionMark::Unmarked);
+        }
+        is_before
     }
 }
 

@@ -59,6 +59,14 @@ impl Token {
         ))
     }
 
+    /// Whether it names one square, as that of a stone that is taken off.
+    pub(crate) fn is_one_square(&self) -> bool {
+        match self.squares {
+            NamedSquares::Letters(path) | NamedSquares::Digits(path) => path.len() == 1,
+            NamedSquares::SquareOrJump { .. } => true,
+        }
+    }
+
     /// The name of the inverse: a jump from its last square to its first one.
     #[must_use]
     pub fn inverse(&self) -> Token {

@@ -3,7 +3,10 @@
 use super::board_tags;
 use crate::game::{EndReason, GameEnd};
 use crate::games::MoveToken;
-use crate::konane::{Layout, Move, MoveError, Position, ResolveError, Rules, Token, read_position};
+use crate::konane::{
+    BoardSize, Layout, Move, MoveError, Position, ResolveError, Rules, Token, is_position_text,
+    read_position,
+};
 use crate::notation;
 use crate::record::{
     Draft, DraftPly, Game, GameOf, MoveDiagnosis, ProblemKind, RawRecord, ReadGame, ReadOptions,
@@ -13,6 +16,23 @@ use crate::record::{
 impl ReadGame for Position {
     type Notation = ();
     type Error = MoveError;
+
+    fn is_stated(draft: &Draft) -> bool {
+        let has = |name, is: fn(&str) -> bool| draft.tag(name).is_some_and(|tag| is(&tag.value));
+        has("Board", |value| value.parse::<BoardSize>().is_ok())
+            || has("Variant", |value| value.parse::<Layout>().is_ok())
+            || has("Position", is_position_text)
+            || has("StartPosition", is_position_text)
+    }
+
+    /// A record begins with the square of a stone that is taken off; no move of another game is a single place.
+    fn may_begin_with(text: &str) -> bool {
+        Token::parse_prefix(text).is_some_and(|(token, rest)| {
+            let ends = rest.is_empty()
+                || rest.starts_with(|c: char| c.is_whitespace() || "!?{".contains(c));
+            ends && token.is_one_square()
+        })
+    }
 
     fn resolve(token: &Box<Token>, position: &Position, (): ()) -> Result<Move, MoveError> {
         let mv = token.resolve(position);
@@ -48,7 +68,7 @@ impl ReadGame for Position {
     }
 
     fn fragment_start(_: &Draft) -> Option<Position> {
-        Some(Layout::new(crate::konane::BoardSize::new(8, 8)?).position())
+        Some(Layout::new(BoardSize::new(8, 8)?).position())
     }
 
     fn choose(
@@ -69,7 +89,7 @@ impl ReadGame for Position {
         Some(match (known, last) {
             (Some(start), _) => (run(draft, start, ()), false),
             (None, Some(last)) => (run_back(draft, last, ()), false),
-            (None, None) => (inferred_run(draft), true),
+            (None, None) => (inferred_run(draft, record), true),
         })
     }
 
@@ -142,7 +162,7 @@ fn last_position(draft: &mut Draft, record: &RawRecord) -> Option<Position> {
 }
 
 /// The run from the smallest usual board on which all moves are legal and the game ends; or else on which all moves are legal, or most of them.
-fn inferred_run(draft: &Draft) -> Run<Position> {
+fn inferred_run(draft: &mut Draft, record: &RawRecord) -> Run<Position> {
     let rules = draft.tag("Rules").and_then(|tag| tag.value.parse().ok());
     let rules = rules.unwrap_or(Rules::STANDARD);
     let starts = Layout::usual().map(|layout| layout.position().with_rules(rules));
@@ -155,14 +175,21 @@ fn inferred_run(draft: &Draft) -> Run<Position> {
             run.moves.len(),
         )
     };
-    runs.reduce(|best, other| {
+    let best = runs.reduce(|best, other| {
         if rank(&other) > rank(&best) {
             other
         } else {
             best
         }
-    })
-    .expect("there are usual boards")
+    });
+    let best = best.expect("there are usual boards");
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    let size = best.start.board().size();
+    let message = format!(
+        "no board stated, taken for {size}, the smallest usual one on which the moves are legal"
+    );
+    draft.warn(record, ProblemKind::LayoutInferred, at, message);
+    best
 }
 
 fn unresolved(token: &Token, reason: ResolveError) -> MoveError {

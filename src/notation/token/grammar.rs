@@ -15,8 +15,10 @@ use crate::rules::{Color, Triangle};
 
 /// Whether two numbers separated by `-` are a move or a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NumberMeaning {
+pub enum NumberMeaning {
+    /// They are a move between numbered cells.
     Moves,
+    /// They are a score.
     Scores,
 }
 

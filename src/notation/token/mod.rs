@@ -9,5 +9,5 @@ mod plain;
 mod tests;
 
 pub(super) use arrow::{arrow_cell, arrow_place};
-pub(crate) use grammar::NumberMeaning;
+pub use grammar::NumberMeaning;
 pub use move_token::{CellSpelling, EjectionMark, Token};

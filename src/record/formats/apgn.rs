@@ -2,6 +2,7 @@
 //!
 //! Source: APGN.md of ocj94/Abalassembly.
 
+use crate::games::GameKind;
 use crate::notation::Notation;
 use crate::record::formats::output::escape::bracketed;
 use crate::record::formats::output::movetext::{Punctuation, before_moves, wrapped, write_moves};
@@ -24,6 +25,27 @@ const MANDATORY: [(&str, &str); 7] = [
     ("Result", "*"),
     ("Notation", "?"),
 ];
+
+/// Of other games than the first, whose tags name no layout and no notation.
+const MANDATORY_OF_OTHERS: [(&str, &str); 5] = [
+    ("Event", "?"),
+    ("Date", "????.??.??"),
+    ("Black", "?"),
+    ("White", "?"),
+    ("Result", "*"),
+];
+
+/// Numbers as words.
+const NUMBERS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+
+/// The mandatory tags of a game.
+fn mandatory(game: GameKind) -> &'static [(&'static str, &'static str)] {
+    if game == GameKind::ALL[0] {
+        &MANDATORY
+    } else {
+        &MANDATORY_OF_OTHERS
+    }
+}
 
 /// APGN's names of layouts. Other layouts are `custom` with their start position.
 const VARIANTS: [(&str, &str); 17] = [
@@ -59,17 +81,19 @@ pub(crate) fn parse(
     parse_moves: Option<&mut ParseMoves<'_>>,
     draft: &mut Draft,
 ) {
-    let missing: Vec<&str> = MANDATORY
-        .iter()
-        .map(|(name, _)| *name)
-        .filter(|name| draft.tag(name).is_none())
-        .collect();
+    let mandatory = mandatory(draft.game);
+    let missing = mandatory.iter().map(|(name, _)| *name);
+    let missing: Vec<&str> = missing.filter(|name| draft.tag(name).is_none()).collect();
     if !missing.is_empty() {
         draft.warn(
             record,
             ProblemKind::MissingTag,
             0,
-            format!("no {}, expected seven mandatory tags", missing.join(", ")),
+            format!(
+                "no {}, expected {} mandatory tags",
+                missing.join(", "),
+                NUMBERS[mandatory.len()]
+            ),
         );
     }
     match parse_moves {
@@ -96,7 +120,7 @@ pub(crate) const TAG_STYLE: TagStyle = TagStyle {
 
 pub(crate) fn write(game: &Game, mut tags: Vec<(TagName, String)>, notation: Notation) -> String {
     let mut text = String::new();
-    for (name, unknown) in MANDATORY {
+    for &(name, unknown) in mandatory(game.start().kind()) {
         let found = tags
             .iter()
             .position(|(tag, _)| tag == name)

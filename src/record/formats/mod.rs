@@ -5,6 +5,7 @@ pub(super) mod ag;
 pub(super) mod apgn;
 pub(super) mod csv;
 pub(super) mod detect;
+pub(super) mod detect_game;
 pub(super) mod json_based;
 pub(super) mod linear;
 pub(super) mod output;

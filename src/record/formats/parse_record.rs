@@ -1,10 +1,12 @@
 //! Parses one record by its format and replays it.
 
-use crate::games::with_game_kind;
+use crate::games::{GameKind, with_game_kind};
 use crate::notation::{Notation, NumberMeaning};
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
-use crate::record::formats::{abalassembly, ag, apgn, detect, linear, reversible, table};
+use crate::record::formats::{
+    abalassembly, ag, apgn, detect, detect_game, linear, reversible, table,
+};
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::line_class::is_prose;
 use crate::record::lexer::move_words::moves_are_numbers;
@@ -27,6 +29,7 @@ pub(crate) struct ParsedRecord {
     pub(crate) found: Option<Notation>,
     /// Whether the text is ambiguous, though the moves replay.
     pub(crate) is_doubtful: bool,
+    pub(crate) game: GameKind,
 }
 
 /// Parses and replays a record, with the parser of its format or another one for its moves.
@@ -36,13 +39,14 @@ pub(crate) fn parse_and_replay(
     parse_moves: Option<&mut ParseMoves<'_>>,
 ) -> ParsedRecord {
     let (format, draft) = parse(raw, options, parse_moves);
-    let is_doubtful = draft.is_doubtful;
+    let (is_doubtful, game) = (draft.is_doubtful, draft.game);
     let single_problem = |content, severity, kind, message: &str| ParsedRecord {
         format,
         content,
         problems: vec![Problem::new(severity, kind, raw.location(0), message)],
         found: None,
         is_doubtful: false,
+        game,
     };
     if raw.extent == Extent::TooLong {
         let mut message =
@@ -88,6 +92,7 @@ pub(crate) fn parse_and_replay(
         problems,
         found,
         is_doubtful,
+        game,
     }
 }
 
@@ -117,21 +122,13 @@ fn parse_text(
 ) -> Format {
     let format = options.format.unwrap_or_else(|| detect::detect(raw));
     header_lines::parse(raw, draft);
-    let tags = &draft.tags;
-    let tag = tags.iter().find(|tag| tag.name == "Rules");
-    let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
-    draft.stated_rules.read(stated, options.rules);
-    start::take_rules_of_layout(draft, options);
-    draft.notation = declared_notation(draft, raw, options).or(match format {
-        Format::Reversible => Some(Notation::Reversible),
-        Format::Ag => Some(Notation::Nacre),
-        _ => None,
-    });
-    draft.numbers = match draft.notation {
-        Some(notation) if !notation.spells_numbers() => NumberMeaning::Scores,
-        None if !moves_are_numbers(&raw.text[raw.body..]) => NumberMeaning::Scores,
-        _ => NumberMeaning::Moves,
-    };
+    draft.game = options
+        .game
+        .or_else(|| detect_game::stated(draft))
+        .unwrap_or(draft.game);
+    if draft.game == GameKind::ALL[0] {
+        take_rules_and_notation(raw, options, format, draft);
+    }
     match format {
         _ if raw.extent == Extent::TooLong || raw.is_only_comments && !draft.has_header() => {}
         Format::Apgn => apgn::parse(raw, parse_moves, draft),
@@ -147,6 +144,30 @@ fn parse_text(
     format
 }
 
+/// Takes the rules and the notation that the record states, in the game that has several.
+fn take_rules_and_notation(
+    raw: &RawRecord,
+    options: ReadOptions,
+    format: Format,
+    draft: &mut Draft,
+) {
+    let tags = &draft.tags;
+    let tag = tags.iter().find(|tag| tag.name == "Rules");
+    let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated_rules.read(stated, options.rules);
+    start::take_rules_of_layout(draft, options);
+    draft.notation = declared_notation(draft, raw, options).or(match format {
+        Format::Reversible => Some(Notation::Reversible),
+        Format::Ag => Some(Notation::Nacre),
+        _ => None,
+    });
+    draft.numbers = match draft.notation {
+        Some(notation) if !notation.spells_numbers() => NumberMeaning::Scores,
+        None if !moves_are_numbers(&raw.text[raw.body..]) => NumberMeaning::Scores,
+        _ => NumberMeaning::Moves,
+    };
+}
+
 fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
     let default_format = options.format.unwrap_or(Format::Json);
     if raw.extent == Extent::TooLong || raw.is_only_comments {
@@ -159,6 +180,8 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
             return default_format;
         }
     };
+    let named = object.text("game").and_then(|name| GameKind::find(&name));
+    draft.game = options.game.or(named).unwrap_or(draft.game);
     draft.notation = options.notation;
     let tag = object.rules(raw);
     let stated = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));

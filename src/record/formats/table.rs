@@ -210,7 +210,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     let cells = cells(row);
     let numbered = cells
         .first()
-        .is_some_and(|cell| !is_token(cell, draft.numbers));
+        .is_some_and(|cell| !draft.grammar().is_move(cell));
     let seats = (0..draft.stated_rules.rules.players.seats()).map(Column::Seat);
     let default: Vec<Column> = [Column::Number]
         .into_iter()
@@ -231,7 +231,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     for (column, cell) in cells {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
         let is_score = matches!(
-            movetext_token(cell, draft.numbers),
+            movetext_token(cell, draft.grammar()),
             Ok(("", MovetextToken::Score(_)))
         );
         match column {
@@ -262,7 +262,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
                 }
             }
             Column::Seat(_) | Column::Score => take_score(cell, at, first, record, draft),
-            Column::Other | Column::None if is_token(cell, draft.numbers) => {
+            Column::Other | Column::None if draft.grammar().is_move(cell) => {
                 draft.stop = Some(DraftStop::unreadable(cell, at));
                 return;
             }

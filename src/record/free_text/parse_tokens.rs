@@ -40,7 +40,7 @@ impl<'a> Parser<'a, '_> {
         };
         let next = tokens.get(index + 1).map(|token| token.kind);
         let movetext_token = match token.kind {
-            TokenKind::Move(found) => MovetextToken::Move(found),
+            TokenKind::Move(found) => MovetextToken::Move(found.into()),
             TokenKind::Cell(_) => return self.cells(&tokens[index..], draft),
             TokenKind::Number(number) if self.is_by_ply && number > 0 => return 1,
             TokenKind::Number(number) => MovetextToken::Number(number),
@@ -122,7 +122,7 @@ impl<'a> Parser<'a, '_> {
         }
         for (index, cells) in spaced_moves::moves(&tokens[..length]) {
             self.take(
-                MovetextToken::Move(Token::letters(&cells)),
+                MovetextToken::Move(Token::letters(&cells).into()),
                 tokens[index].at,
                 draft,
             );

@@ -9,19 +9,20 @@ use nom::multi::{fold_many_m_n, fold_many1};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use crate::notation::{NumberMeaning, Token};
+use crate::games::{AnyToken, GameKind};
+use crate::notation::NumberMeaning;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 
 /// A token of movetext.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum MovetextToken<'a> {
     Number(u32),
     /// `-17.`: the moves after it are listed backward.
     BackwardNumber(u32),
     /// `...`: the player has not moved.
     Ellipsis,
-    Move(Token),
+    Move(AnyToken),
     /// `!?`, `$3`: a suffix annotation.
     Annotation(&'a str),
     Comment(&'a str, Closed),
@@ -43,6 +44,28 @@ pub(crate) enum MovetextToken<'a> {
     Unreadable(&'a str),
 }
 
+/// How moves are written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MoveGrammar {
+    /// The game.
+    pub(crate) game: GameKind,
+    /// Whether two numbers with `-` between them are a move or a score, in a game that has such moves.
+    pub(crate) numbers: NumberMeaning,
+}
+
+impl MoveGrammar {
+    /// Parses a text that is a move and nothing else.
+    pub(crate) fn parse_move(self, text: &str) -> Option<AnyToken> {
+        let (token, rest) = self.game.parse_token(text, self.numbers)?;
+        rest.is_empty().then_some(token)
+    }
+
+    /// Whether a text is a move.
+    pub(crate) fn is_move(self, text: &str) -> bool {
+        self.parse_move(text).is_some()
+    }
+}
+
 /// Whether the closing delimiter is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Closed {
@@ -53,18 +76,22 @@ pub(crate) enum Closed {
 /// Reads the next token; the text must begin with it.
 pub(crate) fn movetext_token(
     input: &str,
-    numbers: NumberMeaning,
+    grammar: MoveGrammar,
 ) -> IResult<&str, MovetextToken<'_>> {
     // Dispatches on the first character, because nearly all words are moves and move numbers.
     match input.as_bytes().first() {
         Some(b'a'..=b'z' | b'A'..=b'Z') => alt((
-            map(|input| token(input, numbers), MovetextToken::Move),
+            map(|input| token(input, grammar), MovetextToken::Move),
             unreadable,
         ))
         .parse(input),
+        // Some games have moves in parentheses, as `(4 4)`.
+        Some(b'(') if let Ok((rest, found)) = token(input, grammar) => {
+            Ok((rest, MovetextToken::Move(found)))
+        }
         Some(b'0'..=b'9') => alt((
-            map(|input| marked_number(input, numbers), MovetextToken::Number),
-            |input| beginning_with_digit(input, numbers),
+            map(|input| marked_number(input, grammar), MovetextToken::Number),
+            |input| beginning_with_digit(input, grammar),
             unreadable,
         ))
         .parse(input),
@@ -84,14 +111,14 @@ pub(crate) fn movetext_token(
                 MovetextToken::Cut,
                 alt((tag("[...]"), tag("[…]"), tag("(...)"))),
             ),
-            |input| beginning_with_digit(input, numbers),
+            |input| beginning_with_digit(input, grammar),
             map(
                 delimited(char('('), points, char(')')),
                 MovetextToken::EnclosedScore,
             ),
             value(MovetextToken::Ejection, tag_no_case("(e)")),
             map(
-                preceded(char('-'), |input| number(input, numbers)),
+                preceded(char('-'), |input| number(input, grammar)),
                 MovetextToken::BackwardNumber,
             ),
             value(
@@ -109,14 +136,14 @@ pub(crate) fn movetext_token(
 }
 
 /// A token that begins with a digit, or with a character before one. A number followed by a point can be nothing else.
-fn beginning_with_digit(input: &str, numbers: NumberMeaning) -> IResult<&str, MovetextToken<'_>> {
+fn beginning_with_digit(input: &str, grammar: MoveGrammar) -> IResult<&str, MovetextToken<'_>> {
     alt((
-        map(|input| token(input, numbers), MovetextToken::Move),
+        map(|input| token(input, grammar), MovetextToken::Move),
         map(clock, MovetextToken::Clock),
         map(score, MovetextToken::Score),
         map(colon_score, MovetextToken::Score),
         map(result, MovetextToken::Result),
-        map(|input| number(input, numbers), MovetextToken::Number),
+        map(|input| number(input, grammar), MovetextToken::Number),
     ))
     .parse(input)
 }
@@ -241,13 +268,13 @@ pub(crate) fn result(input: &str) -> IResult<&str, GameResult> {
 }
 
 /// `17.`, `17)`, `17...` (the dots are left in the input) or `17`.
-fn number(input: &str, numbers: NumberMeaning) -> IResult<&str, u32> {
+fn number(input: &str, grammar: MoveGrammar) -> IResult<&str, u32> {
     let alone = terminated(digits, peek(end));
-    alt((|input| marked_number(input, numbers), alone)).parse(input)
+    alt((|input| marked_number(input, grammar), alone)).parse(input)
 }
 
 /// A number with `.`, `)` or `...` after it. Nothing else begins with digits and one of these.
-fn marked_number(input: &str, numbers: NumberMeaning) -> IResult<&str, u32> {
+fn marked_number(input: &str, grammar: MoveGrammar) -> IResult<&str, u32> {
     let (after, number) = digits(input)?;
     match after.as_bytes() {
         [b'.', b'.', b'.', ..] => Ok((after, number)),
@@ -255,7 +282,7 @@ fn marked_number(input: &str, numbers: NumberMeaning) -> IResult<&str, u32> {
             // A digit after the point begins a move, or a cell with swapped characters.
             let rest = &after[1..];
             let cell = value((), pair(one_of("123456789"), one_of("abcdefghiABCDEFGHI")));
-            peek(alt((value((), |input| token(input, numbers)), cell))).parse(rest)?;
+            peek(alt((value((), |input| token(input, grammar)), cell))).parse(rest)?;
             Ok((rest, number))
         }
         [b'.' | b')', ..] => Ok((&after[1..], number)),
@@ -272,8 +299,10 @@ fn digits(input: &str) -> IResult<&str, u32> {
 }
 
 /// A move with nothing attached to it but a suffix annotation, a comment or the next move number.
-fn token(input: &str, numbers: NumberMeaning) -> IResult<&str, Token> {
-    let (rest, token) = Token::parse(input, numbers)?;
+fn token(input: &str, grammar: MoveGrammar) -> IResult<&str, AnyToken> {
+    let Some((token, rest)) = grammar.game.parse_token(input, grammar.numbers) else {
+        return Err(nom::Err::Error(Error::new(input, ErrorKind::Fail)));
+    };
     match rest.as_bytes() {
         []
         | [

@@ -9,6 +9,7 @@ use crate::games::{AnyPosition, AnyToken, GameKind, InGame};
 use crate::notation::{Notation, NumberMeaning};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
+use crate::record::lexer::movetext_token::MoveGrammar;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::{Problem, ProblemKind, Severity, short};
 use crate::record::model::result::GameResult;
@@ -314,6 +315,14 @@ impl Draft {
         let location = record.location(at);
         self.problems
             .push(Problem::new(Severity::Warning, kind, location, message));
+    }
+
+    /// How the moves are written.
+    pub(crate) fn grammar(&self) -> MoveGrammar {
+        MoveGrammar {
+            game: self.game,
+            numbers: self.numbers,
+        }
     }
 
     /// Whether the record has a tag that marks a game.

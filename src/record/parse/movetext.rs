@@ -5,7 +5,7 @@ mod finish;
 #[cfg(test)]
 mod tests;
 
-use crate::notation::{EjectionMark, Token};
+use crate::games::AnyToken;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::has_move;
 use crate::record::lexer::movetext_token::{Closed, MovetextToken, after_blanks, movetext_token};
@@ -60,10 +60,10 @@ fn parse_part(
     let mut left = text;
     loop {
         left = after_blanks(builder.take_plain_tokens(left, draft));
-        let Ok((mut after, mut found)) = movetext_token(left, draft.numbers) else {
+        let Ok((mut after, mut found)) = movetext_token(left, draft.grammar()) else {
             break;
         };
-        if let (Style::Annotated, MovetextToken::Comment(text, _)) = (style, found)
+        if let (Style::Annotated, MovetextToken::Comment(text, _)) = (style, &found)
             && let Some(end) = text.find('{')
         {
             // The comment is not closed: it ends where the next one, which holds the score, begins.
@@ -160,7 +160,7 @@ impl<'a> DraftBuilder<'a> {
                 at += 1;
             }
             let left = &bytes[at..];
-            if let Some((token, length)) = Token::parse_plain(left) {
+            if let Some((token, length)) = draft.game.parse_plain(left) {
                 self.ply(token, self.passage.location(&text[at..]), draft);
                 at += length;
             } else if let Some((number, length)) = plain_number(left) {
@@ -193,7 +193,7 @@ impl<'a> DraftBuilder<'a> {
     }
 
     /// Takes a move.
-    fn ply(&mut self, token: Token, at: usize, draft: &mut Draft) {
+    fn ply(&mut self, token: AnyToken, at: usize, draft: &mut Draft) {
         self.has_bare_score = false;
         let mut ply = DraftPly::new(token, at);
         ply.number = self.number.take();
@@ -201,21 +201,18 @@ impl<'a> DraftBuilder<'a> {
     }
 
     /// Takes a move. A move after an unreadable text stops the parser.
-    fn take_move(&mut self, token: Token, at: usize, draft: &mut Draft) {
+    fn take_move(&mut self, mut token: AnyToken, at: usize, draft: &mut Draft) {
         if let Some(text) = self.unreadable_text.take() {
             draft.stop = Some(DraftStop::unreadable(text, self.passage.location(text)));
             return;
         }
-        let is_claim_before = token.ejection() == EjectionMark::Before && !draft.reverse;
-        if let Some(ply) = draft.plies.last_mut().filter(|_| is_claim_before) {
+        if !draft.reverse
+            && token.take_mark_before()
+            && let Some(ply) = draft.plies.last_mut()
+        {
             // `a1b2 (e)i5h5`: the blank is misplaced.
             ply.token.mark_ejection();
         }
-        let token = if is_claim_before {
-            token.with_ejection(EjectionMark::Unmarked)
-        } else {
-            token
-        };
         self.ply(token, at, draft);
     }
 

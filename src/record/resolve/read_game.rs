@@ -21,6 +21,16 @@ pub(crate) trait ReadGame: WriteGame {
     /// Why a token is not a move.
     type Error: Display;
 
+    /// Whether the tags of a record can only be those of this game. The first game of the list is not asked.
+    fn is_stated(_: &Draft) -> bool {
+        false
+    }
+
+    /// Whether the moves of a record that begin with this text may be those of this game. The first game of the list is not asked.
+    fn may_begin_with(_: &str) -> bool {
+        false
+    }
+
     /// The move that a token names in a position.
     fn resolve(
         token: &Self::Token,

@@ -207,7 +207,12 @@ mod tests {
         (game.tags, game.result, game.ending) = (found.tags.clone(), found.result, found.ending);
         game.comment = Some("before the start".to_owned());
         let mut verdicts = Vec::new();
-        for (index, (ply, before)) in found.plies().iter().zip(found.positions()).enumerate() {
+        for (index, (ply, before)) in found
+            .plies()
+            .iter()
+            .zip(found.of::<Position>().unwrap().positions())
+            .enumerate()
+        {
             let mut ply = Ply::clone(ply);
             if index % 3 == 0 {
                 ply.annotations_mut().comment = Some(format!("ply [%odd] {index}"));

@@ -168,7 +168,9 @@ mod tests {
     #[test]
     fn mirrored_games_have_the_same_orientation() {
         let one = replay("a1b2 i5h5 a2b3 i6h6 c2c3 g4g5");
-        let AnyPosition::Abalone(start) = one.start;
+        let AnyPosition::Abalone(start) = one.start else {
+            panic!("a game of Abalone")
+        };
         let orientations = Orientations::new(start);
         let turned = |replay: &Replay| -> Vec<Move> {
             let orientation = orientations.of(replay).unwrap();

@@ -166,12 +166,10 @@ mod tests {
     }
 
     fn puzzle(database: &Database, ply: u32, names: &[&str]) -> StoredPuzzle {
-        let AnyPosition::Abalone(position) = database
-            .position_reader()
-            .unwrap()
-            .at(1, ply)
-            .unwrap()
-            .unwrap();
+        let found = database.position_reader().unwrap().at(1, ply).unwrap();
+        let Some(AnyPosition::Abalone(position)) = found else {
+            panic!("a position of Abalone")
+        };
         let mut after = position;
         let solution = names.iter().map(|name| {
             let mv = Notation::Abapro.read(name, &after).unwrap();

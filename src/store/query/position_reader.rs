@@ -102,7 +102,9 @@ mod tests {
         let reader = database.position_reader().unwrap();
         for id in 1..=2 {
             let game = database.game(id).unwrap().unwrap().game;
-            for (ply, position) in (0..).zip(game.positions()) {
+            for (ply, position) in
+                (0..).zip(game.of::<crate::rules::Position>().unwrap().positions())
+            {
                 assert_eq!(reader.at(id, ply).unwrap(), Some(position.into()));
             }
             let after = u32::try_from(game.plies().len()).unwrap() + 1;

@@ -9,6 +9,7 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, MovetextStyle, ProblemKind, Severity};
 use sumito::rules::Position;
 
+use crate::support::AbaloneGame as _;
 use crate::support::{
     TEXT_FORMATS, games, games_in, import, project, records, sample_games, written,
 };
@@ -295,7 +296,7 @@ fn real_games_are_replayed_from_either_end() {
     for game in all_games() {
         let positions: Vec<Position> = game.positions().collect();
         let moves = || positions.iter().zip(game.moves());
-        let (mut forward, mut backward) = (game.start(), game.last());
+        let (mut forward, mut backward) = (game.first_position(), game.last_position());
         for (before, mv) in moves() {
             assert_eq!(forward, *before);
             let token = Notation::Reversible.name(mv, before);
@@ -310,7 +311,10 @@ fn real_games_are_replayed_from_either_end() {
                     .unwrap(),
             );
         }
-        assert_eq!((forward, backward), (game.last(), game.start()));
+        assert_eq!(
+            (forward, backward),
+            (game.last_position(), game.first_position())
+        );
     }
 }
 

@@ -7,6 +7,7 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Ending, Format, Game, GameResult};
 use sumito::rules::Layout;
 
+use crate::support::AbaloneGame as _;
 use crate::support::sumito;
 use crate::support::{project, records, written};
 
@@ -28,9 +29,9 @@ fn comes_back(games: &[Game], format: Format) {
         let Content::Game(found) = &record.content else {
             panic!("no game: {record:?}")
         };
-        assert_eq!(found.start(), game.start());
+        assert_eq!(found.first_position(), game.first_position());
         assert!(found.moves().eq(game.moves()));
-        assert_eq!(found.last(), game.last());
+        assert_eq!(found.last_position(), game.last_position());
         assert_eq!((found.result, found.ending), (game.result, game.ending));
         assert_eq!(found.identity(), game.identity());
     }
@@ -38,7 +39,7 @@ fn comes_back(games: &[Game], format: Format) {
 
 /// Asserts that the stated end of a game agrees with the board.
 fn ends_as_it_says(game: &Game) {
-    let winner = game.rules().winner(&game.last());
+    let winner = game.rules().winner(&game.last_position());
     let before = game.positions().nth(game.plies().len() - 1).unwrap();
     assert_eq!(
         game.rules().winner(&before),
@@ -74,7 +75,7 @@ fn games_are_generated_from_every_layout() {
     for layout in Layout::all() {
         let games = made_up(5, LayoutChoice::One(layout), 4);
         for game in &games {
-            assert_eq!(game.layout(), Some(layout));
+            assert_eq!(game.abalone_layout(), Some(layout));
             assert!(game.plies().len() > 5, "{}", layout.key());
             let players = 0..layout.players();
             let players: HashSet<_> = players.map(|seat| game.seat_player(seat)).collect();
@@ -91,17 +92,17 @@ fn mixed_layouts_are_those_for_two_players_and_mostly_the_belgian_daisy() {
     let games = made_up(1, LayoutChoice::Mixed, 3000);
     let layouts: HashSet<_> = games
         .iter()
-        .map(|game| game.layout().unwrap().key())
+        .map(|game| game.abalone_layout().unwrap().key())
         .collect();
     assert!((50..=78).contains(&layouts.len()), "{}", layouts.len());
     assert!(
         games
             .iter()
-            .all(|game| game.layout().unwrap().players() == 2)
+            .all(|game| game.abalone_layout().unwrap().players() == 2)
     );
     let belgian = games
         .iter()
-        .filter(|game| game.layout().unwrap().key() == "belgian-daisy");
+        .filter(|game| game.abalone_layout().unwrap().key() == "belgian-daisy");
     let share = belgian.count();
     assert!((2_790..2_910).contains(&share), "{share}");
 }

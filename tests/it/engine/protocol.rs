@@ -11,6 +11,7 @@ use sumito::engine::{
 };
 use sumito::rules::Layout;
 
+use crate::support::AbaloneGame as _;
 use crate::support::project;
 
 fn start() -> GameLine {

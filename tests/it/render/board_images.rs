@@ -8,6 +8,7 @@ use sumito::notation::Notation;
 use sumito::render::{CellMarks, Detail, Picture, PlayedMove, Theme, View};
 use sumito::rules::{Color, Layout, Position, Rules};
 
+use crate::support::AbaloneGame as _;
 use crate::support::sample_games;
 
 /// The elements with an attribute.
@@ -217,7 +218,7 @@ fn the_last_move_is_drawn_for_every_kind_of_move() {
 fn ejected_marbles_lie_beside_the_board() {
     let position = sample_games()
         .into_iter()
-        .map(|game| game.last())
+        .map(|game| game.last_position())
         .find(|last| last.rules() == &Rules::STANDARD && last.lost(Color::White) == 6)
         .unwrap();
     let svg = check(&Picture::new(position));

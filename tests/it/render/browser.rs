@@ -7,6 +7,7 @@ use std::process::Command;
 
 use sumito::rules::Color;
 
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{games, project};
 

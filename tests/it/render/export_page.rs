@@ -8,6 +8,7 @@ use sumito::record::Game;
 use sumito::render::{GamePage, playback};
 use sumito::rules::{Color, Position};
 
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{games, sample_games};
 
@@ -148,7 +149,10 @@ fn a_page_contains_its_games_and_loads_nothing() {
         .iter()
         .position(|game| game.rules().players.seats() == 2)
         .unwrap();
-    let name = Notation::Nacre.name(games[first].plies()[0].mv.to_move(), &games[first].start());
+    let name = Notation::Nacre.name(
+        games[first].plies()[0].mv.to_move(),
+        &games[first].first_position(),
+    );
     assert_eq!(data[first]["moves"][0]["name"], name.to_string());
     for word in [
         "http:",

@@ -6,6 +6,7 @@ use std::fs;
 use sumito::record::{Content, Ending, Game, GameResult, ReadOptions, read};
 use sumito::rules::{Color, EndReason, Move, MoveKind, OPTIONS, Players, Position};
 
+use crate::support::AbaloneGame as _;
 use crate::support::project;
 
 /// A sample of an option.
@@ -37,7 +38,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         rules: "eject=3 players=3 colors=red,blue,yellow",
         without: Without::Other,
         matters: |game| {
-            let start = game.start();
+            let start = game.first_position();
             !start.marbles(Color::Yellow).is_empty() && start.marbles(Color::Black).is_empty()
         },
     },
@@ -51,7 +52,9 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         file: "own-game-handicap-linear.txt",
         rules: "standard",
         without: Without::Same,
-        matters: |game| game.start().lost(Color::Black) == 2 && game.layout().is_none(),
+        matters: |game| {
+            game.first_position().lost(Color::Black) == 2 && game.abalone_layout().is_none()
+        },
     },
     Sample {
         file: "own-game-holes-reversible.txt",
@@ -65,8 +68,8 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         without: Without::Fails,
         matters: |game| {
             let joined = |position: &Position| position.setup().joined;
-            joined(&game.start()) == [0, 0]
-                && joined(&game.last()).iter().all(|plies| *plies > 0)
+            joined(&game.first_position()) == [0, 0]
+                && joined(&game.last_position()).iter().all(|plies| *plies > 0)
                 && played(game).any(|(position, mv)| is_partners(&position, mv))
         },
     },
@@ -92,7 +95,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         file: "own-game-no-move-reversible.txt",
         rules: "no-move=loses",
         without: Without::Other,
-        matters: |game| ended(game, EndReason::NoMove) && game.last().count_moves() == 0,
+        matters: |game| ended(game, EndReason::NoMove) && game.last_position().count_moves() == 0,
     },
     Sample {
         file: "own-game-obstacles-linear.txt",
@@ -151,7 +154,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         rules: "eject=4 players=4x2x2",
         without: Without::Fails,
         matters: |game| {
-            let lost = |color| game.last().lost(color) > 0;
+            let lost = |color| game.last_position().lost(color) > 0;
             lost(Color::Black) && lost(Color::Red)
         },
     },

@@ -1,5 +1,6 @@
 //! The games of `sample-games` come back from every format, and differ without their rules.
 
+use crate::support::AbaloneGame as _;
 use sumito::record::{Format, Game, PlyOrder, WriteOptions, Writer};
 
 use super::sample_games::{SAMPLES, Without, game_of, text_of, without_rules};

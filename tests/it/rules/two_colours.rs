@@ -6,6 +6,7 @@ use sumito::record::{Format, Game, ProblemKind};
 use sumito::rules::{Color, Layout, Position, Rules};
 
 use crate::rules::random_rules::rules;
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{TEXT_FORMATS, database, games, project, records, written};
 
@@ -61,14 +62,17 @@ fn a_marguerite_with_two_colours_equals_that_with_four() {
     assert_eq!(game.rules().to_string(), RULES);
     assert!(game.moves().eq(four.moves()));
     assert_eq!(game.score(), four.score());
-    assert_eq!(seen(&game.last()), seen(&four.last()));
+    assert_eq!(seen(&game.last_position()), seen(&four.last_position()));
     let seats: Vec<String> = (0..4).map(|seat| game.rules().seat_name(seat)).collect();
     assert_eq!(seats, ["Black", "White", "Black2", "White2"]);
-    assert_eq!(game.layout().map(Layout::key), Some("marguerite-a-quatre"));
+    assert_eq!(
+        game.abalone_layout().map(Layout::key),
+        Some("marguerite-a-quatre")
+    );
     // Before the daisies have joined, moves of the partner's marbles are illegal.
-    let start = game.start();
+    let start = game.first_position();
     let legal = start.legal_moves();
-    let four_legal = four.start().legal_moves();
+    let four_legal = four.first_position().legal_moves();
     assert_eq!(legal, four_legal);
     assert!(Notation::Abapro.read("i8h7", &start).is_err());
 }
@@ -91,12 +95,16 @@ fn a_drawn_start_of_two_colours_gets_its_owners_from_the_layout() {
     let game = games(&text).remove(0);
     assert!(game.moves().eq(with_four_colours().moves()));
     // A final position is compared by displayed colours.
-    let last = sumito::notation::PositionNotation::Apgn.write(&game.last());
+    let last = sumito::notation::PositionNotation::Apgn.write(&game.last_position());
     let (drawn, rest) = last.split_once(' ').unwrap();
     let drawn = drawn.replace('r', "b").replace('u', "w");
     let turn = rest.split(' ').next_back().unwrap();
-    let off_board =
-        |colors: [Color; 2]| -> u8 { colors.iter().map(|&color| game.last().lost(color)).sum() };
+    let off_board = |colors: [Color; 2]| -> u8 {
+        colors
+            .iter()
+            .map(|&color| game.last_position().lost(color))
+            .sum()
+    };
     let black = off_board([Color::Black, Color::Red]);
     let white = off_board([Color::White, Color::Blue]);
     let claim = |white: u8| {
@@ -137,11 +145,11 @@ fn a_marguerite_with_two_colours_round_trips() {
     assert_eq!(stored.identity(), game.identity());
     assert!(database.check(|_| ()).unwrap().faults.is_empty());
     // From its last position too.
-    let mut back = game.last();
+    let mut back = game.last_position();
     for mv in game.moves().rev() {
         back.undo(mv);
     }
-    assert_eq!(back, game.start());
+    assert_eq!(back, game.first_position());
 }
 
 #[test]

@@ -10,6 +10,7 @@ use sumito::rules::Rules;
 use sumito::stats::{game_statistics, openings_of_layout, statistics_json};
 use sumito::store::Filter;
 
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{database, project, sample_games};
 
@@ -30,7 +31,7 @@ fn samples() -> Vec<Vec<u8>> {
 fn first_ejection(game: &Game) -> Option<(u64, bool)> {
     let rules = game.rules();
     let is_counted = rules.players.sides() == 2 && rules.pivot_worth.is_none();
-    let start = game.start();
+    let start = game.first_position();
     if !is_counted || start.points(0) + start.points(1) > 0 {
         return None;
     }
@@ -62,7 +63,7 @@ fn statistics_equal_those_counted_from_the_games() {
     assert_eq!(figures.lengths.sum(), plies as u64);
     let mut layouts: BTreeMap<String, u64> = BTreeMap::new();
     for game in &games {
-        let key = game.layout().map(|layout| layout.key().to_owned());
+        let key = game.abalone_layout().map(|layout| layout.key().to_owned());
         *layouts.entry(key.unwrap_or_default()).or_default() += 1;
     }
     let counted: BTreeMap<String, u64> = figures
@@ -96,7 +97,7 @@ fn statistics_respect_filters() {
     let figures = game_statistics(&store, &standard, |_| ()).unwrap();
     let games: Vec<Game> = sample_games()
         .into_iter()
-        .filter(|game| game.rules() == &Rules::STANDARD)
+        .filter(|game| game.rules() == Rules::STANDARD)
         .collect();
     assert_eq!(figures.results.games, games.len() as u64);
     // These numbers are exactly equal.

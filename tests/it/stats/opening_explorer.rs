@@ -9,6 +9,7 @@ use sumito::record::{Format, GameResult, WriteOptions, Writer};
 use sumito::rules::Position;
 use sumito::store::{Database, Filter, Orientations};
 
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::import;
 

@@ -11,12 +11,12 @@ use sumito::notation::PositionNotation;
 use sumito::rules::canonical_form;
 use sumito::store::{Database, Filter, StoreError, StoredGame};
 
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{database, import, project};
 
 fn describe(position: &AnyPosition) -> String {
-    let AnyPosition::Abalone(position) = position;
-    PositionNotation::Apgn.write(position)
+    position.to_text()
 }
 
 /// The files below a folder, in the order of their names.

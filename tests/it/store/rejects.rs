@@ -1,6 +1,7 @@
 //! Retrying rejects.
 
 use serde_json::json;
+use sumito::games::AnyLayout;
 use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::rules::Layout;
 use sumito::store::{Counts, ReimportOutcome, Reject};
@@ -169,7 +170,7 @@ fn a_batch_of_retried_rejects_is_atomic() {
     let rejects = database.rejects().unwrap();
     let options = ReadOptions {
         repair: Repair::Unique,
-        layout: Layout::find("Belgian Daisy"),
+        layout: Layout::find("Belgian Daisy").map(AnyLayout::from),
         ..ReadOptions::default()
     };
     let again = |reject: &Reject| read_record(&reject.text, reject.begins(), options);

@@ -1,5 +1,6 @@
 //! Records and games, read from texts and files and written as texts.
 
+use crate::support::AbaloneGame as _;
 use std::path::{Path, PathBuf};
 
 use sumito::notation::Notation;
@@ -63,7 +64,8 @@ pub(crate) fn sample_games() -> Vec<Game> {
 
 /// Those of the standard game from a layout that has a name: what is left when nothing is said of rules and start.
 pub(crate) fn standard_games() -> Vec<Game> {
-    let is_standard = |game: &Game| *game.rules() == Rules::STANDARD && game.layout().is_some();
+    let is_standard =
+        |game: &Game| game.rules() == Rules::STANDARD && game.abalone_layout().is_some();
     sample_games().into_iter().filter(is_standard).collect()
 }
 

@@ -1,11 +1,13 @@
 //! What the tests share: games, databases, the program as a process, pseudo-random numbers.
 
+mod abalone_game;
 mod database;
 mod games;
 mod paths;
 mod program;
 mod random;
 
+pub(crate) use abalone_game::AbaloneGame;
 pub(crate) use database::{database, hits, hits_of_any_color, import};
 pub(crate) use games::{
     TEXT_FORMATS, games, games_in, latin1, records, sample_games, standard_games, written,

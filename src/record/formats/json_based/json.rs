@@ -3,12 +3,12 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use crate::games::{AnyPosition, with_position};
-use crate::notation::{Notation, NumberMeaning, Token};
+use crate::games::{AnyPosition, GameKind, with_position};
+use crate::notation::{Notation, NumberMeaning};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
-use crate::record::lexer::movetext_token::{is_clock, is_mark};
+use crate::record::lexer::movetext_token::{MoveGrammar, is_clock, is_mark};
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::problem::{ProblemKind, short};
@@ -29,6 +29,7 @@ use crate::record::write::write_game::WriteGame;
 ///
 /// | field | what |
 /// | --- | --- |
+/// | `game` | the key of the game, if it is not Abalone |
 /// | `black`, `white`, `event`, `date` | from the tags, or null; the date as `YYYY.MM.DD` with `??`; where more than two play, the first two in turn |
 /// | `seats` | who plays, in the order of turns: `seat`, as the tags name it, `color` and `name` |
 /// | `rules` | the options that differ from the standard game, see `sumito rules` |
@@ -55,7 +56,7 @@ pub fn game_to_json(game: &Game) -> Value {
     let position = |position: AnyPosition| {
         known(with_position!(position, position => position.to_text()).into())
     };
-    json!({
+    let value = json!({
         "black": game.seat_player(0),
         "white": game.seat_player(1),
         "seats": seats(game),
@@ -75,7 +76,15 @@ pub fn game_to_json(game: &Game) -> Value {
         "start": position(game.start()),
         "final": position(game.last()),
         "moves": plies_to_json(game),
-    })
+    });
+    match (game.start().kind(), value) {
+        (kind, Value::Object(fields)) if kind != GameKind::ALL[0] => {
+            let mut named = Map::from_iter([("game".to_owned(), kind.key().into())]);
+            named.extend(fields);
+            named.into()
+        }
+        (_, value) => value,
+    }
 }
 
 /// A game as JSON, preceded by its number in a database as `id`, if it has one.
@@ -171,13 +180,19 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         }
     }
     parse_claims(object, record, draft);
-    object.start("start", record, draft);
+    if draft.game == GameKind::ALL[0] {
+        object.start("start", record, draft);
+    } else if let Some(text) = object.text("start") {
+        let at = object.location("start", record);
+        draft.tags.push(DraftTag::new("Position", text, at).claim());
+    }
     draft.layout_inferred = object.text("layout_inferred").as_deref() == Some("true");
     draft
         .comment
         .extend(object.text("comment").map(|text| comment_text(&text)));
     let known = [
         "id",
+        "game",
         "tags",
         "black",
         "white",
@@ -263,6 +278,10 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
 /// Parses plies up to the first that is unreadable.
 fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft) -> Vec<DraftPly> {
     let mut plies = Vec::with_capacity(values.len());
+    let grammar = MoveGrammar {
+        game: draft.game,
+        numbers: NumberMeaning::Moves,
+    };
     for value in values {
         let object = Object::of(value);
         // All plies are in the notation of the first.
@@ -278,7 +297,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         };
         let at = json_object::inside(name, record);
         let text = json_object::text(name).unwrap_or_default();
-        let Ok(token) = text.parse::<Token>() else {
+        let Some(token) = grammar.parse_move(&text) else {
             let stop = DraftStop::unreadable(if text.is_empty() { name.get() } else { &text }, at);
             if depth == 0 {
                 draft.stop = Some(stop);

@@ -55,6 +55,7 @@ impl DraftBuilder<'_> {
             return draft.comment(text);
         }
         let mut line = Draft {
+            game: draft.game,
             numbers: draft.numbers,
             ..Draft::default()
         };

@@ -7,6 +7,7 @@ use sumito::record::{Content, Ending, Format, GameResult, ProblemKind, Record};
 use sumito::rules::{Color, Layout};
 
 use crate::record::formats::round_trip::{kinds_of, names, only};
+use crate::support::AbaloneGame as _;
 use crate::support::records;
 
 fn kaawa_node(nacre: &str, is_origin: bool, seconds: f64, children: Vec<Value>) -> Value {
@@ -137,8 +138,9 @@ fn playstrategy_files_are_read() {
     // An older game, in Nacre notation, from the mirrored start: White has a1.
     let mut older = object;
     let a1: Cell = "a1".parse().unwrap();
-    let is_mirror =
-        |symmetry: &Symmetry| game.start().transform(*symmetry).at(a1) == Some(Color::White);
+    let is_mirror = |symmetry: &Symmetry| {
+        game.first_position().transform(*symmetry).at(a1) == Some(Color::White)
+    };
     let mirror = Symmetry::all().find(is_mirror).unwrap();
     let moves: Vec<String> = game
         .moves()
@@ -147,7 +149,7 @@ fn playstrategy_files_are_read() {
     older["moves"] = json!(moves.join(" "));
     let (game, _, kinds) = only(&older.to_string());
     assert_eq!(
-        game.start().at("a1".parse().unwrap()),
+        game.first_position().at("a1".parse().unwrap()),
         Some(Color::White),
         "{kinds:?}"
     );
@@ -184,7 +186,7 @@ fn verloop_files_are_read() {
     ] {
         let (game, format, _) = only(&object(layout, &["a1b2", "i5h5"]));
         assert_eq!(
-            (format, game.layout().map(Layout::key)),
+            (format, game.abalone_layout().map(Layout::key)),
             (Format::Verloop, Some(key))
         );
         assert_eq!(

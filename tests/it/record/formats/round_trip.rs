@@ -6,6 +6,7 @@ use sumito::record::{
 };
 use sumito::rules::{Color, Layout, Position};
 
+use crate::support::AbaloneGame as _;
 use crate::support::{Random, TEXT_FORMATS, games, records, sample_games, standard_games, written};
 
 pub(crate) fn kinds_of(record: &Record) -> Vec<ProblemKind> {
@@ -70,12 +71,15 @@ fn ag_files_of_its_author_are_read() {
     let Content::Game(game) = &found[0].content else {
         panic!("{:?}", found[0].problems)
     };
-    assert_eq!(game.layout().map(Layout::key), Some("classical"));
+    assert_eq!(game.abalone_layout().map(Layout::key), Some("classical"));
 
     let belgian = "[Event \"?\"]\n[Black \"A\"]\n[White \"B\"]\n[Result \"*\"]\n\n     2 2 . 1 1\n    2 2 2 1 1 1\n   . 2 2 . 1 1 .\n  . . . . . . . .\n . . . . . . . . .\n  . . . . . . . .\n   . 1 1 . 2 2 .\n    1 1 1 2 2 2\n     1 1 . 2 2\n1\n1-0\n2-0\n1. a1d4 {Scorpio} i5f5 (1. - a5d5)\n";
     let (game, format, kinds) = only(belgian);
     assert_eq!((format, kinds), (Format::Ag, vec![]));
-    assert_eq!(game.layout().map(Layout::key), Some("belgian-daisy"));
+    assert_eq!(
+        game.abalone_layout().map(Layout::key),
+        Some("belgian-daisy")
+    );
     assert_eq!(
         game.plies()[0].annotations().comment.as_deref(),
         Some("Scorpio")
@@ -101,7 +105,7 @@ fn ag_files_of_its_author_are_read() {
 #[test]
 fn a_backward_listing_with_a_final_position_is_a_game() {
     let (game, ..) = only("Belgian daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5");
-    let last = PositionNotation::Apgn.write(&game.last());
+    let last = PositionNotation::Apgn.write(&game.last_position());
     for listing in [
         "-3. g9g4 c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1",
         "-3. g9g4 c7c2\n-2. g6i6 c4a2\n-1. f5i5 d4a1",
@@ -109,8 +113,8 @@ fn a_backward_listing_with_a_final_position_is_a_game() {
     ] {
         let (found, _, kinds) = only(&format!("# FinalPosition: {last}\n{listing}"));
         assert_eq!(
-            (found.start(), names(found.plies()), kinds),
-            (game.start(), names(game.plies()), vec![]),
+            (found.first_position(), names(found.plies()), kinds),
+            (game.first_position(), names(game.plies()), vec![]),
             "{listing}"
         );
         assert!(found.incomplete.is_none());
@@ -134,8 +138,8 @@ fn a_backward_listing_with_a_final_position_is_a_game() {
         "# Notation: Aba-Pro\n# FinalPosition: {last}\n-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3"
     ));
     assert_eq!(
-        (found.start(), names(found.plies())),
-        (game.start(), names(game.plies()))
+        (found.first_position(), names(found.plies())),
+        (game.first_position(), names(game.plies()))
     );
     // Without its final position a listing is rejected; a truncated one is the end of a game.
     let found = records("-3. g9g4 c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1");
@@ -147,9 +151,9 @@ fn a_backward_listing_with_a_final_position_is_a_game() {
         (
             found.plies().len(),
             found.incomplete.is_some(),
-            found.last()
+            found.last_position()
         ),
-        (4, true, game.last())
+        (4, true, game.last_position())
     );
     let (found, ..) = only(&format!(
         "# FinalPosition: {last}\n-3. g9g4 c7c2 -2. e5e6 c4a2"
@@ -163,7 +167,7 @@ fn printed_backward_listings_can_be_read() {
     let custom = "[Variant \"custom\"]\n[Position \"5/6/7/8/6bbw/8/7/6/ww2w -1w b\"]\n\n1. e7e8 a5a4 2. e8e7 1/2-1/2";
     let (custom, ..) = only(custom);
     for game in standard_games().into_iter().chain([custom]) {
-        let last = PositionNotation::Apgn.write(&game.last());
+        let last = PositionNotation::Apgn.write(&game.last_position());
         for header in ["# final position: ", "[FinalPosition \""] {
             let mut text = format!(
                 "{header}{last}{}\n",
@@ -188,7 +192,7 @@ fn printed_backward_listings_can_be_read() {
     }
     // In the middle of a game the numbers are correct too.
     let (game, ..) = only("Belgian daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5");
-    let last = PositionNotation::Apgn.write(&game.last());
+    let last = PositionNotation::Apgn.write(&game.last_position());
     let found = &records(format!(
         "# FinalPosition: {last}\n-3. g9g4 c7c2 -2. g6i5 c4a2 -1. f5i5 d4a1"
     ))[0];
@@ -260,7 +264,7 @@ fn losses_of_a_format_are_named() {
     let tp = ["broadsides, which have no name in TP notation (written in Aba-Pro): 1"];
     assert_eq!(losses(&game, Format::Linear, Notation::Tp), tp);
     assert_eq!(losses(&game, Format::Reversible, Notation::Tp), [""; 0]);
-    let mut braces = Game::new(game.start());
+    let mut braces = Game::new(game.first_position());
     let mut ply = game.plies()[0].clone();
     ply.annotations_mut().comment = Some("a {b}".to_owned());
     braces.play(ply).unwrap();

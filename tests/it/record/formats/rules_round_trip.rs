@@ -10,6 +10,7 @@ use sumito::store::{Filter, Orientations};
 
 use crate::record::formats::round_trip::backwards;
 use crate::rules::random_rules::{random_move, random_position, random_rules};
+use crate::support::AbaloneGame as _;
 use crate::support::{
     Random, TEXT_FORMATS, database, games, hits, hits_of_any_color, records, written,
 };
@@ -48,7 +49,7 @@ fn random_game(random: &mut Random, number: usize) -> Game {
         if let Some(other) = other {
             let mut with_other = game.clone();
             with_other.play(other.into()).unwrap();
-            let reply = random_move(random, &with_other.last());
+            let reply = random_move(random, &with_other.last_position());
             let replies = reply.into_iter().filter(|_| with_other.end().is_none());
             ply.annotations_mut().variations.push(Variation {
                 comment: None,
@@ -127,7 +128,7 @@ fn games_under_random_rules_round_trip_in_every_format_and_notation() {
     // The games cover all options.
     let count = |is: &dyn Fn(&Game) -> bool| all.iter().filter(|game| is(game)).count();
     assert!(count(&|game| game.random_layout().is_some()) > 5);
-    assert!(count(&|game| game.layout().is_some()) > 3);
+    assert!(count(&|game| game.abalone_layout().is_some()) > 3);
     assert!(count(&|game| game.end().is_some()) > 8);
     let players: BTreeSet<&str> = all.iter().map(|game| game.rules().players.key()).collect();
     assert_eq!(players.len(), 7);
@@ -180,7 +181,7 @@ fn games_under_random_rules_are_stored_and_found() {
             (summary.result, summary.ending),
             (before.result, before.ending)
         );
-        let rules = (*before.rules() != Rules::STANDARD).then(|| before.rules().to_string());
+        let rules = (before.rules() != Rules::STANDARD).then(|| before.rules().to_string());
         assert_eq!(summary.rules, rules);
         assert_eq!(Some(summary), database.summary(id).unwrap());
 
@@ -221,7 +222,7 @@ fn games_under_random_rules_are_stored_and_found() {
         ids
     };
     let having = |has: &dyn Fn(&Rules) -> bool| -> Vec<i64> {
-        let with = (1..).zip(&all).filter(|(_, game)| has(game.rules()));
+        let with = (1..).zip(&all).filter(|(_, game)| has(&game.rules()));
         with.map(|(id, _)| id).collect()
     };
     assert_eq!(filtered("triangles"), having(&|rules| rules.triangles));
@@ -320,11 +321,11 @@ fn a_random_start_is_written_by_its_seed() {
     let mut whole = Game::new(start);
     whole.tags.push(("Variant".into(), "random:42".to_owned()));
     whole.play(start.legal_moves()[0].into()).unwrap();
-    assert!(game.is_empty() || game[0].start() == start);
+    assert!(game.is_empty() || game[0].first_position() == start);
     for format in TEXT_FORMATS {
         let text = written(std::slice::from_ref(&whole), format, Notation::Abapro);
         assert!(text.contains("random:42"), "{text}");
-        assert_eq!(games(&text)[0].start(), start);
+        assert_eq!(games(&text)[0].first_position(), start);
     }
     // The marbles of each colour are those of the first colour, rotated about the centre.
     assert_eq!(

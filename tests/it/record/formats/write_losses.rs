@@ -4,6 +4,7 @@ use sumito::notation::{Notation, PositionNotation};
 use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, WriteOptions, Writer, read};
 
 use crate::archives::all_games;
+use crate::support::AbaloneGame as _;
 use crate::support::{TEXT_FORMATS, database, games, import, records};
 
 /// A record of the Belgian Daisy with these tags.
@@ -87,8 +88,8 @@ fn tags_of_real_games_round_trip_or_are_named_as_losses() {
 fn a_confirmed_claim_is_written_unchanged() {
     let start = "0a12b123c23g78h789i89_0a45b456c56g45h456i56";
     let plain = game(&record("[Variant \"Belgian Daisy\"]"));
-    let last = PositionNotation::Apgn.write(&plain.last());
-    let kaah = PositionNotation::Kaah.write(&plain.last());
+    let last = PositionNotation::Apgn.write(&plain.last_position());
+    let kaah = PositionNotation::Kaah.write(&plain.last_position());
     for (tags, lost_in_apgn) in [
         ("[Plies \"6\"]".to_owned(), &[][..]),
         ("[Plies \"6 (demi-coups)\"]".to_owned(), &[]),
@@ -200,7 +201,7 @@ fn a_refuted_claim_is_not_written_as_a_fact() {
 #[test]
 fn start_and_final_position_tags_do_not_make_a_record_reversible() {
     let plain = game(&record("[Variant \"belgian\"]"));
-    let last = PositionNotation::Apgn.write(&plain.last());
+    let last = PositionNotation::Apgn.write(&plain.last_position());
     let text = record(&format!(
         "[Variant \"belgian\"]\n[FinalPosition \"{last}\"]\n[Notation \"Aba-Pro\"]"
     ));
@@ -297,7 +298,7 @@ fn a_comment_line_that_looks_like_a_header_does_not_begin_a_record() {
                 "[Variant \"belgian\"]\n[Black \"A\"]\n[White \"B\"]",
             ));
             found.comment = Some(format!("x\n{blank}{line}\ny"));
-            let mut noted = Game::new(found.start());
+            let mut noted = Game::new(found.first_position());
             (noted.tags, noted.comment) = (found.tags.clone(), found.comment.clone());
             for ply in found.plies() {
                 let mut ply = ply.clone();

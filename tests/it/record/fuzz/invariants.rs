@@ -1,5 +1,6 @@
 //! Invariants of reading any input, shared by the mutations of `mutations.rs` and by the fuzz targets in `fuzz/`.
 
+use crate::support::AbaloneGame as _;
 use std::io::Read;
 
 use sumito::notation::{Notation, PositionLoss, PositionNotation, Token, read_position};
@@ -114,8 +115,8 @@ fn come_back(games: &[&Game], format: Format, options: WriteOptions) {
             panic!("{how}: a game\n{text}\n{:?}", record.problems)
         };
         assert_eq!(
-            found.start(),
-            game.start(),
+            found.first_position(),
+            game.first_position(),
             "{how}: one start\n{text}\n{:?}",
             record.problems
         );
@@ -302,9 +303,9 @@ fn check_content(record: &Record) {
     };
     match &record.content {
         Content::Game(game) => {
-            assert_eq!(game.positions().last(), Some(game.last()));
+            assert_eq!(game.positions().last(), Some(game.last_position()));
             assert_eq!(game.positions().count(), game.plies().len() + 1);
-            let mut again = Game::new(game.start());
+            let mut again = Game::new(game.first_position());
             for ply in game.plies() {
                 check_ply(ply);
                 again.play(ply.clone()).expect("a game is legal");
@@ -312,8 +313,8 @@ fn check_content(record: &Record) {
             assert_eq!(again.last(), game.last());
             let is_told = game.incomplete.is_some() || !has(Severity::Error);
             assert!(is_told, "{:?}", record.problems);
-            let setup: Setup = game.last().setup();
-            assert!(setup.faults(game.rules()).is_empty());
+            let setup: Setup = game.last_position().setup();
+            assert!(setup.faults(&game.rules()).is_empty());
         }
         Content::Rejected => assert!(has(Severity::Error), "rejected without a reason"),
         Content::Preamble => assert!(!has(Severity::Error)),

@@ -1,5 +1,6 @@
 //! Valid files in each readable format, made from the sample games: the seeds of mutations and fuzzing.
 
+use crate::support::AbaloneGame as _;
 use serde_json::{Value, json};
 use sumito::board::Direction;
 use sumito::notation::{Notation, PositionNotation};
@@ -77,7 +78,7 @@ fn games(text: &str) -> Vec<Game> {
 }
 
 fn beginning(game: &Game) -> Game {
-    let mut short = Game::new(game.start());
+    let mut short = Game::new(game.first_position());
     (short.tags, short.comment) = (game.tags.clone(), game.comment.clone());
     (short.result, short.ending) = (game.result, game.ending);
     for ply in game.plies().iter().take(PLIES) {
@@ -108,7 +109,7 @@ fn names(game: &Game, notation: Notation) -> Vec<String> {
 /// The key of its layout with `_` between words.
 fn layout_key(game: &Game) -> String {
     let layout = game
-        .layout()
+        .abalone_layout()
         .expect("the sample games start from built-in layouts");
     match layout.key() {
         "classical" => "standard".to_owned(),
@@ -136,14 +137,14 @@ fn kaawa(game: &Game) -> String {
     }
     json!({"Event": "x", "Date": "2608172039", "Players": {"P1_black": "A", "P2_white": "B"}, "VariantName": "Belgian Daisy",
         "Eject": {"P1": 0, "P2": 0}, "Term": "R", "Winner": "A", "Timer": {"settings": {"p1_initial": 900, "p1_bonus": 5}},
-        "Tree": {"pos": PositionNotation::Kaah.write(&game.start()), "comment": "c", "children": children}})
+        "Tree": {"pos": PositionNotation::Kaah.write(&game.first_position()), "comment": "c", "children": children}})
     .to_string()
 }
 
 fn playstrategy(game: &Game) -> String {
     json!({"id": "CQYLlLVN", "rated": true, "variant": "abalone", "createdAt": 1_789_732_800_000_i64, "status": "resign",
         "players": {"p1": {"user": {"name": "A"}, "rating": 1700}, "p2": {"user": {"name": "B"}}}, "winner": "p1",
-        "initialFen": PositionNotation::Playstrategy.write(&game.start()),
+        "initialFen": PositionNotation::Playstrategy.write(&game.first_position()),
         "moves": names(game, Notation::Playstrategy).join(" ")})
     .to_string()
 }
@@ -157,7 +158,7 @@ fn verloop(game: &Game) -> String {
 /// A file of games rebuilt from photographs.
 fn scanned(game: &Game) -> String {
     let game = json!({"date": "2026-07-16", "black": "A", "white": "B", "variant": layout_key(game), "startColor": "black",
-        "start": PositionNotation::Ao.write(&game.start()), "seq": names(game, Notation::Abapro).join(" ").to_uppercase(),
+        "start": PositionNotation::Ao.write(&game.first_position()), "seq": names(game, Notation::Abapro).join(" ").to_uppercase(),
         "plies": game.plies().len(), "verified": true});
     let file =
         json!({"format": "abalassembly-scanned-games-v1", "count": 2, "games": [game, game]});
@@ -210,7 +211,7 @@ fn code(game: &Game) -> String {
 
 /// A position after some moves of each game in each notation.
 pub(crate) fn positions() -> Vec<String> {
-    let reached = samples().into_iter().map(|game| game.last());
+    let reached = samples().into_iter().map(|game| game.last_position());
     reached
         .flat_map(|position| PositionNotation::ALL.map(|notation| notation.write(&position)))
         .collect()
@@ -221,7 +222,7 @@ pub(crate) fn moves() -> Vec<String> {
     let number = |game: &Game| {
         let found = Layout::all()
             .iter()
-            .position(|layout| Some(layout) == game.layout());
+            .position(|layout| Some(layout) == game.abalone_layout());
         found.unwrap_or_default()
     };
     samples()

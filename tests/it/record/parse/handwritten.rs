@@ -11,6 +11,7 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Game, Problem, Record, Severity, Variation};
 use sumito::rules::{Color, Layout};
 
+use crate::support::AbaloneGame as _;
 use crate::support::{project, records};
 
 /// The fields that an expectation may have.
@@ -139,7 +140,7 @@ fn found_in(field: &str, record: &Record) -> Option<String> {
         "date" => game.date(),
         "result" => Some(game.result.code().to_owned()),
         "ending" => game.ending.map(|ending| ending.key().to_owned()),
-        "layout" => game.layout().map(|layout| layout.key().to_owned()),
+        "layout" => game.abalone_layout().map(|layout| layout.key().to_owned()),
         "moves" => Some(moves(game)),
         _ => panic!("{field} holds no single text"),
     }

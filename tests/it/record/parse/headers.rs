@@ -3,6 +3,7 @@
 use sumito::record::{Content, Ending, Game, GameResult, Severity};
 use sumito::rules::Color;
 
+use crate::support::AbaloneGame as _;
 use crate::support::records;
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
@@ -40,7 +41,7 @@ fn headers_give_players_and_layout() {
         "Ann gegen Bob\nBelgian Daisy",
     ] {
         let (game, problems) = read(&format!("{header}\n{MOVES}"));
-        let layout = game.layout().map(sumito::rules::Layout::key);
+        let layout = game.abalone_layout().map(sumito::rules::Layout::key);
         let found = (layout, game.player(Color::Black), game.player(Color::White));
         let expected = (Some("belgian-daisy"), Some("Ann"), Some("Bob"));
         assert_eq!(found, expected, "{header}");

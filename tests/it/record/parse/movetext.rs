@@ -7,6 +7,7 @@ use sumito::record::{
 };
 use sumito::rules::Color;
 
+use crate::support::AbaloneGame as _;
 use crate::support::{TEXT_FORMATS, games, records, sample_games, standard_games, written};
 
 pub(crate) fn kinds(record: &Record) -> Vec<ProblemKind> {
@@ -53,7 +54,7 @@ fn all_header_forms_of_linear_files_are_read() {
     ] {
         let (game, _) = only_game(&format!("{header}\n{moves}"));
         let found = (
-            game.layout().map(sumito::rules::Layout::key),
+            game.abalone_layout().map(sumito::rules::Layout::key),
             game.player(Color::Black),
             game.player(Color::White),
         );
@@ -221,9 +222,13 @@ fn rare_notations_are_inferred_by_replay() {
             // A layout that is symmetric under the exchange of letters and digits does not distinguish Nacre from its older form.
             let (found, kinds) = only_game(&text);
             let is_mirrored = notation == Notation::NacreOld
-                && game.layout().map(sumito::rules::Layout::key) == Some("belgian-daisy");
+                && game.abalone_layout().map(sumito::rules::Layout::key) == Some("belgian-daisy");
             if !is_mirrored {
-                assert_eq!(found.start(), game.start(), "{notation}: {text}");
+                assert_eq!(
+                    found.first_position(),
+                    game.first_position(),
+                    "{notation}: {text}"
+                );
                 assert!(found.moves().eq(game.moves()), "{notation}: {text}");
             }
             let is_told = kinds.contains(&ProblemKind::NotationInferred);
@@ -309,10 +314,10 @@ fn a_reversible_record_is_replayed_from_either_end() {
         .collect();
     let (rest, kinds) = only_game(&format!("{tags}\n\n{}", tail.join("\n")));
     assert_eq!(
-        (rest.plies().len(), rest.last()),
-        (game.plies().len() - 10, game.last())
+        (rest.plies().len(), rest.last_position()),
+        (game.plies().len() - 10, game.last_position())
     );
-    assert_eq!(rest.start(), game.positions().nth(10).unwrap());
+    assert_eq!(rest.first_position(), game.positions().nth(10).unwrap());
     assert!(rest.incomplete.is_some() && kinds.contains(&ProblemKind::Truncated));
 
     // An illegal move is reported at its place, although the rest can be played from the final position.

@@ -6,6 +6,7 @@ use sumito::record::{Content, Format, Game, ProblemKind};
 use sumito::rules::Color;
 
 use super::movetext::{only_game, written_one};
+use crate::support::AbaloneGame as _;
 use crate::support::{TEXT_FORMATS, games, records, standard_games};
 
 #[test]
@@ -13,7 +14,7 @@ fn an_unstated_layout_is_inferred_by_replay() {
     let (game, kinds) = only_game("1.h6g6 f8e7 2.h7g6 e7d6 3.g5f5 d6c5 4.g6f5 d7e8c7");
     assert_eq!(
         (
-            game.layout().map(sumito::rules::Layout::key),
+            game.abalone_layout().map(sumito::rules::Layout::key),
             game.layout_inferred
         ),
         (Some("french-daisy"), true)
@@ -29,7 +30,10 @@ fn an_unstated_layout_is_inferred_by_replay() {
         .find(|game| game.player(Color::Black).is_none())
         .unwrap();
     let is_mirror = |symmetry: &Symmetry| {
-        real.start().transform(*symmetry).at("a1".parse().unwrap()) == Some(Color::White)
+        real.first_position()
+            .transform(*symmetry)
+            .at("a1".parse().unwrap())
+            == Some(Color::White)
     };
     let mirror = Symmetry::all().find(is_mirror).unwrap();
     let tokens: Vec<String> = real
@@ -38,8 +42,8 @@ fn an_unstated_layout_is_inferred_by_replay() {
         .collect();
     let (game, kinds) = only_game(&tokens.join(" "));
     assert_eq!(
-        (game.layout(), game.start()),
-        (None, real.start().transform(mirror))
+        (game.abalone_layout(), game.first_position()),
+        (None, real.first_position().transform(mirror))
     );
     assert_eq!(
         (game.plies().len(), kinds),
@@ -50,7 +54,7 @@ fn an_unstated_layout_is_inferred_by_replay() {
         "[Variant \"standard\"]\n[Position \"ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b\"]\n\n1. a1b2",
     );
     assert_eq!(
-        game.layout().map(sumito::rules::Layout::key),
+        game.abalone_layout().map(sumito::rules::Layout::key),
         Some("belgian-daisy")
     );
 }

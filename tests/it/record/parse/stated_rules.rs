@@ -5,6 +5,7 @@ use sumito::record::{Content, Format, Game, GameResult, ProblemKind, Record};
 use sumito::rules::{Color, Position, Rules, Setup, SetupFault, random_start};
 
 use crate::rules::random_rules::rules;
+use crate::support::AbaloneGame as _;
 use crate::support::{TestDirectory, error};
 use crate::support::{games, records};
 
@@ -54,13 +55,13 @@ fn rules_tags_without_options_are_kept_as_text() {
             "# Rules: {words}\n# Layout: Standard\n1.a1b2 i9h8"
         ));
         assert_eq!(
-            (*game.rules(), kinds),
+            (game.rules(), kinds),
             (Rules::STANDARD, vec![ProblemKind::Rules])
         );
         assert_eq!(game.tag("RulesAsGiven"), Some(words));
     }
     let text = "# Rule: eject=4\n# Layout: Standard\n1.a1b2 i9h8";
-    assert_eq!(only_game(text).0.rules(), &rules("eject=4"));
+    assert_eq!(only_game(text).0.rules(), rules("eject=4"));
     let (record, _) = only(
         "[Event \"x\"]\n[Rules \"eject=4\"]\n[Rules \"sprint=5\"]\n[Variant \"Standard\"]\n\n1. a1b2 *",
     );
@@ -85,7 +86,7 @@ fn rules_in_json_may_be_an_object_a_list_or_a_text() {
         );
         assert_eq!(
             only_game(&text).0.rules(),
-            &rules("eject=4 triangles"),
+            rules("eject=4 triangles"),
             "{said}"
         );
     }
@@ -141,7 +142,7 @@ fn boards_with_marbles_of_one_colour_are_read() {
         (kinds, game.score().to_string()),
         (vec![], "1-2".to_owned())
     );
-    assert_eq!(game.start().turn(), Color::White);
+    assert_eq!(game.first_position().turn(), Color::White);
     // Without a stated layout, the one from which the moves are legal is used, reported and marked. If the stated layout has marbles on other cells,
     // there is no start.
     let sample = std::fs::read(crate::support::project(
@@ -152,7 +153,7 @@ fn boards_with_marbles_of_one_colour_are_read() {
     let moves = linear.lines().next_back().unwrap();
     let (game, kinds) = only_game(&start(&format!("{dutch} b"), "", moves));
     assert_eq!(
-        game.layout().map(|layout| layout.key()),
+        game.abalone_layout().map(|layout| layout.key()),
         Some("dutch-daisy")
     );
     assert_eq!(
@@ -231,7 +232,7 @@ fn setups_with_properties_beyond_the_rules_are_rejected() {
 #[test]
 fn a_backward_listing_after_the_end_of_the_game_is_reported() {
     let (game, _) = only_game("# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6");
-    let last = sumito::notation::PositionNotation::Apgn.write(&game.last());
+    let last = sumito::notation::PositionNotation::Apgn.write(&game.last_position());
     let text = |rules: &str| {
         format!("# Rules: {rules}\n# FinalPosition: {last}\n-2. g6i6 c4a2 -1. f5i5 d4a1")
     };
@@ -327,14 +328,15 @@ fn a_transformed_layout_keeps_its_pivots() {
     let mut random = crate::support::Random(5);
     let mut game = Game::new(start);
     for _ in 0..24 {
-        let mv = crate::rules::random_rules::random_move(&mut random, &game.last()).unwrap();
+        let mv =
+            crate::rules::random_rules::random_move(&mut random, &game.last_position()).unwrap();
         game.play(mv.into()).unwrap();
     }
     let moves = crate::support::written(&[game.clone()], Format::Linear, Notation::Abapro);
     let moves = moves.lines().next_back().unwrap();
     let (again, kinds) = only_game(&format!("# Rules: pivot=e5\n# Layout: Standard\n{moves}"));
     assert_eq!(
-        (again.start(), kinds),
+        (again.first_position(), kinds),
         (start, vec![ProblemKind::LayoutTurned])
     );
 }

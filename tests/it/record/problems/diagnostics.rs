@@ -5,6 +5,7 @@ use sumito::board::{Cell, Direction};
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, Record, Repair, read};
 
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{Random, records, sample_games, written};
 
@@ -181,7 +182,7 @@ fn only_bad_moves_have_suggestions() {
         .iter()
         .find_map(|problem| problem.diagnosis.as_deref())
         .unwrap();
-    assert_eq!(help.position, game(found).last());
+    assert_eq!(help.position, game(found).last_position());
     assert_eq!(
         (help.word.as_str(), help.notation),
         ("b2a2", Notation::Abapro)

@@ -8,6 +8,7 @@ use sumito::rules::{Layout, PatternQuery, QueryMatcher};
 use sumito::store::{Counts, Database, Filter, FragmentMatch, Progress, Summary};
 
 use crate::archives::{MIGS, archives};
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{TEXT_FORMATS, games, project, records, written};
 

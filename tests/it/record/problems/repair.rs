@@ -5,6 +5,7 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Format, ProblemKind, Severity};
 
 use crate::record::problems::diagnostics::{game, repaired};
+use crate::support::AbaloneGame as _;
 use crate::support::{records, standard_games, written};
 
 /// The formats that are text.

@@ -2,6 +2,7 @@
 
 use sumito::record::{Content, Format, GameResult, ProblemKind};
 
+use crate::support::AbaloneGame as _;
 use crate::support::{latin1, records, sample_games, written};
 
 /// Damages of a valid record in any format, around the name of a move in its middle.

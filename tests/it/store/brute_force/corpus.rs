@@ -1,5 +1,6 @@
 //! The games as read from files, with all their positions: the reference for answers. It does not use the database.
 
+use crate::support::AbaloneGame as _;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use deunicode::deunicode;
@@ -29,14 +30,14 @@ impl Entry {
         let seats = game.rules().players.seats().max(2);
         let player = |seat| game.seat_player(seat).map(str::to_owned);
         let is_known = |date: &String| date.bytes().any(|byte| (b'1'..=b'9').contains(&byte));
-        let rules = (*game.rules() != Rules::STANDARD).then(|| game.rules().to_string());
+        let rules = (game.rules() != Rules::STANDARD).then(|| game.rules().to_string());
         Entry {
             id,
             moves: game.moves().collect(),
             positions: positions(&game),
             players: (0..seats).map(player).collect(),
             date: game.date().filter(is_known),
-            layout: game.layout().map(|layout| layout.key()),
+            layout: game.abalone_layout().map(|layout| layout.key()),
             rules,
             game,
         }

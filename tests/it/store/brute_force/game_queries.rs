@@ -9,6 +9,7 @@ use sumito::stats::{Report, game_statistics};
 use sumito::store::{Database, Filter, OpeningCounts};
 
 use super::corpus::{Corpus, Entry, Images};
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 
 /// The counts of results of games.
@@ -74,7 +75,10 @@ pub(crate) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> 
     assert_eq!(figures.incomplete, incomplete.count() as u64, "{filter:?}");
     let mut layouts: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
     for entry in &entries {
-        let layout = entry.game.layout().map_or("", |layout| layout.key());
+        let layout = entry
+            .game
+            .abalone_layout()
+            .map_or("", |layout| layout.key());
         layouts.entry(layout.to_owned()).or_default().push(entry);
     }
     let layouts: BTreeMap<String, OpeningCounts> = layouts

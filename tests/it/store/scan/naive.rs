@@ -1,5 +1,6 @@
 //! Exhaustive search of all positions: slow, and independent of the scan.
 
+use crate::support::AbaloneGame as _;
 use std::collections::BTreeSet;
 
 use sumito::board::{Cell, Symmetry};
@@ -8,7 +9,7 @@ use sumito::rules::{CellContent, Color, FollowUp, Pattern, PatternQuery, Positio
 
 /// Every position of a game.
 pub(crate) fn positions(game: &Game) -> Vec<Position> {
-    let mut position = game.start();
+    let mut position = game.first_position();
     let mut all = vec![position];
     for made in game.moves() {
         position.apply(made);

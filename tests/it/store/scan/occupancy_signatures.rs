@@ -2,6 +2,7 @@
 
 use super::naive::positions;
 use crate::archives::all_games;
+use crate::support::AbaloneGame as _;
 use crate::support::{Random, sample_games};
 use sumito::board::{Bitboard, Cell, Symmetry};
 use sumito::rules::{
@@ -43,9 +44,9 @@ fn an_occupancy_signature_never_excludes_a_hit() {
         let matcher = QueryMatcher::new(&question);
         for game in [game, &games[random.below(games.len())]] {
             let codes = game.moves().map(|made| made.code());
-            let found = matcher.find(&game.start(), codes).unwrap();
-            let footprint = OccupancySignature::of_game(&game.start(), game.moves());
-            let last = game.last();
+            let found = matcher.find(&game.first_position(), codes).unwrap();
+            let footprint = OccupancySignature::of_game(&game.first_position(), game.moves());
+            let last = game.last_position();
             let score =
                 (game.rules().players.sides() == 2).then(|| [last.points(0), last.points(1)]);
             let may_match = matcher.may_match(&footprint, score, game.plies().len() as u32);
@@ -77,7 +78,7 @@ fn an_occupancy_signature_contains_every_occupied_cell() {
             .iter()
             .flat_map(|cells| cells.to_dense_bits().to_le_bytes())
             .collect();
-        let footprint = OccupancySignature::of_game(&game.start(), game.moves());
+        let footprint = OccupancySignature::of_game(&game.first_position(), game.moves());
         if has_others {
             assert_eq!(footprint, OccupancySignature::ALL_CELLS);
         } else {

@@ -14,6 +14,7 @@ use sumito::store::{Access, Database, Filter, Orientations, ScanProgress, StoreE
 
 use super::naive::{Seen, naive, positions};
 use crate::archives::all_games;
+use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{Random, database, games, hits_of_any_color, import, sample_games, written};
 

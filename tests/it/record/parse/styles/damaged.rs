@@ -8,13 +8,14 @@ use sumito::rules::Position;
 use super::round_layouts::INTERRUPTIONS;
 use super::{Failures, GameToWrite, fault, records_of};
 use crate::archives::{MIGS, archives};
+use crate::support::AbaloneGame as _;
 use crate::support::{Random, games};
 
 /// Games of the server, with enough plies.
 fn server_games(fewest: usize) -> Option<Vec<Game>> {
     let text = std::fs::read(archives()?.join(MIGS)).unwrap();
     let mut games = games(text);
-    games.retain(|game| game.plies().len() >= fewest && game.layout().is_some());
+    games.retain(|game| game.plies().len() >= fewest && game.abalone_layout().is_some());
     Some(games)
 }
 
@@ -97,7 +98,7 @@ fn stops_at(text: &str, ply: usize, start: Option<Position>) -> Option<String> {
     let is_right = game.incomplete.is_some()
         && game.plies().len() == ply
         && record.problems.iter().any(is_there)
-        && start.is_none_or(|start| game.start() == start);
+        && start.is_none_or(|start| game.first_position() == start);
     (!is_right).then(|| {
         let whole = if game.incomplete.is_none() {
             "whole"
@@ -131,9 +132,9 @@ fn a_damaged_move_is_reported_at_its_ply() {
         };
         tokens[ply] = damaged;
         let text = bare(&tokens, 0);
-        let header = format!("Layout: {}\n\n", game.layout().unwrap().name());
+        let header = format!("Layout: {}\n\n", game.abalone_layout().unwrap().name());
         let name = || ["cell", "swap", "push", "other player"][number % 4].to_owned();
-        let fault = stops_at(&format!("{header}{text}"), ply, Some(game.start()));
+        let fault = stops_at(&format!("{header}{text}"), ply, Some(game.first_position()));
         stated.look(name, fault);
         unstated.look(
             || format!("{} {number}", name()),
@@ -153,7 +154,7 @@ fn a_fragment_is_never_read_as_a_game() {
     let mut faults = Failures::default();
     for (number, game) in games[400..600].iter().enumerate() {
         let text = bare(&tokens(game), 2 * (1 + number % 4));
-        let name = game.layout().unwrap().name();
+        let name = game.abalone_layout().unwrap().name();
         for header in [String::new(), format!("Layout: {name}\n\n")] {
             let text = format!("{header}{text}");
             let records = records_of(&text);
@@ -177,7 +178,7 @@ fn two_halves_with_text_between_them_are_joined() {
     let mut random = Random(6);
     for (number, game) in games[600..700].iter().enumerate() {
         let expected = GameToWrite {
-            layout: game.layout().unwrap(),
+            layout: game.abalone_layout().unwrap(),
             moves: game.moves().collect(),
         };
         let tokens = tokens(game);

@@ -7,6 +7,7 @@ use sumito::record::{Content, Problem, Record, Severity, score};
 use sumito::rules::{Layout, Move};
 
 use super::round_layouts::{INTERRUPTIONS, styles_of_lines, styles_of_tables};
+use crate::support::AbaloneGame as _;
 use crate::support::{Random, games, project, records};
 
 /// A game to be written: its layout and its moves.
@@ -44,7 +45,7 @@ pub(crate) fn games_to_write(random: &mut Random, count: usize) -> Vec<GameToWri
     let real = real.map(|name| games(std::fs::read(project("sample-games").join(name)).unwrap()));
     let mut games_to_write: Vec<GameToWrite> = (real.iter().flatten())
         .map(|game| GameToWrite {
-            layout: game.layout().unwrap(),
+            layout: game.abalone_layout().unwrap(),
             moves: game.moves().collect(),
         })
         .collect();
@@ -82,7 +83,7 @@ pub(crate) fn fault(text: &str, expected: &GameToWrite) -> Option<String> {
         return message("incomplete");
     }
     if !game.moves().eq(expected.moves.iter().copied())
-        || game.start() != expected.layout.position()
+        || game.first_position() != expected.layout.position()
     {
         return message("another game");
     }
