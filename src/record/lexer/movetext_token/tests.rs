@@ -4,9 +4,21 @@ fn items(text: &str) -> Vec<MovetextToken<'_>> {
     items_with(text, NumberMeaning::Scores)
 }
 
+fn mv(text: &str) -> MovetextToken<'static> {
+    let token: crate::notation::Token = text.parse().unwrap();
+    MovetextToken::Move(token.into())
+}
+
+fn grammar(numbers: NumberMeaning) -> MoveGrammar {
+    MoveGrammar {
+        game: GameKind::Abalone,
+        numbers,
+    }
+}
+
 fn items_with(mut text: &str, numbers: NumberMeaning) -> Vec<MovetextToken<'_>> {
     let mut found = Vec::new();
-    while let Ok((rest, next)) = movetext_token(after_blanks(text), numbers) {
+    while let Ok((rest, next)) = movetext_token(after_blanks(text), grammar(numbers)) {
         found.push(next);
         text = rest;
     }
@@ -14,13 +26,13 @@ fn items_with(mut text: &str, numbers: NumberMeaning) -> Vec<MovetextToken<'_>> 
 }
 
 fn a1b2() -> MovetextToken<'static> {
-    MovetextToken::Move("a1b2".parse().unwrap())
+    mv("a1b2")
 }
 
 #[test]
 fn items_of_movetext() {
     let text = "17. a1b2(e)!? {c} (1-0) 0-1 (0:15) 1:02:03 ... [...] 1/2-1/2 * $3 (a1b2 (x)) 17";
-    let ejection = MovetextToken::Move("a1b2(e)".parse().unwrap());
+    let ejection = mv("a1b2(e)");
     let (black, white) = (Score::of_two(1, 0), Score::of_two(0, 1));
     let expected = [
         MovetextToken::Number(17),
@@ -89,7 +101,7 @@ fn items_without_blanks_between_them() {
 
 #[test]
 fn moves_that_look_like_other_items() {
-    let token = |text: &str| MovetextToken::Move(text.parse().unwrap());
+    let token = |text: &str| mv(text);
     assert_eq!(
         items("1.1,1-2,2 9,9-8,8(e) 2.(8,0)HD (0,0)BD (1-0)"),
         [

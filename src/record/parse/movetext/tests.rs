@@ -1,7 +1,6 @@
 //! Tests of the movetext parser.
 
 use super::*;
-use crate::notation::NumberMeaning;
 
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(20_000))]
@@ -19,7 +18,7 @@ proptest::proptest! {
         let (mut by_tokens, mut other) = (builder(), Draft::default());
         let mut rest = after_blanks(&text);
         while rest.len() > left.len() {
-            let (after, found) = movetext_token(rest, NumberMeaning::Scores).unwrap();
+            let (after, found) = movetext_token(rest, Draft::default().grammar()).unwrap();
             by_tokens.take(found, rest, &mut other);
             rest = after_blanks(after);
         }

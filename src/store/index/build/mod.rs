@@ -1,5 +1,6 @@
 //! Builds segments: collects the occurrences of positions, sorts them by key and encodes them, in bounded memory.
 
+mod bucket_source;
 mod buckets;
 mod encode;
 mod outcomes;

@@ -4,9 +4,9 @@ use std::io;
 use std::sync::mpsc;
 use std::thread;
 
+use super::bucket_source::BucketSource;
 use super::buckets::{BUCKETS, SortBuffers};
 use super::encode::{RowBatch, SegmentEncoder};
-use super::segment_builder::BucketSource;
 
 /// Sorts buckets on all cores, encodes them in order, and passes the rows to `write` on this thread; at most `queue_length` batches of rows wait for it.
 pub(super) fn encode_on_all_cores<E: From<io::Error>>(
