@@ -104,6 +104,7 @@ pub mod game_tree;
 pub mod games;
 pub mod generator;
 pub mod konane;
+mod markup;
 pub mod notation;
 pub mod openings;
 mod queries;

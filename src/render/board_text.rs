@@ -3,9 +3,10 @@
 
 use anstyle::{Ansi256Color, Color as Ansi, Style};
 
-use super::picture::{CellAppearance, LatticePoint, MarkShape, Picture, appearance_of};
+use super::picture::{CellAppearance, LatticePoint, Picture, appearance_of};
 use crate::board::{Bitboard, Cell};
 use crate::game::Color;
+use crate::markup::MarkShape;
 use crate::rules::{Position, displacements};
 
 /// Whether a board as text has colours.

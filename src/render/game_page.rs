@@ -6,8 +6,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
+use super::playback::playback;
 use super::scripts::bundle;
-use super::{escape, playback};
+use crate::markup::escape;
 use crate::notation::Notation;
 use crate::record::Game;
 

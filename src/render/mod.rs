@@ -44,7 +44,6 @@
 
 mod board_svg;
 mod board_text;
-mod escape;
 mod game_page;
 mod game_pictures;
 mod picture;
@@ -53,13 +52,11 @@ mod plot_svg;
 mod scripts;
 mod static_page;
 
+pub use crate::markup::{MarkShape, escape};
 pub use board_text::{TextStyle, board_text};
-pub use escape::escape;
 pub use game_page::GamePage;
 pub use game_pictures::pictures;
-pub use picture::{
-    CellMark, CellMarks, Detail, MarkShape, ParseMarksError, Picture, PlayedMove, Theme, View,
-};
+pub use picture::{CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, Theme, View};
 pub use playback::{playback, playback_move};
 pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, plots_svg};
 pub use scripts::SCRIPTS;

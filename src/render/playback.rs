@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::escape::{sanitize, sanitize_lines};
 use super::game_pictures::players;
 use super::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
 use crate::game::Color;
+use crate::markup::{sanitize, sanitize_lines};
 use crate::notation::Notation;
 use crate::record::{Game, Judgement, NumberedPly, Ply, RECORD_TAGS, numbered_plies_from};
 use crate::rules::{Displacement, Move, Players, Position, Rules, displacements};
