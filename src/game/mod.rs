@@ -10,6 +10,7 @@ mod layout;
 mod matcher;
 mod move_code;
 mod orientation;
+mod playback;
 mod position;
 mod split_mix;
 
@@ -20,5 +21,6 @@ pub use layout::GameLayout;
 pub use matcher::{GameMatcher, QueryMatch};
 pub use move_code::{GameMove, MoveCode};
 pub use orientation::Orientation;
+pub use playback::PlaybackPosition;
 pub use position::{CanonicalForm, GamePosition, OccupancyTracker, PositionHashes};
 pub(crate) use split_mix::split_mix;

@@ -57,7 +57,7 @@ pub use board_text::{TextStyle, board_text};
 pub use game_page::GamePage;
 pub use game_pictures::pictures;
 pub use picture::{CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, Theme, View};
-pub use playback::{playback, playback_move};
+pub use playback::{playback, playback_move, playback_move_of, playback_of};
 pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, plots_svg};
 pub use scripts::SCRIPTS;
 pub use static_page::static_page;

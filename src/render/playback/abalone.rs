@@ -1,13 +1,15 @@
-//! A game as JSON data for the script that plays it.
+//! A game of Abalone as JSON data for the scripts that play it.
 
 use serde_json::{Map, Value, json};
 
-use super::game_pictures::players;
-use super::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
+use super::line::{PlaceInRound, PlayedPly, line};
+use super::record_fields::{GameFields, with_record};
 use crate::game::Color;
-use crate::markup::{sanitize, sanitize_lines};
+use crate::markup::sanitize;
 use crate::notation::Notation;
-use crate::record::{Game, Judgement, NumberedPly, Ply, RECORD_TAGS, numbered_plies_from};
+use crate::record::{Game, Ply, numbered_plies_from};
+use crate::render::game_pictures::players;
+use crate::render::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
 use crate::rules::{Displacement, Move, Players, Position, Rules, displacements};
 
 /// A game as JSON, as `board.js` draws it and a page plays it; moves are named in a notation.
@@ -61,52 +63,53 @@ pub fn playback(game: &Game, notation: Notation) -> Value {
     let names = |cells: crate::board::Bitboard| -> Vec<String> {
         cells.into_iter().map(|cell| cell.to_string()).collect()
     };
-    let tags = game.tags.iter();
-    let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&&**name));
-    json!({
-        "title": sanitize(&players(game)),
-        "facts": sanitize(&facts(game)),
-        "end": sanitize(&end(game)),
-        "tags": tags.map(|(name, value)| [sanitize(name), sanitize(value)]).collect::<Vec<_>>(),
-        "comment": game.comment.as_deref().map(sanitize_lines),
-        "sides": rules.players.sides(),
-        "board": {
+    let layout = game.layout().map(|layout| layout.name().to_owned());
+    let layout = layout.or_else(|| game.random_layout());
+    let rules_text = (rules != &Rules::STANDARD).then(|| rules.to_string());
+    let fields = GameFields {
+        players: players(game),
+        variant: [layout, rules_text],
+        sides: rules.players.sides(),
+        board: json!({
             "boards": rules.players.boards(),
             "obstacles": names(rules.obstacles),
             "holes": names(rules.holes),
             "goal": rules.eject,
             "own": !is_duel(rules),
             "seats": seats.collect::<Vec<_>>(),
-        },
-        "start": {
+        }),
+        start: json!({
             "marbles": marbles.collect::<Vec<_>>(),
             "off": off.collect::<Vec<_>>(),
             "points": points(&start),
             "turn": start.seat(),
-        },
-        "analysis": analysis(game),
-        "moves": line(game.plies(), start, 1, notation),
-    })
+        }),
+        moves: line(game.plies(), start, 1, &|plies: &[Ply], start, round| {
+            played_plies(plies, start, round, notation)
+        }),
+    };
+    with_record(game, fields)
 }
 
-/// The engine analysis of a game; evaluations are hundredths of a marble unless the game is decided.
-fn analysis(game: &Game) -> Value {
-    let Some(analysis) = game.analysis.as_deref() else {
-        return Value::Null;
-    };
-    let plies = analysis.plies.iter().map(|verdict| {
-        json!({
-            "worth": verdict.evaluation.to_string(),
-            "hundredths": verdict.evaluation.hundredths(),
-            "mark": verdict.mark.map(Judgement::symbol),
-        })
+/// The plies of a line from a position, which begins in a round.
+fn played_plies(
+    plies: &[Ply],
+    start: Position,
+    round: usize,
+    notation: Notation,
+) -> Vec<PlayedPly<Position>> {
+    let numbered = numbered_plies_from(plies, start, round).into_iter();
+    let played = numbered.map(|step| PlayedPly {
+        before: step.before,
+        round: step.number,
+        place: if step.begins_round() {
+            PlaceInRound::First
+        } else {
+            PlaceInRound::Later
+        },
+        fields: playback_move(step.mv, &step.before, notation),
     });
-    json!({
-        "by": sanitize(&analysis.by),
-        "start": analysis.start.to_string(),
-        "start_hundredths": analysis.start.hundredths(),
-        "plies": plies.collect::<Vec<_>>(),
-    })
+    played.collect()
 }
 
 /// For each seat the points of its side.
@@ -154,40 +157,6 @@ pub fn playback_move(mv: Move, before: &Position, notation: Notation) -> Map<Str
     value
 }
 
-/// A line of moves from a position, with its variations.
-fn line(plies: &[Ply], start: Position, round: usize, notation: Notation) -> Vec<Value> {
-    let steps = numbered_plies_from(plies, start, round);
-    let values = steps.into_iter().map(|step| {
-        let NumberedPly {
-            ply, mv, before, ..
-        } = step;
-        let mut value = playback_move(mv, &before, notation);
-        let round = if step.begins_round() { "round" } else { "of" };
-        value.insert(round.into(), step.number.into());
-        let mut put = |name: &str, is_present: bool, field: Value| {
-            if is_present {
-                value.insert(name.to_owned(), field);
-            }
-        };
-        for (name, text) in [
-            ("mark", &ply.annotations().mark),
-            ("clock", &ply.annotations().clock),
-            ("comment", &ply.annotations().comment),
-        ] {
-            let text = text.as_deref().map(sanitize_lines);
-            put(name, text.is_some(), text.into());
-        }
-        let variations = ply.annotations().variations.iter().map(|variation| {
-            let moves = line(&variation.plies, before, step.number, notation);
-            json!({"comment": variation.comment.as_deref().map(sanitize_lines), "moves": moves})
-        });
-        let variations: Vec<Value> = variations.collect();
-        put("variations", !variations.is_empty(), variations.into());
-        Value::Object(value)
-    });
-    values.collect()
-}
-
 /// The seat whose tray receives an ejected marble.
 fn tray(before: &Position, color: Color) -> u8 {
     let rules = before.rules();
@@ -199,29 +168,4 @@ fn tray(before: &Position, color: Color) -> u8 {
         Some(owner) if rules.players == Players::Two => 1 - owner as u8,
         _ => tray_of(rules, mover),
     }
-}
-
-/// The event, the date, the layout and the rules.
-fn facts(game: &Game) -> String {
-    let layout = game.layout().map(|layout| layout.name().to_owned());
-    let layout = layout.or_else(|| game.random_layout());
-    let rules = (game.rules() != &Rules::STANDARD).then(|| game.rules().to_string());
-    let facts = [
-        game.tag("Event").map(str::to_owned),
-        game.date(),
-        layout,
-        rules,
-    ];
-    facts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
-}
-
-/// The result, the kind of ending, and why the record is incomplete.
-fn end(game: &Game) -> String {
-    let ending = game.ending.map(|ending| ending.key().replace('-', " "));
-    let incomplete = game
-        .incomplete
-        .as_ref()
-        .map(|why| format!("incomplete: {why}"));
-    let words = [Some(game.result.code().to_owned()), ending, incomplete];
-    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
