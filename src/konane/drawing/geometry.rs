@@ -58,15 +58,15 @@ impl Geometry {
     }
 
     fn x(&self, column: u8) -> f64 {
-        self.from_centre(column, self.size.columns())
+        self.offset_of(column, self.size.columns())
     }
 
     fn y(&self, row: u8) -> f64 {
         // The sum of zero and minus zero is zero, which is written without a sign.
-        -self.from_centre(row, self.size.rows()) + 0.0
+        -self.offset_of(row, self.size.rows()) + 0.0
     }
 
-    fn from_centre(&self, index: u8, count: u8) -> f64 {
+    fn offset_of(&self, index: u8, count: u8) -> f64 {
         let offset = SQUARE * (f64::from(index) - f64::from(count - 1) / 2.0);
         match self.view {
             BoardView::Usual => offset,

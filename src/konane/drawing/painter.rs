@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::board_drawing::{BoardDrawing, BoardLabels, BoardLook, BoardView};
+use super::board_drawing::{BoardDrawing, BoardLabels, BoardView};
 use super::geometry::{Geometry, MARGIN, NAME_HEIGHT, SQUARE};
 use super::palette::Palette;
 use super::stones::STONE_RADIUS;
@@ -45,8 +45,8 @@ impl BoardPainter<'_> {
         }
         for color in Color::BOTH {
             for square in position.stones(color) {
-                let attributes = format!(" data-stone=\"{square}\"");
-                self.draw_stone(color, self.geometry.at(square), &attributes);
+                let attribute = format!("data-stone=\"{square}\"");
+                self.draw_stone(color, self.geometry.at(square), 1.0, &attribute);
             }
         }
         let jump = drawing.played.filter(|mv| !mv.is_removal());
@@ -127,23 +127,24 @@ impl BoardPainter<'_> {
         let removed = mv.is_removal().then(|| mv.start());
         for square in mv.taken().chain(removed) {
             let (x, y) = self.geometry.at(square);
-            let ring = match (self.drawing.look, square.color()) {
-                (BoardLook::Lava, Color::White) => "#f4f0e6",
-                (BoardLook::Lava, _) => "#050506",
-                (BoardLook::Print, _) => "#000000",
-            };
+            let (ring, width) = self.drawing.look.stone(square.color()).ring;
             self.put(format_args!(
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ring}\" stroke-width=\"4\" stroke-dasharray=\"6 4\" opacity=\"0.6\" data-taken=\"{square}\"/>",
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ring}\" stroke-width=\"{width}\" stroke-dasharray=\"6 4\" opacity=\"0.6\" data-taken=\"{square}\"/>",
                 STONE_RADIUS - 2.0
             ));
         }
     }
 
-    /// Draws a stone with further attributes.
-    fn draw_stone(&mut self, color: Color, (x, y): (f64, f64), attributes: &str) {
+    /// Draws a stone in a scale with a further attribute.
+    fn draw_stone(&mut self, color: Color, (x, y): (f64, f64), scale: f64, attribute: &str) {
         let (id, key) = (self.id, color.key());
+        let scale = if scale < 1.0 {
+            format!(" scale({scale})")
+        } else {
+            String::new()
+        };
         self.put(format_args!(
-            "<use href=\"#{id}-{key}\" transform=\"translate({x:.1} {y:.1})\" data-color=\"{key}\"{attributes}/>"
+            "<use href=\"#{id}-{key}\" transform=\"translate({x:.1} {y:.1}){scale}\" data-color=\"{key}\" {attribute}/>"
         ));
     }
 
@@ -186,7 +187,7 @@ impl BoardPainter<'_> {
                     color.key()
                 ));
             }
-            self.draw_stone(color, (left + 36.0, y), " data-seat=\"true\"");
+            self.draw_stone(color, (left + 36.0, y), 0.7, "data-seat=\"true\"");
             let name = if name.trim().is_empty() {
                 color.to_string()
             } else {

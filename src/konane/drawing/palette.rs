@@ -11,8 +11,9 @@ pub(super) struct Palette {
     pub(super) frame_edge: &'static str,
     pub(super) square: &'static str,
     pub(super) square_edge: &'static str,
-    /// The gradient of a hollow, from shade to light.
+    /// The gradient of a hollow, from shade to light, and its radius.
     pub(super) hollow: [&'static str; 2],
+    pub(super) hollow_radius: f64,
     pub(super) label: &'static str,
     pub(super) text: &'static str,
     pub(super) arrow: &'static str,
@@ -20,10 +21,11 @@ pub(super) struct Palette {
     pub(super) mark: MarkColors,
 }
 
-/// The colours of a stone: a gradient of light, body and shade, and the rim.
+/// The colours of a stone: a gradient of light, body and shade, the rim, and the ring that is left where it was taken, with its width.
 pub(super) struct StoneColors {
     pub(super) shades: [&'static str; 3],
     pub(super) rim: &'static str,
+    pub(super) ring: (&'static str, f64),
 }
 
 impl BoardLook {
@@ -36,13 +38,21 @@ impl BoardLook {
 
     /// The colours of stones. On lava, black stones are told from the board by their bright rim.
     pub(super) const fn stone(self, color: Color) -> StoneColors {
-        let (shades, rim) = match (self, color) {
-            (BoardLook::Lava, Color::Black) => (["#5f6068", "#17181c", "#050506"], "#b3aba1"),
-            (BoardLook::Lava, _) => (["#ffffff", "#f4f0e6", "#c2b8a4"], "#8d8371"),
-            (BoardLook::Print, Color::Black) => (["#000000"; 3], "#000000"),
-            (BoardLook::Print, _) => (["#ffffff"; 3], "#000000"),
+        let (shades, rim, ring) = match (self, color) {
+            (BoardLook::Lava, Color::Black) => (
+                ["#5f6068", "#17181c", "#050506"],
+                "#b3aba1",
+                ("#b3aba1", 2.0),
+            ),
+            (BoardLook::Lava, _) => (
+                ["#ffffff", "#f4f0e6", "#c2b8a4"],
+                "#8d8371",
+                ("#f4f0e6", 4.5),
+            ),
+            (BoardLook::Print, Color::Black) => (["#000000"; 3], "#000000", ("#000000", 4.5)),
+            (BoardLook::Print, _) => (["#ffffff"; 3], "#000000", ("#000000", 1.5)),
         };
-        StoneColors { shades, rim }
+        StoneColors { shades, rim, ring }
     }
 }
 
@@ -53,6 +63,7 @@ const LAVA: Palette = Palette {
     square: "#3d3530",
     square_edge: "#2a2420",
     hollow: ["#1b1614", "#574b43"],
+    hollow_radius: 14.0,
     label: "#cdbfae",
     text: "#f2e9dc",
     arrow: "#ff7a33",
@@ -70,6 +81,8 @@ const PRINT: Palette = Palette {
     square: "#ffffff",
     square_edge: "#000000",
     hollow: ["#ffffff", "#ffffff"],
+    // Much smaller than the rings on white stones.
+    hollow_radius: 4.0,
     label: "#000000",
     text: "#000000",
     arrow: "#000000",

@@ -8,8 +8,6 @@ use crate::game::Color;
 
 /// The radius of a stone.
 pub(super) const STONE_RADIUS: f64 = 20.0;
-/// The radius of the hollow of a square.
-const HOLLOW_RADIUS: f64 = 14.0;
 
 /// Writes the definitions of a look, with a prefix for ids.
 pub(super) fn define_stones(svg: &mut String, id: &str, look: BoardLook) {
@@ -23,10 +21,11 @@ pub(super) fn define_stones(svg: &mut String, id: &str, look: BoardLook) {
          <linearGradient id=\"{id}-hollow\" x1=\"0.2\" y1=\"0\" x2=\"0.8\" y2=\"1\">\
          <stop offset=\"0\" stop-color=\"{shade}\"/><stop offset=\"1\" stop-color=\"{light}\"/></linearGradient>\n\
          <g id=\"{id}-square\"><rect x=\"{:.1}\" y=\"{:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" rx=\"5\" fill=\"{}\" stroke=\"{edge}\"/>\
-         <circle r=\"{HOLLOW_RADIUS:.1}\" fill=\"url(#{id}-hollow)\" stroke=\"{edge}\"/></g>",
+         <circle r=\"{:.1}\" fill=\"url(#{id}-hollow)\" stroke=\"{edge}\"/></g>",
         -side / 2.0,
         -side / 2.0,
         palette.square,
+        palette.hollow_radius,
         edge = palette.square_edge,
     );
     for color in Color::BOTH {
