@@ -1,10 +1,10 @@
 // How boards of Abalone look and how their marbles move.
 
-import { drawGround, FRAME_RADIUS } from "../board_ground.js";
 import { addPoints, allCells, cellPoint, projectPoint } from "../lattice.js";
 import { createMarble, defineGradients, moveMarble } from "../marble.js";
 import { drawMoveArrows } from "../move_arrows.js";
 import { moveDirection } from "../move_steps.js";
+import { drawGround, FRAME_RADIUS } from "./hexagon_ground.js";
 
 /** @import { BoardStyle } from "../types.d.ts" */
 

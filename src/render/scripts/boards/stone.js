@@ -70,11 +70,10 @@ function durationOfJumps(jumps, duration) {
  * @param {{point: Point, over: Point[], duration: number}} target with a duration of 0 it is there at once
  */
 export function jumpStone(stone, { point, over, duration }) {
-  const { style } = stone.node;
-  const begin = style.transform;
-  if (begin === transformTo(point, 1)) return;
-  // The middle of the first jump is found from where the stone is, which only its style says.
+  const begin = stone.node.style.transform;
+  // Where a stone is, only its style says, which the browser has written in its own way.
   const [x, y] = (begin.match(/-?[\d.]+/g) ?? []).map(Number);
+  if (Math.hypot(point.x - x, point.y - y) < 0.1) return;
   setMarble(stone, point);
   if (!duration || !begin) return;
   const stops = [{ x, y }, ...over, point];
