@@ -70,6 +70,11 @@ export class BoardInput {
     this.#listenToKeys(grid);
   }
 
+  /** How the board looks, and where its cells are. */
+  get style() {
+    return this.#board.style;
+  }
+
   /** @param {string} label */
   #createGrid(label) {
     const className = this.#actions.onPress ? "cells interactive" : "cells";
