@@ -164,7 +164,10 @@ fn a_flipped_board_is_turned_with_its_labels() {
     for (labels, stones) in [(&usual_labels, &usual), (&flipped_labels, &flipped)] {
         // Letters are below their columns, numbers at the left of their rows.
         let (x, y) = stones["a1"];
-        assert!(labels["a"].0 == x && stones.values().all(|stone| stone.1 < labels["a"].1));
+        assert!(
+            (labels["a"].0 - x).abs() < 1e-9
+                && stones.values().all(|stone| stone.1 < labels["a"].1)
+        );
         assert!((labels["1"].1 - 6.0 - y).abs() < 1e-9);
         assert!(stones.values().all(|stone| stone.0 > labels["1"].0));
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use sumito::konane::{Layout, Position, Rules, read_move, read_position};
+use sumito::konane::{Layout, Position, Rules, read_position};
 use sumito::notation::Notation;
 use sumito::record::{Game, Ply, Variation};
 use sumito::render::{GamePage, playback_of};
