@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
+use sumito::konane::drawing::{BoardDrawing, board_svg};
 use sumito::konane::{Layout, Position, Rules, read_position};
 use sumito::notation::Notation;
 use sumito::record::{Game, Ply, Variation};
-use sumito::render::{GamePage, playback_of};
+use sumito::render::{GamePage, SCRIPTS, playback_of};
 use sumito::rules::Color;
 
 use super::browser::{attribute, browser, shown};
@@ -133,6 +134,39 @@ fn rounds_begin_with_black() {
         (&1.into(), &2.into(), &2.into())
     );
     assert_eq!(data["start"]["turn"], 1);
+}
+
+/// Each colour of the scripts that draw boards is one of the pictures.
+#[test]
+fn pages_and_pictures_have_the_same_colors() {
+    let start = "konane-8x8".parse::<Layout>().unwrap().position();
+    let (plies, positions) = game_from(start);
+    let pictures: String = plies[..4]
+        .iter()
+        .zip(&positions[1..])
+        .map(|(ply, position)| {
+            let drawing = BoardDrawing {
+                played: Some(ply.mv.to_move()),
+                ..BoardDrawing::default()
+            };
+            board_svg(position, &drawing)
+        })
+        .collect();
+    let mut count = 0;
+    for (name, script) in SCRIPTS {
+        if !["square_ground", "stone", "jump_marks"]
+            .iter()
+            .any(|part| name.contains(part))
+        {
+            continue;
+        }
+        for color in script.split("\"#").skip(1) {
+            let color = format!("\"#{}\"", color.split('"').next().unwrap());
+            assert!(pictures.contains(&color), "{name}: {color}");
+            count += 1;
+        }
+    }
+    assert!(count > 15, "{count}");
 }
 
 #[test]
