@@ -92,7 +92,7 @@
 //! A module uses only modules before it in this list: [`board`], [`rules`], [`notation`], [`game_tree`], [`engine`], [`record`],
 //! [`openings`], [`generator`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
 //!
-//! [`konane`], a second game, uses none of them: its board, rules and notation, without records and databases as yet.
+//! [`konane`], a second game, uses none of them: its board, rules, notation and pictures, without records and databases as yet.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod analysis;
@@ -104,6 +104,7 @@ pub mod game_tree;
 pub mod games;
 pub mod generator;
 pub mod konane;
+mod markup;
 pub mod notation;
 pub mod openings;
 mod queries;

@@ -17,6 +17,7 @@
 //! ```
 
 mod board;
+pub mod drawing;
 mod game_position;
 mod key;
 mod notation;

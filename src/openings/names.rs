@@ -42,6 +42,11 @@ impl OpeningNames {
         self.openings.get(index)
     }
 
+    /// The name of a position of any game.
+    pub fn of_any(&self, position: &AnyPosition) -> Option<&OpeningName> {
+        self.of(Position::of(position)?)
+    }
+
     /// The last named position of a game, and the number of plies before its last occurrence.
     pub fn of_game(&self, game: &Game) -> Option<(u32, &OpeningName)> {
         if game.is_fragment() {

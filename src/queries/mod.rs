@@ -15,18 +15,17 @@ mod players;
 pub(crate) use answers::{
     FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, KONANE_MOVE_FIELDS,
     KONANE_POSITION_FIELDS, OpeningClassifier, ProblemCounts, RejectCorrections, SOLUTION_FIELDS,
-    VALUE_FIELDS, game_json, game_not_found, import_report_json, konane_keys, konane_move_rows,
-    konane_position_row, konane_task, layout_rows, move_rows, no_record_message, opening_name,
-    opening_row, openings_json, outcome_words, ply_analysis_json, puzzle_json, solution_json,
-    value_json,
+    VALUE_FIELDS, game_json, game_not_found, import_report_json, konane_keys, konane_position_row,
+    konane_task, layout_rows, move_rows, no_record_message, opening_name, opening_row,
+    openings_json, outcome_words, ply_analysis_json, puzzle_json, solution_json, value_json,
 };
 #[cfg(feature = "web")]
 pub(crate) use answers::{line_rows, playable_move_rows};
 pub(crate) use args::{
-    AnyPosition, BaseFilterArgs, FilterArgs, KonanePositionArgs, OpeningReportArgs,
-    PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs, RatingArgs,
-    ResolvedPosition, SearchArgs, allowed_moves, parse_date, parse_format, parse_format_among,
-    parse_layout, parse_notation, parse_theme,
+    BaseFilterArgs, FilterArgs, KonanePositionArgs, OpeningReportArgs, PlayerReportArgs,
+    PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs, RatingArgs, ResolvedPosition,
+    SearchArgs, allowed_moves, parse_date, parse_format, parse_format_among, parse_layout,
+    parse_notation, parse_theme,
 };
 #[cfg(feature = "web")]
 pub(crate) use error::QueryError;

@@ -45,6 +45,7 @@ pub(crate) use formats::csv::GAME_CELLS;
 pub use formats::json_based::json::{game_to_json, plies_to_json};
 pub use formats::reversible::PlyOrder;
 pub use free_text::move_list::{MoveListError, read_moves};
+pub(crate) use free_text::plain_moves::read_plain_moves;
 pub use input::container::{StreamError, is_hidden, unpack};
 pub use input::file_kind::{FileKind, is_database};
 pub(crate) use input::raw_record::RawRecord;

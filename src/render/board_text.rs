@@ -1,12 +1,12 @@
 //! Boards as text: `●` black, `○` white, `·` empty; red, blue, green and yellow as letters `R B G Y`, `◆` a pivot, `#` an obstacle, `∪` a
 //! hole.
 
-use super::draw_game::DrawGame;
 use anstyle::{Ansi256Color, Color as Ansi, Style};
 
-use super::picture::{CellAppearance, LatticePoint, MarkShape, Picture, appearance_of};
+use super::picture::{CellAppearance, LatticePoint, Picture, appearance_of};
 use crate::board::{Bitboard, Cell};
 use crate::game::Color;
+use crate::markup::MarkShape;
 use crate::rules::{Position, displacements};
 
 /// Whether a board as text has colours.
@@ -184,12 +184,6 @@ fn to_text(line: &[Glyph], text_style: TextStyle) -> String {
     }
     text.push_str(&format!("{style:#}"));
     text
-}
-
-impl DrawGame for Position {
-    fn board_text(&self) -> String {
-        board_text(self)
-    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,21 @@
-//! `DrawGame`: what pictures need of a game.
+//! `DrawGame`: what pictures and pages need of a game.
 
-use crate::games::{AnyPosition, with_position};
+use serde_json::{Map, Value};
 
-/// How the positions of a game are drawn.
-pub(crate) trait DrawGame {
+use crate::games::{AnyPosition, InGame, with_position};
+use crate::notation::Notation;
+use crate::record::Game;
+
+/// How the positions and the moves of a game are drawn.
+pub(crate) trait DrawGame: InGame {
     /// The board as plain text, with its coordinates.
     fn board_text(&self) -> String;
+
+    /// A game that starts from this position as JSON.
+    fn playback(&self, game: &Game, notation: Notation) -> Value;
+
+    /// A move in this position as JSON.
+    fn playback_move(&self, mv: Self::Move, notation: Notation) -> Map<String, Value>;
 }
 
 impl AnyPosition {
@@ -13,4 +23,23 @@ impl AnyPosition {
     pub(crate) fn board_text(&self) -> String {
         with_position!(self, position => position.board_text())
     }
+}
+
+/// A game as JSON, as `board.js` draws it and a page plays it; moves are named in a notation.
+///
+/// | field | content |
+/// | --- | --- |
+/// | `title`, `facts`, `end` | players; event, date, layout and rules; result |
+/// | `tags`, `comment` | as in the record |
+/// | `sides` | number of sides |
+/// | `board` | properties of the boards: `boards`, `obstacles`, `holes`, `goal`, `own`, and for each of the `seats` its `name`, `color`, `board`, whether it is `below`, and whether its `partner` has the tray of both |
+/// | `start` | `marbles` (cell, colour, board), `off` (seat, colour, count), `points` of the seats, the seat of the `turn` |
+/// | `analysis` | engine analysis, or null: the program (`by`), the evaluation of the start (`start`, `start_hundredths`), and for each of the `plies` its evaluation (`worth`, `hundredths`) and its `mark` |
+/// | `moves` | the plies: `name`, `seat`, `turn` (the next seat), `steps` (`c3d4 b2c3 a1b2`, `i9-` for an ejected marble); `round` if the ply begins one, else `of` with its round; if present `board`, `pushed`, `out` (the colour of the ejected marble), `tray` (the seat whose tray receives it), `points`, `mark`, `clock`, `comment`, `variations` (each a `comment` and `moves`) |
+///
+/// The engine analysis also fills marks that the record leaves empty, and comments, which name the program.
+///
+/// Texts are sanitized.
+pub fn playback(game: &Game, notation: Notation) -> Value {
+    with_position!(game.start(), start => start.playback(game, notation))
 }

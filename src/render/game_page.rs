@@ -4,10 +4,12 @@ use std::io::{self, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::draw_game::playback;
 use super::scripts::bundle;
-use super::{escape, playback};
+use crate::markup::escape;
 use crate::notation::Notation;
 use crate::record::Game;
 
@@ -55,7 +57,15 @@ impl<W: Write> GamePage<W> {
     /// # Errors
     /// An error of the output.
     pub fn add(&mut self, game: &Game) -> io::Result<()> {
-        let data = playback(game, self.notation).to_string();
+        self.add_playback(&playback(game, self.notation))
+    }
+
+    /// Adds a game as JSON, as [`playback`] and [`playback_of`](crate::render::playback_of) return it.
+    ///
+    /// # Errors
+    /// An error of the output.
+    pub fn add_playback(&mut self, game: &Value) -> io::Result<()> {
+        let data = game.to_string();
         let before = if self.written == 0 { "\n" } else { ",\n" };
         self.written += 1;
         // Outside of strings, JSON has none of these characters.

@@ -44,8 +44,8 @@
 
 mod board_svg;
 mod board_text;
+mod draw_abalone;
 mod draw_game;
-mod escape;
 mod game_page;
 mod game_pictures;
 mod picture;
@@ -54,15 +54,14 @@ mod plot_svg;
 mod scripts;
 mod static_page;
 
+pub use crate::markup::{MarkShape, escape};
 pub use board_text::{TextStyle, board_text};
 pub(crate) use draw_game::DrawGame;
-pub use escape::escape;
+pub use draw_game::playback;
 pub use game_page::GamePage;
 pub use game_pictures::pictures;
-pub use picture::{
-    CellMark, CellMarks, Detail, MarkShape, ParseMarksError, Picture, PlayedMove, Theme, View,
-};
-pub use playback::{playback, playback_move};
+pub use picture::{CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, Theme, View};
+pub use playback::{playback_move_of, playback_of};
 pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, plots_svg};
 pub use scripts::SCRIPTS;
 pub use static_page::static_page;

@@ -9,15 +9,21 @@ macro_rules! scripts {
 
 /// The scripts that draw boards and charts and go through games, as modules: the name and the content of each, after those that it
 /// imports. The head of a module says how it is used.
-pub const SCRIPTS: [(&str, &str); 15] = scripts![
+pub const SCRIPTS: [(&str, &str); 21] = scripts![
     "svg.js"
     "lattice.js"
     "move_steps.js"
     "board_colors.js"
-    "board_ground.js"
     "marble.js"
     "player_strips.js"
     "move_arrows.js"
+    "boards/hexagon_ground.js"
+    "boards/hexagon_board.js"
+    "boards/square_ground.js"
+    "boards/stone.js"
+    "boards/jump_marks.js"
+    "boards/square_board.js"
+    "boards/board_style.js"
     "board.js"
     "game_tree.js"
     "game_texts.js"
@@ -81,16 +87,30 @@ mod tests {
                     assert!(is_new, "{file}: another module has {line}");
                 }
             }
-            before.insert(file);
+            before.insert(file.rsplit('/').next().unwrap());
         }
         assert!(names.contains("Board") && names.contains("GameViewer"));
+    }
+
+    /// The files of a folder and of those in it, with a prefix.
+    fn files(folder: &std::path::Path, prefix: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).unwrap();
+        let files = entries.flat_map(|entry| {
+            let entry = entry.unwrap();
+            let name = format!("{prefix}{}", entry.file_name().into_string().unwrap());
+            if entry.path().is_dir() {
+                files(&entry.path(), &format!("{name}/"))
+            } else {
+                vec![name]
+            }
+        });
+        files.collect()
     }
 
     #[test]
     fn every_script_file_is_bundled() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/render/scripts");
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let name = entry.unwrap().file_name().into_string().unwrap();
+        for name in files(&folder, "") {
             let is_listed = SCRIPTS.iter().any(|(listed, _)| *listed == name);
             assert!(is_listed != name.ends_with(".d.ts"), "{name}");
         }

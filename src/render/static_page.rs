@@ -1,7 +1,7 @@
 //! Static HTML pages of text, tables and pictures, without scripts.
 
-use super::escape;
 use super::game_page::hash;
+use crate::markup::escape;
 
 const STYLE: &str = include_str!("page/sheet.css");
 

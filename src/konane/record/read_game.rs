@@ -9,8 +9,8 @@ use crate::konane::{
 };
 use crate::notation;
 use crate::record::{
-    Draft, DraftPly, Game, GameOf, MoveDiagnosis, ProblemKind, RawRecord, ReadGame, ReadOptions,
-    Run, WriteGame, check_counts, run, run_back, short,
+    Draft, DraftPly, Game, GameOf, MoveDiagnosis, MoveListError, ProblemKind, RawRecord, ReadGame,
+    ReadOptions, Run, WriteGame, check_counts, read_plain_moves, run, run_back, short,
 };
 
 impl ReadGame for Position {
@@ -32,6 +32,29 @@ impl ReadGame for Position {
                 || rest.starts_with(|c: char| c.is_whitespace() || "!?{".contains(c));
             ends && token.is_one_square()
         })
+    }
+
+    fn read_moves(&self, text: &str) -> Result<Vec<Move>, MoveListError> {
+        read_plain_moves(text, self, ())
+    }
+
+    fn is_position(text: &str) -> bool {
+        is_position_text(text)
+    }
+
+    fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {
+        let rules = rules.map_or(Ok(Rules::STANDARD), str::parse);
+        let mut faults = Vec::new();
+        if let Err(error) = &rules {
+            faults.push(format!("--rules: {error}"));
+        }
+        let position = read_position(text, *rules.as_ref().unwrap_or(&Rules::STANDARD));
+        match position {
+            Ok(position) if faults.is_empty() => return Ok(position),
+            Ok(_) => {}
+            Err(error) => faults.push(format!("'{text}': {error}")),
+        }
+        Err(faults.join("; "))
     }
 
     fn resolve(token: &Box<Token>, position: &Position, (): ()) -> Result<Move, MoveError> {

@@ -96,11 +96,24 @@ impl WriteGame for Position {
 
     fn ply_fields(mv: Move, _: &Position) -> Map<String, Value> {
         let taken: Vec<String> = mv.taken().map(|square| square.to_string()).collect();
-        let kind = if mv.is_removal() { "removal" } else { "jump" };
         [
             ("move", mv.to_string().into()),
             ("inverse", inverse_name(mv).into()),
-            ("kind", kind.into()),
+            ("kind", kind(mv).into()),
+            ("taken", taken.into()),
+        ]
+        .map(|(name, value): (&str, Value)| (name.to_owned(), value))
+        .into_iter()
+        .collect()
+    }
+
+    fn legal_move_fields(mv: Move, _: &Position) -> Map<String, Value> {
+        let taken = if mv.is_removal() { 1 } else { mv.jumps() };
+        [
+            ("game", Position::GAME.into()),
+            ("move", mv.to_string().into()),
+            ("inverse", inverse_name(mv).into()),
+            ("kind", kind(mv).into()),
             ("taken", taken.into()),
         ]
         .map(|(name, value): (&str, Value)| (name.to_owned(), value))
@@ -111,4 +124,9 @@ impl WriteGame for Position {
     fn ply_cells(_: Move, _: &Position) -> [String; GAME_CELLS] {
         Default::default()
     }
+}
+
+/// The kind of a move.
+fn kind(mv: Move) -> &'static str {
+    if mv.is_removal() { "removal" } else { "jump" }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::konane::{Color, Move, Phase, Position, canonical_form, inverse_name, position_text};
+use crate::konane::{Color, Move, Phase, Position, canonical_form, position_text};
 
 /// The fields of a legal move of Kōnane.
 pub(crate) const KONANE_MOVE_FIELDS: [&str; 6] =
@@ -13,21 +13,6 @@ pub(crate) const KONANE_POSITION_FIELDS: [&str; 11] = [
     "game", "notation", "text", "rows", "columns", "turn", "phase", "rules", "moves", "winner",
     "key",
 ];
-
-/// The legal moves of a position, sorted by their square, direction and length.
-pub(crate) fn konane_move_rows(position: &Position) -> Vec<Value> {
-    let row = |mv: Move| {
-        json!({
-            "game": "konane",
-            "move": mv.to_string(),
-            "inverse": inverse_name(mv),
-            "kind": if mv.is_removal() { "removal" } else { "jump" },
-            "taken": if mv.is_removal() { 1 } else { mv.jumps() },
-            "position": position_text(&after(position, mv)),
-        })
-    };
-    position.legal_moves().into_iter().map(row).collect()
-}
 
 /// A position: its text, who is to move, how far the opening is, the number of legal moves, and the winner if the game is over.
 pub(crate) fn konane_position_row(position: &Position) -> Value {

@@ -20,8 +20,7 @@ pub(crate) use import_report::{
     FileCounts, RejectCorrections, import_report_json, no_record_message,
 };
 pub(crate) use konane::{
-    KONANE_MOVE_FIELDS, KONANE_POSITION_FIELDS, konane_keys, konane_move_rows, konane_position_row,
-    konane_task,
+    KONANE_MOVE_FIELDS, KONANE_POSITION_FIELDS, konane_keys, konane_position_row, konane_task,
 };
 pub(crate) use konane_solver::{
     SOLUTION_FIELDS, VALUE_FIELDS, outcome_words, solution_json, value_json,

@@ -3,9 +3,10 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::notation::{Notation, PositionNotation};
+use crate::game::GamePosition;
+use crate::games::{AnyPosition, with_position};
 use crate::openings::OpeningNames;
-use crate::rules::{Position, Rules};
+use crate::record::WriteGame;
 use crate::store::{OpeningCounts, OpeningMove, Openings};
 
 /// A position in the explorer.
@@ -38,14 +39,17 @@ struct MoveRow<'a> {
 
 fn move_row<'a>(
     opening: &'a OpeningMove,
-    position: &Position,
+    position: &AnyPosition,
     names: &'a OpeningNames,
 ) -> MoveRow<'a> {
-    let mut after = *position;
-    let mv = opening.mv.to_move();
-    after.apply(mv);
+    let (name, after) = with_position!(position, position => {
+        let mut after = *position;
+        let mv = opening.mv.to_move();
+        after.apply(mv);
+        (position.name_of(mv), AnyPosition::from(after))
+    });
     MoveRow {
-        name: Notation::Abapro.name(mv, position).to_string(),
+        name,
         tally: opening.tally,
         reaching: opening.reaching,
         transpositions: opening.transpositions,
@@ -55,14 +59,14 @@ fn move_row<'a>(
 }
 
 /// The name of a position, if it has one.
-pub(crate) fn opening_name<'a>(position: &Position, names: &'a OpeningNames) -> Option<&'a str> {
-    names.of(position).map(|opening| opening.name.as_str())
+pub(crate) fn opening_name<'a>(position: &AnyPosition, names: &'a OpeningNames) -> Option<&'a str> {
+    names.of_any(position).map(|opening| opening.name.as_str())
 }
 
 /// A move that was played in a position.
 pub(crate) fn opening_row(
     opening: &OpeningMove,
-    position: &Position,
+    position: &AnyPosition,
     names: &OpeningNames,
 ) -> Value {
     serde_json::to_value(move_row(opening, position, names)).expect("a row has names for fields")
@@ -71,13 +75,14 @@ pub(crate) fn opening_row(
 /// A position and the moves played in it.
 pub(crate) fn openings_json(
     openings: &Openings,
-    position: &Position,
+    position: &AnyPosition,
     names: &OpeningNames,
 ) -> Value {
     let moves = openings.moves.iter();
     let row = PositionRow {
-        position: PositionNotation::Apgn.write(position),
-        rules: (*position.rules() != Rules::STANDARD).then(|| position.rules().to_string()),
+        position: position.to_text(),
+        rules: Some(with_position!(position, position => position.rules_text()))
+            .filter(|rules| !rules.is_empty()),
         opening: opening_name(position, names),
         tally: openings.tally,
         moves: moves

@@ -3,16 +3,10 @@
 use clap::Args;
 
 use super::position::PositionWithRulesArgs;
-use crate::konane::{self, is_position_text, read_position};
+use crate::games::{AnyPosition, GameKind, with_game_kind};
+use crate::konane::{self, is_position_text};
 use crate::queries::error::QueryError;
-use crate::rules;
-
-/// A position of either game.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum AnyPosition {
-    Abalone(rules::Position),
-    Konane(konane::Position),
-}
+use crate::record::ReadGame;
 
 impl PositionWithRulesArgs {
     /// The position, of the game whose syntax it has.
@@ -20,10 +14,9 @@ impl PositionWithRulesArgs {
     /// # Errors
     /// Everything that is wrong with the position and the rules.
     pub(crate) fn resolve_any(&self) -> Result<AnyPosition, QueryError> {
-        if is_position_text(self.position()) {
-            konane_position(self.position(), self.rules()).map(AnyPosition::Konane)
-        } else {
-            self.resolve().map(AnyPosition::Abalone)
+        match of_other_game(self.position(), self.rules()) {
+            Some(position) => position,
+            None => self.resolve().map(AnyPosition::from),
         }
     }
 }
@@ -46,7 +39,8 @@ impl KonanePositionArgs {
     /// Everything that is wrong with the position and the rules.
     pub(crate) fn resolve(&self) -> Result<konane::Position, QueryError> {
         if is_position_text(&self.position) {
-            return konane_position(&self.position, self.rules.as_deref());
+            let position = konane::Position::read_position(&self.position, self.rules.as_deref());
+            return position.map_err(QueryError::Invalid);
         }
         Err(QueryError::Invalid(format!(
             "'{}' is no position of Kōnane, expected a layout as konane-8x8, or rows, the side to move and - or the first hole, as 'wbwb/bwbw/w1wb/b1bw b -'",
@@ -55,18 +49,17 @@ impl KonanePositionArgs {
     }
 }
 
-/// Reads a position under rules, and reports the faults of both at once.
-fn konane_position(text: &str, rules: Option<&str>) -> Result<konane::Position, QueryError> {
-    let rules = rules.map_or(Ok(konane::Rules::STANDARD), str::parse);
-    let mut faults = Vec::new();
-    if let Err(error) = &rules {
-        faults.push(format!("--rules: {error}"));
-    }
-    let position = read_position(text, *rules.as_ref().unwrap_or(&konane::Rules::STANDARD));
-    match position {
-        Ok(position) if faults.is_empty() => return Ok(position),
-        Ok(_) => {}
-        Err(error) => faults.push(format!("'{text}': {error}")),
-    }
-    Err(QueryError::Invalid(faults.join("; ")))
+/// The position that a text names, if it is written as one of another game than the first of the list.
+pub(super) fn of_other_game(
+    text: &str,
+    rules: Option<&str>,
+) -> Option<Result<AnyPosition, QueryError>> {
+    let kind = GameKind::ALL[1..].iter().find(|&&kind| is_of(text, kind))?;
+    let position =
+        with_game_kind!(*kind, P => P::read_position(text, rules).map(AnyPosition::from));
+    Some(position.map_err(QueryError::Invalid))
+}
+
+fn is_of(text: &str, kind: GameKind) -> bool {
+    with_game_kind!(kind, P => P::is_position(text))
 }

@@ -2,12 +2,14 @@
 
 use clap::Args;
 
-use crate::games::AnyLayout;
+use super::any_position::of_other_game;
+use crate::game::MoveCode;
+use crate::games::{AnyLayout, AnyPosition, with_position};
 use crate::konane::is_position_text;
 use crate::notation::read_position_under;
 use crate::queries::error::QueryError;
-use crate::record::{MoveListError, read_moves};
-use crate::rules::{Layout, Move, Position, Rules, RulesError, SetupFault};
+use crate::record::{MoveListError, ReadGame};
+use crate::rules::{Layout, Position, Rules, RulesError, SetupFault};
 use crate::store::{Database, Filter};
 
 /// A position, given directly or by the moves that lead to it.
@@ -24,15 +26,15 @@ pub(crate) struct PositionArgs {
 /// The position that arguments name.
 #[derive(Debug, Clone)]
 pub(crate) struct ResolvedPosition {
-    pub(crate) position: Position,
+    pub(crate) position: AnyPosition,
     /// The most common layout of the database, if the moves were taken to begin there because none was named.
-    pub(crate) default_layout: Option<&'static Layout>,
+    pub(crate) default_layout: Option<AnyLayout>,
     /// The start and the moves that lead to the position, if it was given by moves.
     #[cfg_attr(
         not(feature = "web"),
         expect(dead_code, reason = "only pages show them")
     )]
-    pub(crate) line: Option<(Position, Vec<Move>)>,
+    pub(crate) line: Option<(AnyPosition, Vec<MoveCode>)>,
 }
 
 impl PositionArgs {
@@ -67,10 +69,17 @@ impl PositionArgs {
         filter: &mut Filter,
         database: &Database,
     ) -> Result<ResolvedPosition, QueryError> {
-        let rules = filter.rules.as_deref().map(position_rules).transpose()?;
-        if let Some(position) = &self.position {
-            let position = read_position_under(position, rules.as_ref())
-                .map_err(|error| invalid(format!("--position '{position}': {error}")))?;
+        if let Some(text) = &self.position {
+            let position = match of_other_game(text, filter.rules.as_deref()) {
+                Some(position) => position?,
+                None => {
+                    let rules = filter.rules.as_deref().map(position_rules).transpose()?;
+                    let position = read_position_under(text, rules.as_ref());
+                    position
+                        .map_err(|error| invalid(format!("--position '{text}': {error}")))?
+                        .into()
+                }
+            };
             return Ok(ResolvedPosition {
                 position,
                 default_layout: None,
@@ -82,27 +91,38 @@ impl PositionArgs {
             Some(_) => None,
             None => database.most_common_layout(filter)?,
         };
-        let Some(AnyLayout::Abalone(layout)) = given_layout.or(default_layout) else {
+        let Some(layout) = given_layout.or(default_layout) else {
             let message = "no game starts from a built-in layout: name one with --layout";
             return Err(invalid(message.to_owned()));
         };
-        let rules = rules.unwrap_or(*layout.position().rules());
-        let start = start_position(layout, &rules)?;
-        let moves = match self.moves.as_deref() {
-            Some(moves) if !moves.trim().is_empty() => {
-                let error = |error: MoveListError| {
-                    invalid(format!("moves from {}, {error}", layout.name()))
-                };
-                read_moves(moves, &start).map_err(error)?
+        let rules = filter.rules.as_deref();
+        let start: AnyPosition = match layout {
+            AnyLayout::Abalone(layout) => {
+                let rules = rules.map(position_rules).transpose()?;
+                start_position(layout, &rules.unwrap_or(*layout.position().rules()))?.into()
             }
-            _ => Vec::new(),
+            layout => match of_other_game(&layout.key(), rules) {
+                Some(start) => start?,
+                None => return Err(invalid(format!("{} is no layout", layout.name()))),
+            },
         };
-        let mut position = start;
-        moves.iter().for_each(|&mv| position.apply(mv));
-        Ok(ResolvedPosition {
-            position,
-            default_layout: default_layout.is_some().then_some(layout),
-            line: Some((start, moves)),
+        with_position!(start, start => {
+            let moves = match self.moves.as_deref() {
+                Some(moves) if !moves.trim().is_empty() => {
+                    let error = |error: MoveListError| {
+                        invalid(format!("moves from {}, {error}", layout.name()))
+                    };
+                    start.read_moves(moves).map_err(error)?
+                }
+                _ => Vec::new(),
+            };
+            let mut position = start;
+            moves.iter().for_each(|&mv| position.apply(mv));
+            Ok(ResolvedPosition {
+                position: position.into(),
+                default_layout,
+                line: Some((start.into(), moves.into_iter().map(MoveCode::from).collect())),
+            })
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Arguments of reports on openings and players.
 
+use crate::games::AnyPosition;
 use clap::Args;
 
 use super::filters::FilterArgs;
@@ -56,9 +57,16 @@ impl OpeningReportArgs {
         database: &Database,
         names: &OpeningNames,
         watch: impl FnMut(ScanProgress),
-    ) -> Result<Report, StoreError> {
+    ) -> Result<Report, QueryError> {
         let title = self.title();
-        report_of_opening(database, (&opening.position, &title), filter, names, watch)
+        let AnyPosition::Abalone(position) = opening.position else {
+            let title = opening.position.kind().title();
+            return Err(QueryError::Invalid(format!(
+                "there are no reports on openings of {title} yet"
+            )));
+        };
+        let report = report_of_opening(database, (&position, &title), filter, names, watch)?;
+        Ok(report)
     }
 
     fn title(&self) -> String {

@@ -1,5 +1,6 @@
 //! Arguments of a search in games, and its execution: by the index where possible, otherwise by replaying games.
 
+use crate::games::AnyPosition;
 use std::ops::ControlFlow;
 
 use clap::{ArgGroup, Args};
@@ -9,7 +10,7 @@ use super::position::{PositionArgs, ResolvedPosition};
 use crate::openings::OpeningNames;
 use crate::queries::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
 use crate::queries::error::QueryError;
-use crate::rules::{Position, QueryMatch, QueryMatcher, QueryTarget};
+use crate::rules::{QueryMatch, QueryMatcher, QueryTarget};
 use crate::store::{
     Database, EncodedGame, Filter, Orientations, ScanProgress, StoreError, Summary,
 };
@@ -73,7 +74,7 @@ impl SearchArgs {
     /// Those of `visit`; when the database cannot be read.
     pub(crate) fn for_each_hit<E: From<QueryError>>(
         &self,
-        position: Option<Position>,
+        position: Option<AnyPosition>,
         database: &Database,
         filter: &Filter,
         watch: impl FnMut(ScanProgress),
@@ -82,13 +83,15 @@ impl SearchArgs {
         let mut visited = Ok(());
         let mut visit = |game, hit| break_on_error(visit(game, hit), &mut visited);
         let searched = match position.filter(|_| self.uses_index()) {
-            Some(position) => self.search_index(position, database, filter, visit),
+            Some(position) => self
+                .search_index(position, database, filter, visit)
+                .map_err(QueryError::from),
             None => {
                 let visit = |game, hit, ()| visit(game, hit);
                 self.scan(position, database, filter, |_| Ok(()), watch, visit)
             }
         };
-        searched.map_err(QueryError::from)?;
+        searched?;
         visited
     }
 
@@ -98,7 +101,7 @@ impl SearchArgs {
     /// Those of `visit`; when the database cannot be read.
     pub(crate) fn for_each_classified_hit<'n, E: From<QueryError>>(
         &self,
-        position: Option<Position>,
+        position: Option<AnyPosition>,
         database: &'n Database,
         names: &'n OpeningNames,
         filter: &Filter,
@@ -118,14 +121,13 @@ impl SearchArgs {
         };
         let mut visited = Ok(());
         let visit = |game, hit, name| break_on_error(visit(game, hit, name), &mut visited);
-        self.scan(position, database, filter, classify, watch, visit)
-            .map_err(QueryError::from)?;
+        self.scan(position, database, filter, classify, watch, visit)?;
         visited
     }
 
     fn search_index(
         &self,
-        position: Position,
+        position: AnyPosition,
         database: &Database,
         filter: &Filter,
         mut visit: impl FnMut(i64, QueryMatch) -> ControlFlow<()>,
@@ -148,17 +150,27 @@ impl SearchArgs {
 
     fn scan<T: Send>(
         &self,
-        position: Option<Position>,
+        position: Option<AnyPosition>,
         database: &Database,
         filter: &Filter,
         make: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError> + Sync,
         watch: impl FnMut(ScanProgress),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), QueryError> {
         let target = if self.any_color {
             QueryTarget::Cells
         } else {
             QueryTarget::Position
+        };
+        let position = match position {
+            Some(AnyPosition::Abalone(position)) => Some(position),
+            None => None,
+            Some(position) => {
+                let title = position.kind().title();
+                return Err(QueryError::Invalid(format!(
+                    "games of {title} are searched for positions, but not for conditions"
+                )));
+            }
         };
         let mut pattern_query = self.conditions.pattern_query(position.map(target));
         pattern_query.exact = self.exact;
@@ -168,7 +180,8 @@ impl SearchArgs {
             make,
             watch,
             visit,
-        )
+        )?;
+        Ok(())
     }
 
     /// The row of a game that contains a hit.

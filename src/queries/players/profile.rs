@@ -146,7 +146,7 @@ fn openings(
             let position = layout.position();
             let explored = database.openings(position, &filter)?;
             if explored.tally.games > 0 {
-                let mut value = openings_json(&explored, &position, names);
+                let mut value = openings_json(&explored, &position.into(), names);
                 if let Some(moves) = value["moves"].as_array_mut() {
                     moves.truncate(MAX_MOVES);
                 }

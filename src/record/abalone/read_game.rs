@@ -1,7 +1,8 @@
 //! Abalone for the replay of drafts.
 
 use crate::game::{Color, EndReason, GameEnd};
-use crate::notation::{EjectionMark, MoveError, Notation, Token};
+use crate::notation::{EjectionMark, MoveError, Notation, Token, read_position_under};
+use crate::record::free_text::move_list::{MoveListError, read_moves};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
@@ -16,11 +17,26 @@ use crate::record::resolve::inference::choose::{choose, ends_as_stated};
 use crate::record::resolve::inference::run::Run;
 use crate::record::resolve::inference::start::known_start;
 use crate::record::resolve::read_game::ReadGame;
-use crate::rules::{Layout, Move, Position, Rules};
+use crate::rules::{Layout, Move, Position, Rules, RulesError};
 
 impl ReadGame for Position {
     type Notation = Notation;
     type Error = MoveError;
+
+    fn read_moves(&self, text: &str) -> Result<Vec<Move>, MoveListError> {
+        read_moves(text, self)
+    }
+
+    fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {
+        let rules: Option<Rules> = match rules.map(str::parse).transpose() {
+            Ok(rules) => rules,
+            Err(error) => {
+                let error: RulesError = error;
+                return Err(error.to_string());
+            }
+        };
+        read_position_under(text, rules.as_ref()).map_err(|error| error.to_string())
+    }
 
     #[inline]
     fn resolve(token: &Token, position: &Position, notation: Notation) -> Result<Move, MoveError> {

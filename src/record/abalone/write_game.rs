@@ -155,6 +155,26 @@ impl WriteGame for Position {
         }
     }
 
+    fn sort_for_lists(moves: &mut [Move]) {
+        moves.sort_by_key(|&mv| Notation::Abapro.token(mv).to_string());
+    }
+
+    fn legal_move_fields(mv: Move, before: &Position) -> Map<String, Value> {
+        let name = |notation: Notation| Value::from(notation.name(mv, before).to_string());
+        [
+            ("abapro", name(Notation::Abapro)),
+            ("nacre", name(Notation::Nacre)),
+            ("reversible", name(Notation::Reversible)),
+            ("kind", mv.kind().key().into()),
+            ("marbles", mv.marbles().into()),
+            ("pushed", mv.pushed().into()),
+            ("ejects", mv.ejects().into()),
+        ]
+        .map(|(name, value): (&str, Value)| (name.to_owned(), value))
+        .into_iter()
+        .collect()
+    }
+
     fn ply_cells(mv: Move, before: &Position) -> [String; GAME_CELLS] {
         let name = |notation: Notation| notation.name(mv, before).to_string();
         [

@@ -8,5 +8,6 @@ mod parse_rounds;
 mod parse_rows;
 mod parse_tokens;
 mod parser;
+pub(super) mod plain_moves;
 mod reading_rank;
 pub(super) mod reading_search;

@@ -15,29 +15,32 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         ..options
     };
     let strict = parse_and_replay(raw, options, None);
-    if let Some(other) = of_another_game(raw, &strict, options) {
-        return other;
-    }
-    // Free text is one of the ways to write games of the first game.
+    // Games of other games are written strictly.
     if raw.is_json || strict.game != GameKind::ALL[0] {
         return strict;
     }
-    best_reading(raw, strict, options)
+    let best = best_reading(raw, strict, options);
+    of_another_game(raw, &best, options).unwrap_or(best)
 }
 
-/// The reading as a record of another game, if its moves may be of that game and this reading holds more of them.
+/// A record of another game that begins without a complete game has this many plies at least: with fewer, its moves do not tell the game.
+const MIN_PLIES: usize = 4;
+
+/// The reading as a record of another game, if the text has no complete game of the first one and its moves are those of the other game.
 fn of_another_game(
     raw: &RawRecord,
-    strict: &ParsedRecord,
+    first: &ParsedRecord,
     options: ReadOptions,
 ) -> Option<ParsedRecord> {
-    if options.game.is_some() || raw.is_json || strict.game != GameKind::ALL[0] {
+    // The plies of a game, and whether it is complete.
+    let extent = |parsed: &ParsedRecord| match &parsed.content {
+        Content::Game(game) => (game.incomplete.is_none(), game.plies().len()),
+        _ => (false, 0),
+    };
+    let (is_complete, plies) = extent(first);
+    if options.game.is_some() || is_complete {
         return None;
     }
-    let plies = |parsed: &ParsedRecord| match &parsed.content {
-        Content::Game(game) => game.plies().len(),
-        _ => 0,
-    };
     let others = detect_game::by_moves(raw).map(|kind| {
         let options = ReadOptions {
             game: Some(kind),
@@ -45,7 +48,8 @@ fn of_another_game(
         };
         parse_and_replay(raw, options, None)
     });
-    others
-        .max_by_key(plies)
-        .filter(|other| plies(other) > plies(strict))
+    let other = others.max_by_key(extent)?;
+    let (is_complete, other_plies) = extent(&other);
+    let tells = is_complete || plies == 0 && other_plies >= MIN_PLIES;
+    (tells && other_plies > plies).then_some(other)
 }

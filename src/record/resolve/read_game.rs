@@ -4,6 +4,7 @@ use std::fmt::{Debug, Display};
 
 use crate::game::{EndReason, GameEnd};
 use crate::notation;
+use crate::record::free_text::move_list::MoveListError;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
@@ -30,6 +31,23 @@ pub(crate) trait ReadGame: WriteGame {
     fn may_begin_with(_: &str) -> bool {
         false
     }
+
+    /// Reads a list of moves and plays it from this position.
+    ///
+    /// # Errors
+    /// The first part that is not understood, or is not a legal move.
+    fn read_moves(&self, text: &str) -> Result<Vec<Self::Move>, MoveListError>;
+
+    /// Whether a text is written as a position of this game and of no other. The first game of the list is not asked.
+    fn is_position(_: &str) -> bool {
+        false
+    }
+
+    /// Reads a position, or the name of a layout. The rules are those of the options, if there are any.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position and the rules.
+    fn read_position(text: &str, rules: Option<&str>) -> Result<Self, String>;
 
     /// The move that a token names in a position.
     fn resolve(

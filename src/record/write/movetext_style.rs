@@ -1,6 +1,7 @@
 //! The layout of a record's movetext, from which the text can be regenerated out of the moves, so that it need not be
 //! stored.
 
+use crate::games::GameKind;
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +19,7 @@ use crate::record::lexer::lines::line_patterns::ends_with_result;
 /// let found = "[Variant \"belgian\"]\n\n1. a1b2 i5h5 2. a2b3 i6h6 3. c2c3\ng4g5 *";
 /// let record = read(found.as_bytes(), ReadOptions::default()).next().unwrap()?;
 /// let Content::Game(game) = record.content else { panic!() };
-/// let style = MovetextStyle::detect(found, &game.move_codes()).unwrap();
+/// let style = MovetextStyle::detect(game.start().kind(), found, &game.move_codes()).unwrap();
 ///
 /// let mut text = found.to_owned();
 /// style.remove_moves(&mut text);
@@ -71,8 +72,12 @@ enum LineBreaks {
 const MIN_REMOVED_BYTES: u32 = 16;
 
 impl MovetextStyle {
-    /// Detects the layout of the movetext of a game. `None` if few moves or none are written regularly.
-    pub fn detect(text: &str, moves: &[MoveCode]) -> Option<MovetextStyle> {
+    /// Detects the layout of the movetext of a game. `None` if few moves or none are written regularly, and for
+    /// other games than the first one.
+    pub fn detect(game: GameKind, text: &str, moves: &[MoveCode]) -> Option<MovetextStyle> {
+        if game != GameKind::ALL[0] {
+            return None;
+        }
         let first = *moves.first()?;
         let notations = Notation::ALL.into_iter().enumerate();
         notations

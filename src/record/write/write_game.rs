@@ -71,6 +71,23 @@ pub(crate) trait WriteGame: InGame {
     /// The fields of a ply in JSON that only this game has, from its names on.
     fn ply_fields(mv: Self::Move, before: &Self) -> Map<String, Value>;
 
+    /// Sorts legal moves as lists show them.
+    fn sort_for_lists(_: &mut [Self::Move]) {}
+
+    /// The fields of a legal move in lists, without the position after it.
+    fn legal_move_fields(mv: Self::Move, before: &Self) -> Map<String, Value>;
+
+    /// The name of a move in this position, in the notation of answers to queries.
+    fn name_of(&self, mv: Self::Move) -> String {
+        let mut name = String::new();
+        let names = MoveNames {
+            notation: Notation::Abapro,
+            marks: false,
+        };
+        Self::push_name(mv, self, names, &mut name);
+        name
+    }
+
     /// The cells of a ply in CSV that not every game has.
     fn ply_cells(mv: Self::Move, before: &Self) -> [String; GAME_CELLS];
 }

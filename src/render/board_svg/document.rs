@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::marble::define_marbles;
 use super::painter::{BoardPainter, Dimensions};
 use crate::game::Color;
-use crate::render::escape;
+use crate::markup::escape;
 use crate::render::picture::{Picture, displayed_color};
 
 impl Picture {

@@ -1,8 +1,8 @@
 //! The last move: its arrows and the ejected marble.
 
 use super::painter::BoardPainter;
-use super::shapes::arrow;
 use crate::board::Cell;
+use crate::markup::arrow_path;
 use crate::render::picture::{LatticePoint, PlayedMove, Point};
 use crate::rules::{MoveKind, displacements};
 
@@ -41,7 +41,7 @@ impl BoardPainter<'_> {
         ));
         for (from, to) in arrows {
             let [from, to] = [from, to].map(|point| self.picture.view.coordinates(point));
-            let path = arrow(from, to);
+            let path = arrow_path((from.x, from.y), (to.x, to.y));
             self.put(format_args!("<path d=\"{path}\" data-arrow=\"true\"/>"));
         }
         self.svg.push_str("</g>\n");

@@ -2,7 +2,7 @@
 
 use super::painter::{BoardPainter, MARGIN};
 use crate::game::Color;
-use crate::render::escape;
+use crate::markup::escape;
 use crate::render::picture::{Palette, PlayerPanel};
 
 /// The distance between marbles off the board.

@@ -3,8 +3,6 @@
 use std::f64::consts::FRAC_PI_3;
 use std::fmt::Write;
 
-use crate::render::picture::Point;
-
 /// A hexagon around the origin, with a corner to the right and rounded corners.
 pub(super) fn hexagon(radius: f64, rounding: f64) -> String {
     let corner = |n: u32| {
@@ -33,29 +31,4 @@ pub(super) fn hexagon(radius: f64, rounding: f64) -> String {
     }
     path.push('Z');
     path
-}
-
-/// The outline of an arrow between two points.
-pub(super) fn arrow(from: Point, to: Point) -> String {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let length = dx.hypot(dy);
-    let (ux, uy) = (dx / length, dy / length);
-    // Coordinates along the arrow and across it.
-    let corners = [
-        (0.0, -3.8),
-        (length - 16.0, -3.8),
-        (length - 16.0, -11.0),
-        (length + 4.0, 0.0),
-        (length - 16.0, 11.0),
-        (length - 16.0, 3.8),
-        (0.0, 3.8),
-    ];
-    let points = corners.map(|(along, across)| {
-        format!(
-            "{:.1} {:.1}",
-            from.x + along * ux - across * uy,
-            from.y + along * uy + across * ux
-        )
-    });
-    format!("M{}Z", points.join("L"))
 }

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::board::{Cell, ParseCellError, split_cell_names};
+use crate::markup::MarkShape;
 
 /// A mark on a cell of the first board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,19 +12,6 @@ pub struct CellMark {
     pub cell: Cell,
     /// The shape.
     pub shape: MarkShape,
-}
-
-/// The shape of a mark.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MarkShape {
-    /// A ring around the cell.
-    Ring,
-    /// A dot in the middle of the cell.
-    Dot,
-    /// A cross over the cell.
-    Cross,
-    /// One or two letters or digits.
-    Text(String),
 }
 
 /// CellMarks as a text: `ring:e5,e6 dot:c3 A:f5`; cells without a shape get rings.
@@ -48,7 +36,8 @@ impl FromStr for CellMarks {
         let mut marks = Vec::new();
         for word in text.split_whitespace() {
             let (shape, cells) = word.split_once(':').unwrap_or(("ring", word));
-            let shape = MarkShape::parse(shape)?;
+            let shape = MarkShape::find(shape)
+                .ok_or_else(|| ParseMarksError::Shape(shape.chars().take(20).collect()))?;
             for cell in split_cell_names(cells) {
                 let cell = cell.parse()?;
                 let shape = shape.clone();
@@ -56,33 +45,6 @@ impl FromStr for CellMarks {
             }
         }
         Ok(CellMarks(marks))
-    }
-}
-
-impl MarkShape {
-    /// Parses the name of a shape.
-    fn parse(text: &str) -> Result<MarkShape, ParseMarksError> {
-        match text {
-            "ring" => Ok(MarkShape::Ring),
-            "dot" => Ok(MarkShape::Dot),
-            "cross" => Ok(MarkShape::Cross),
-            _ if (1..=2).contains(&text.chars().count())
-                && text.chars().all(char::is_alphanumeric) =>
-            {
-                Ok(MarkShape::Text(text.to_owned()))
-            }
-            _ => Err(ParseMarksError::Shape(text.chars().take(20).collect())),
-        }
-    }
-
-    /// The name of the shape.
-    pub(in crate::render) const fn key(&self) -> &'static str {
-        match self {
-            MarkShape::Ring => "ring",
-            MarkShape::Dot => "dot",
-            MarkShape::Cross => "cross",
-            MarkShape::Text(_) => "text",
-        }
     }
 }
 

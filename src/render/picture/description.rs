@@ -1,7 +1,6 @@
 //! Pictures in words, for screen readers.
 
 use super::board_picture::Picture;
-use super::cell_marks::MarkShape;
 use crate::board::Bitboard;
 use crate::game::Color;
 
@@ -37,11 +36,7 @@ impl Picture {
             }
         }
         for mark in &self.marks {
-            let shape = match &mark.shape {
-                MarkShape::Text(text) => text,
-                shape => shape.key(),
-            };
-            text.push_str(&format!("Mark {shape} on {}. ", mark.cell));
+            text.push_str(&format!("Mark {} on {}. ", mark.shape.words(), mark.cell));
         }
         if let Some(played) = &self.played {
             text.push_str(&format!("Last move: {}. ", played.description()));

@@ -12,7 +12,7 @@ mod view;
 
 pub(super) use appearance::{CellAppearance, appearance_of, displayed_color};
 pub use board_picture::{Detail, Picture};
-pub use cell_marks::{CellMark, CellMarks, MarkShape, ParseMarksError};
+pub use cell_marks::{CellMark, CellMarks, ParseMarksError};
 pub use played_move::PlayedMove;
 pub(super) use player_panel::{PlayerPanel, panel_of, panels_of_board};
 pub(super) use seating::{is_below, is_duel};

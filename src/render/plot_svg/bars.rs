@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::layout::{HEAD_HEIGHT, MARGIN, RIGHT};
 use super::palette::PlotPalette;
 use super::plot::{BarSegment, PlotBar};
-use crate::render::escape;
+use crate::markup::escape;
 
 /// The distance between bars.
 const PITCH: f64 = 30.0;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::layout::{HEAD_HEIGHT, MARGIN, RIGHT};
 use super::palette::PlotPalette;
 use super::plot::PlotColumn;
-use crate::render::escape;
+use crate::markup::escape;
 
 /// The height of the highest possible column.
 const HEIGHT: f64 = 190.0;

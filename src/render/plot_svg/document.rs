@@ -8,7 +8,7 @@ use super::description::description;
 use super::layout::{MARGIN, WIDTH};
 use super::palette::PlotPalette;
 use super::plot::Plot;
-use crate::render::escape;
+use crate::markup::escape;
 use crate::render::picture::Theme;
 
 /// Draws plots as one SVG document, in two columns if there are several. `id` is a prefix of ids, as in pictures of boards.

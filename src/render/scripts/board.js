@@ -6,17 +6,20 @@
 //   board.play({ steps: "c3d4 b2c3 a1b2", seat: 0, turn: 1 }); // marbles move, the foremost first
 //   board.play({ steps: "i9- h8i9 g7h8", out: "white", tray: 0, points: [1, 0], seat: 0, turn: 1 }); // i9 is ejected
 //   board.undo(move); // the same move backwards: the ejected marble returns
+//
+// A board of Kōnane has the same methods; its stones jump, and those that are taken get into no tray:
+//
+//   const board = new Board(element, { game: "konane", rows: 8, columns: 8, missing: [], seats: [...] });
+//   board.play({ steps: "d4d6 d5- d6d8 d7-", takes: "white", seat: 0, turn: 1 });
 
-import { drawGround, FRAME_RADIUS } from "./board_ground.js";
-import { addPoints, cellPoint, projectPoint } from "./lattice.js";
-import { createMarble, defineGradients, moveMarble, setMarble } from "./marble.js";
-import { drawMoveArrows } from "./move_arrows.js";
-import { moveDirection, parseSteps } from "./move_steps.js";
+import { styleOfBoard } from "./boards/board_style.js";
+import { setMarble } from "./marble.js";
+import { parseSteps } from "./move_steps.js";
 import { boardOfSeat, drawStrip, STRIP_HEIGHT, trayPoint } from "./player_strips.js";
 import { appendSvg } from "./svg.js";
 
 /** @import { Marble } from "./marble.js" */
-/** @import { BoardMove, BoardOptions, BoardState, LatticePoint, Point } from "./types.d.ts" */
+/** @import { BoardMove, BoardOptions, BoardState, LatticePoint, Point, StepTime } from "./types.d.ts" */
 
 /** How long marbles move, in milliseconds. */
 const MOVE_DURATION = 260;
@@ -42,6 +45,9 @@ export class Board {
    */
   constructor(host, options = {}) {
     const { boards = 1, obstacles = [], holes = [], seats = [], goal = 6, own = false, view = 0 } = options;
+    /** How boards of the game look. */
+    this.style = styleOfBoard(options);
+    this.hasScore = this.style.hasScore;
     this.obstacles = obstacles;
     this.holes = holes;
     this.seats = seats;
@@ -63,11 +69,12 @@ export class Board {
     /** @type {BoardMove | null} */
     this.previewedMove = null;
     this.id = `sumito${Board.#count++}`;
-    this.width = 2 * (FRAME_RADIUS + 8);
-    this.height = 2 * (FRAME_RADIUS * 0.8660254 + 8 + (seats.length > 0 ? STRIP_HEIGHT : 0));
+    const { frame } = this.style;
+    this.width = 2 * (frame.x + 8);
+    this.height = 2 * (frame.y + 8 + (seats.length > 0 ? STRIP_HEIGHT : 0));
     const viewBox = `0 0 ${Math.round(this.width * boards)} ${Math.round(this.height)}`;
     this.svg = /** @type {SVGSVGElement} */ (appendSvg(host, "svg", { viewBox, role: "img" }));
-    defineGradients(this.svg, this.id);
+    this.style.defineGradients(this.svg, this.id);
     this.layers = Array.from({ length: boards }, (_, board) => this.#appendLayers(board));
     this.reducedMotion = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.setState({ marbles: [] });
@@ -104,11 +111,11 @@ export class Board {
     this.previewedMove = null;
     this.marbles = new Map();
     for (const [cell, color, board = 0] of marbles) {
-      this.marbles.set(board + cell, createMarble(this.layers[board].marbles, color, this.id));
+      this.marbles.set(board + cell, this.style.createPiece(this.layers[board].marbles, color, this.id));
     }
     for (const [seat, color, count] of off) {
       const layer = this.layers[boardOfSeat(this.seats, seat)].marbles;
-      for (let n = 0; n < count; n++) this.trays[seat].push(createMarble(layer, color, this.id));
+      for (let n = 0; n < count; n++) this.trays[seat].push(this.style.createPiece(layer, color, this.id));
     }
     this.#drawGround();
     this.redraw({ instant: true });
@@ -121,15 +128,22 @@ export class Board {
    */
   play(move, { instant = false, draw = true } = {}) {
     const board = move.board ?? 0;
-    const direction = moveDirection(move);
-    for (const [from, to] of parseSteps(move)) {
+    const steps = parseSteps(move);
+    const time = this.#timeOfSteps(steps, { instant: instant || !draw });
+    const moved = new Set();
+    for (const [from, to] of steps) {
       const marble = this.#takeMarble(board + from);
       if (to === null) {
-        const tray = this.trays[move.tray ?? 0];
+        const edge = this.style.edgePoint(move, from);
+        if (edge) marble.over = [edge];
+        const tray = move.takes ? undefined : this.trays[move.tray ?? 0];
         if (tray) tray.push(marble);
-        else marble.node.remove();
-        marble.edge = addPoints(cellPoint(from), direction);
+        else this.style.removePiece(marble, time);
+        time.jump += 1;
       } else {
+        // A marble that makes several steps stops after each.
+        if (moved.has(marble)) marble.over = [...(marble.over ?? []), this.style.cellPoint(from)];
+        moved.add(marble);
         this.marbles.set(board + to, marble);
       }
     }
@@ -147,8 +161,15 @@ export class Board {
    */
   undo(move, { instant = false, draw = true, points, last = null } = {}) {
     const board = move.board ?? 0;
-    for (const [from, to] of parseSteps(move).reverse()) {
-      const marble = to === null ? this.#returnedMarble(move) : this.#takeMarble(board + to);
+    const steps = parseSteps(move).reverse();
+    const time = this.#timeOfSteps(steps, { instant: instant || !draw });
+    const moved = new Set();
+    for (const [from, to] of steps) {
+      const marble = to === null ? this.#returnedMarble(move, time) : this.#takeMarble(board + to);
+      if (to !== null) {
+        if (moved.has(marble)) marble.over = [...(marble.over ?? []), this.style.cellPoint(to)];
+        moved.add(marble);
+      }
       this.marbles.set(board + from, marble);
     }
     if (points) this.points = points;
@@ -169,13 +190,39 @@ export class Board {
   }
 
   /**
+   * The time at which the first piece of a move gets away from the board.
+   * @param {[from: string, to: string | null][]} steps
+   * @param {{instant: boolean}} options
+   * @returns {StepTime}
+   */
+  #timeOfSteps(steps, { instant }) {
+    const jumps = steps.filter(([, to]) => to === null).length;
+    return { jump: 0, jumps, duration: this.#duration(instant) };
+  }
+
+  /**
+   * How long pieces move.
+   * @param {boolean} instant
+   * @returns {number}
+   */
+  #duration(instant) {
+    return instant || this.reducedMotion ? 0 : MOVE_DURATION;
+  }
+
+  /**
    * The marble that a move has ejected: out of its tray, or a new one where there are no trays.
    * @param {BoardMove} move
+   * @param {StepTime} time that of its return, which becomes that of the next one
    * @returns {Marble}
    */
-  #returnedMarble(move) {
-    const marble = this.trays[move.tray ?? 0]?.pop();
-    return marble ?? createMarble(this.layers[move.board ?? 0].marbles, move.out ?? "black", this.id);
+  #returnedMarble(move, time) {
+    const marble = move.takes ? undefined : this.trays[move.tray ?? 0]?.pop();
+    if (marble) return marble;
+    const layer = this.layers[move.board ?? 0].marbles;
+    const returned = this.style.createPiece(layer, move.takes ?? move.out ?? "black", this.id);
+    this.style.returnPiece(returned, time);
+    time.jump += 1;
+    return returned;
   }
 
   /**
@@ -196,7 +243,7 @@ export class Board {
   offsetMarbles(cells, { x, y }, board = 0) {
     for (const cell of cells) {
       const marble = this.marbles.get(board + cell);
-      const center = this.project(cellPoint(cell));
+      const center = this.project(this.style.cellPoint(cell));
       if (marble) setMarble(marble, { x: center.x + x, y: center.y + y });
     }
   }
@@ -213,7 +260,7 @@ export class Board {
         if (boardOfSeat(this.seats, seat) === board) drawStrip(layer.strips, this, seat);
       });
     });
-    this.#moveMarbles(instant || this.reducedMotion ? 0 : MOVE_DURATION);
+    this.#moveMarbles(this.#duration(instant));
     this.onChange?.();
   }
 
@@ -257,17 +304,25 @@ export class Board {
    * @returns {Point}
    */
   project(point) {
-    return projectPoint(point, this.orientation);
+    return this.style.project(point, this.orientation);
+  }
+
+  /**
+   * Whether what is below the board by default is above it.
+   * @returns {boolean}
+   */
+  get isUpsideDown() {
+    return this.project({ row: -4, column: -2 }).y < 0;
   }
 
   #drawGround() {
-    for (const layer of this.layers) drawGround(layer.ground, this);
+    for (const layer of this.layers) this.style.drawGround(layer.ground, this);
   }
 
   #drawArrows() {
     const move = this.previewedMove ?? this.lastMove;
     this.layers.forEach((layer, board) => {
-      drawMoveArrows(layer.arrows, move && (move.board ?? 0) === board ? move : null, this.orientation);
+      this.style.drawMove(layer.arrows, move && (move.board ?? 0) === board ? move : null, this.orientation);
     });
   }
 
@@ -277,7 +332,7 @@ export class Board {
    */
   #moveMarbles(duration) {
     for (const [key, marble] of this.marbles) {
-      const point = this.project(cellPoint(key.slice(1)));
+      const point = this.project(this.style.cellPoint(key.slice(1)));
       this.#moveMarble(marble, { point, scale: 1, duration });
     }
     this.trays.forEach((tray, seat) => {
@@ -292,8 +347,8 @@ export class Board {
    * @param {{point: Point, scale: number, duration: number}} target
    */
   #moveMarble(marble, target) {
-    const over = marble.edge ? this.project(marble.edge) : null;
-    marble.edge = null;
-    moveMarble(marble, { ...target, over });
+    const over = (marble.over ?? []).map((point) => this.project(point));
+    marble.over = [];
+    this.style.movePiece(marble, { ...target, over });
   }
 }

@@ -15,26 +15,16 @@ export const ENGLISH_CHART_TEXTS = {
 const EVALUATION_LIMIT = 4;
 
 /**
- * The chart of the score, and that of the evaluations if a game has been analysed.
+ * The chart of the score if the game has points, and that of the evaluations if it has been analysed.
  * @param {GameData} game
  * @param {number[][]} points the points of all seats at the start and after each ply
  * @param {{texts: ChartTexts, onSelect: (ply: number) => void}} options
  * @returns {Chart[]}
  */
 export function createGameCharts(game, points, { texts, onSelect }) {
-  const leads = points.map(([first, second]) => first - second);
-  const scoreChart = new Chart({
-    values: leads,
-    valueTexts: points.map((sides) => sides.slice(0, game.sides).join("–")),
-    limit: Math.max(2, ...leads.map(Math.abs)),
-    dots: leads.map((lead, ply) => ply > 0 && lead !== leads[ply - 1]),
-    isStepped: true,
-    label: texts.score,
-    plyText: texts.ply,
-    onSelect,
-  });
+  const scoreCharts = game.start.points.length > 0 ? [createScoreChart(game, points, { texts, onSelect })] : [];
   const { analysis } = game;
-  if (!analysis) return [scoreChart];
+  if (!analysis) return scoreCharts;
   /** @type {Evaluation[]} */
   const evaluations = [{ worth: analysis.start, hundredths: analysis.start_hundredths }, ...analysis.plies];
   const evaluationChart = new Chart({
@@ -46,7 +36,28 @@ export function createGameCharts(game, points, { texts, onSelect }) {
     plyText: texts.ply,
     onSelect,
   });
-  return [scoreChart, evaluationChart];
+  return [...scoreCharts, evaluationChart];
+}
+
+/**
+ * The chart of how far the first side is ahead.
+ * @param {GameData} game
+ * @param {number[][]} points
+ * @param {{texts: ChartTexts, onSelect: (ply: number) => void}} options
+ * @returns {Chart}
+ */
+function createScoreChart(game, points, { texts, onSelect }) {
+  const leads = points.map(([first, second]) => first - second);
+  return new Chart({
+    values: leads,
+    valueTexts: points.map((sides) => sides.slice(0, game.sides).join("–")),
+    limit: Math.max(2, ...leads.map(Math.abs)),
+    dots: leads.map((lead, ply) => ply > 0 && lead !== leads[ply - 1]),
+    isStepped: true,
+    label: texts.score,
+    plyText: texts.ply,
+    onSelect,
+  });
 }
 
 /**

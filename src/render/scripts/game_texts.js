@@ -2,7 +2,7 @@
 
 import { parseSteps } from "./move_steps.js";
 
-/** @import { GameData, GameNode, GameTexts } from "./types.d.ts" */
+/** @import { BoardMove, GameData, GameNode, GameTexts } from "./types.d.ts" */
 
 /** @type {GameTexts} */
 export const ENGLISH_GAME_TEXTS = {
@@ -10,8 +10,10 @@ export const ENGLISH_GAME_TEXTS = {
   played: "Ply {}, {} plays {}",
   pushed: ", {} push {}",
   ejected: ", a {} marble is ejected",
+  taken: ", stones taken: {} {}",
   takenBack: "Ply {} taken back, {} of {}",
   returned: ", a {} marble comes back on {}",
+  putBack: ", stones put back: {} {}",
   score: "; score {}",
   color: (color) => color,
 };
@@ -27,7 +29,7 @@ export function fillText(text, ...values) {
 }
 
 /**
- * The score of a position.
+ * The score of a position; nothing in a game without points.
  * @param {GameData} game
  * @param {GameNode} node
  * @returns {string}
@@ -48,7 +50,7 @@ export function describeMove(game, { move, ply }, texts) {
   let text = fillText(texts.played, ply, game.board.seats[move.seat].name, move.name);
   if (move.pushed) text += fillText(texts.pushed, parseSteps(move).length - move.pushed, move.pushed);
   if (move.out) text += fillText(texts.ejected, texts.color(move.out));
-  return text;
+  return text + textOfTaken(move, texts.taken, texts);
 }
 
 /**
@@ -62,5 +64,19 @@ export function describeUndo(game, { move, ply }, texts) {
   if (!move) return texts.start;
   const text = fillText(texts.takenBack, ply, move.name, game.board.seats[move.seat].name);
   const ejected = parseSteps(move).find(([, to]) => to === null);
-  return move.out && ejected ? text + fillText(texts.returned, texts.color(move.out), ejected[0]) : text;
+  if (move.out && ejected) return text + fillText(texts.returned, texts.color(move.out), ejected[0]);
+  return text + textOfTaken(move, texts.putBack, texts);
+}
+
+/**
+ * How many stones a move takes off and their colour, in a text; nothing where it takes none.
+ * @param {BoardMove} move
+ * @param {string} text
+ * @param {GameTexts} texts
+ * @returns {string}
+ */
+function textOfTaken(move, text, texts) {
+  if (!move.takes) return "";
+  const taken = parseSteps(move).filter(([, to]) => to === null);
+  return fillText(text, taken.length, texts.color(move.takes));
 }

@@ -126,12 +126,13 @@ export class GameViewer {
     const isVisible = top >= list.scrollTop + 30 && top <= list.scrollTop + list.clientHeight - 50;
     if (!isVisible) list.scrollTop = top - list.clientHeight / 2;
     const comment = current.move ? current.move.comment : this.game.comment;
-    const score = fillText(this.texts.score, this.score(current));
-    this.onShow(current, text + score + (comment ? `. ${comment}` : ""));
+    const score = this.score(current);
+    const scoreText = score ? fillText(this.texts.score, score) : "";
+    this.onShow(current, text + scoreText + (comment ? `. ${comment}` : ""));
   }
 
   /**
-   * The score of a position.
+   * The score of a position; nothing in a game without points.
    * @param {GameNode} node
    * @returns {string}
    */

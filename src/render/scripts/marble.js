@@ -11,7 +11,7 @@ import { appendSvg } from "./svg.js";
  * @property {SVGElement} node
  * @property {MarbleColor} color
  * @property {Animation} [animation]
- * @property {LatticePoint | null} [edge] the point off the board over which it is ejected
+ * @property {LatticePoint[]} [over] the points over which it moves: the one off the board where it is ejected, or the stops of a jump
  */
 
 /**
@@ -67,7 +67,7 @@ export function createMarble(layer, color, id) {
  * @param {number} scale
  * @returns {string}
  */
-function transformTo({ x, y }, scale) {
+export function transformTo({ x, y }, scale) {
   return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale})`;
 }
 
@@ -82,9 +82,9 @@ export function setMarble(marble, point) {
 }
 
 /**
- * Moves a marble to a point, over another point if one is given.
+ * Moves a marble to a point, over other points if some are given.
  * @param {Marble} marble
- * @param {{point: Point, over: Point | null, scale: number, duration: number}} target with a duration of 0 it is there at once
+ * @param {{point: Point, over: Point[], scale: number, duration: number}} target with a duration of 0 it is there at once
  */
 export function moveMarble(marble, { point, over, scale, duration }) {
   const { style } = marble.node;
@@ -96,7 +96,7 @@ export function moveMarble(marble, { point, over, scale, duration }) {
   if (!duration || !begin) return;
   /** @type {Keyframe[]} */
   const frames = [{ transform: begin }];
-  if (over) frames.push({ transform: transformTo(over, 0.9), offset: 0.4 });
+  for (const passed of over) frames.push({ transform: transformTo(passed, 0.9), offset: 0.4 });
   frames.push({ transform: end });
   marble.animation = marble.node.animate(frames, { duration, easing: "ease-in-out" });
 }

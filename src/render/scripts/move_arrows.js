@@ -18,10 +18,21 @@ export function drawMoveArrows(layer, move, orientation) {
   if (!move) return;
   const { arrow, arrowEdge } = BOARD_COLORS;
   for (const [from, to] of arrowsOfMove(move)) {
-    const d = arrowPath(projectPoint(from, orientation), projectPoint(to, orientation));
-    const edge = { stroke: arrowEdge, "stroke-width": 1.6, "stroke-linejoin": "round" };
-    appendSvg(layer, "path", { d, fill: arrow, ...edge, "pointer-events": "none" });
+    const colors = { fill: arrow, edge: arrowEdge };
+    appendArrow(layer, projectPoint(from, orientation), projectPoint(to, orientation), colors);
   }
+}
+
+/**
+ * Appends an arrow to a layer.
+ * @param {SVGElement} layer
+ * @param {Point} from
+ * @param {Point} to
+ * @param {{fill: string, edge: string}} colors
+ */
+export function appendArrow(layer, from, to, { fill, edge }) {
+  const line = { stroke: edge, "stroke-width": 1.6, "stroke-linejoin": "round" };
+  appendSvg(layer, "path", { d: arrowPath(from, to), fill, ...line, "pointer-events": "none" });
 }
 
 /**

@@ -5,12 +5,17 @@ import { cellPoint } from "./lattice.js";
 /** @import { LatticePoint } from "./types.d.ts" */
 
 /**
- * The steps of a move, the foremost marble first: from which cell, and to which, or null where the marble is ejected.
+ * The steps of a move, the foremost marble first: from which cell, and to which, or null where the marble is ejected
+ * or the stone is taken off.
  * @param {{steps: string}} move
  * @returns {[from: string, to: string | null][]}
  */
 export function parseSteps(move) {
-  return move.steps.split(" ").map((step) => [step.slice(0, 2), step[2] === "-" ? null : step.slice(2, 4)]);
+  return move.steps.split(" ").map((step) => {
+    // The second cell begins with the next letter.
+    const end = step.slice(1).search(/[a-z-]/) + 1;
+    return [step.slice(0, end), step[end] === "-" ? null : step.slice(end)];
+  });
 }
 
 /**

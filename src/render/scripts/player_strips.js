@@ -1,7 +1,6 @@
 // The strips above and below a board: who sits there, whose turn it is, the ejected marbles and the score.
 
 import { BOARD_COLORS, MARBLE_LOOKS } from "./board_colors.js";
-import { projectPoint } from "./lattice.js";
 import { appendSvg } from "./svg.js";
 
 /** @import { Point, Seat } from "./types.d.ts" */
@@ -13,7 +12,8 @@ export const STRIP_HEIGHT = 50;
  * What the strips of a board depend on.
  * @typedef {object} StripBoard
  * @property {string} id that of the gradients
- * @property {number} orientation
+ * @property {boolean} isUpsideDown whether what is below the board by default is above it
+ * @property {boolean} hasScore whether players have points
  * @property {number} width
  * @property {number} height
  * @property {Seat[]} seats
@@ -41,8 +41,7 @@ export function boardOfSeat(seats, seat) {
  * @returns {{left: number, width: number, y: number}}
  */
 function stripOfSeat(board, seat) {
-  const { seats, orientation } = board;
-  const isUpsideDown = projectPoint({ row: -4, column: -2 }, orientation).y < 0;
+  const { seats, isUpsideDown } = board;
   /** @param {number} other */
   const isBelow = (other) => Boolean(seats[other].below) !== isUpsideDown;
   const neighbors = seats
@@ -62,7 +61,8 @@ function stripOfSeat(board, seat) {
  */
 function slotCount(board, seat) {
   const { width } = stripOfSeat(board, seat);
-  return width > 400 && !board.own && board.goal <= 8 && !board.seats[seat].partner ? board.goal : 0;
+  const isDuel = !board.own && !board.seats[seat].partner;
+  return board.hasScore && width > 400 && isDuel && board.goal <= 8 ? board.goal : 0;
 }
 
 /**
@@ -96,8 +96,10 @@ export function drawStrip(layer, board, seat) {
     appendSvg(layer, "path", { d: "M0 -8L13 0L0 8Z", transform: `translate(${left + 3} ${y})`, fill: arrow });
   }
   appendSvg(layer, "circle", { cx: left + 35, cy: y, r: 13, fill: `url(#${board.id}-${color})`, stroke: rim });
-  const scoreFont = { fill: text, "font-size": 24, "font-weight": 700, "text-anchor": "end" };
-  appendSvg(layer, "text", { x: left + width - 4, y: y + 8.5, ...scoreFont }, String(board.points[seat]));
+  if (board.hasScore) {
+    const scoreFont = { fill: text, "font-size": 24, "font-weight": 700, "text-anchor": "end" };
+    appendSvg(layer, "text", { x: left + width - 4, y: y + 8.5, ...scoreFont }, String(board.points[seat]));
+  }
   const slots = slotCount(board, seat);
   for (let index = board.trays[seat].length; index < slots; index++) {
     const slot = trayPoint(board, seat, index);

@@ -1,4 +1,6 @@
-// Plain data that boards, the viewer of games and charts are made from: what `render/playback.rs` writes.
+// Plain data that boards, the viewer of games and charts are made from: what `render/playback` writes.
+
+import type { Marble } from "./marble.js";
 
 /** A point of the lattice of cells, in rows and columns from the centre of a board. */
 export interface LatticePoint {
@@ -26,6 +28,12 @@ export interface Seat {
 }
 
 export interface BoardOptions {
+  /** The key of the game, where it is not Abalone. */
+  game?: string;
+  /** The numbers of rows and columns of a square board, and the squares that it does not have. */
+  rows?: number;
+  columns?: number;
+  missing?: string[];
   boards?: number;
   obstacles?: string[];
   holes?: string[];
@@ -36,6 +44,43 @@ export interface BoardOptions {
   own?: boolean;
   /** One of the twelve orientations, 0 to 11. */
   view?: number;
+}
+
+/** How the boards of a game look and how its pieces move: chosen once when a board is made. */
+export interface BoardStyle {
+  /** Half of the width and half of the height of the frame. */
+  frame: Point;
+  /** Whether players have points, and trays for what they ejected. */
+  hasScore: boolean;
+  /** The cells as they are read, from the highest row down. */
+  rows: string[][];
+  /** From a cell to its neighbours. */
+  directions: LatticePoint[];
+  /** From a cell to the next one, by the key that leads there. */
+  keys: Record<string, LatticePoint>;
+  cellPoint(cell: string): LatticePoint;
+  /** Where a point is in the picture of a board, from its centre, in an orientation. */
+  project(point: LatticePoint, orientation: number): Point;
+  /** Appends the gradients that a board needs, whose names begin with `id`. */
+  defineGradients(svg: SVGElement, id: string): void;
+  drawGround(layer: SVGElement, board: { id: string; orientation: number; obstacles: string[]; holes: string[] }): void;
+  createPiece(layer: SVGElement, color: MarbleColor, id: string): Marble;
+  movePiece(piece: Marble, target: { point: Point; over: Point[]; scale: number; duration: number }): void;
+  /** Takes a piece away that gets into no tray. */
+  removePiece(piece: Marble, time: StepTime): void;
+  /** Shows a piece again that was taken away. */
+  returnPiece(piece: Marble, time: StepTime): void;
+  /** The point off the board over which a move ejects a marble from a cell, if there is one. */
+  edgePoint(move: BoardMove, cell: string): LatticePoint | null;
+  /** Draws the marks of a move, in place of those drawn before. */
+  drawMove(layer: SVGElement, move: BoardMove | null, orientation: number): void;
+}
+
+/** When something happens to a piece: in which of the jumps of a move, each of which has a duration; with 0 it happens at once. */
+export interface StepTime {
+  jump: number;
+  jumps: number;
+  duration: number;
 }
 
 /** The cell, the colour and the board of a marble. */
@@ -55,7 +100,10 @@ export interface BoardState {
 
 /** A move as a board makes it. */
 export interface BoardMove {
-  /** The steps of the marbles, the foremost first: `c3d4 b2c3 a1b2`, or `i9-` for a marble that is ejected. */
+  /**
+   * The steps of the marbles, the foremost first: `c3d4 b2c3 a1b2`, or `i9-` for a marble that is ejected. In Kōnane, a stone goes from stop to
+   * stop, and after each step another one is taken off: `d4d6 d5- d6d8 d7-`.
+   */
   steps: string;
   seat?: number;
   /** The seat that moves next. */
@@ -67,6 +115,8 @@ export interface BoardMove {
   out?: MarbleColor;
   /** The seat that gets the ejected marble. */
   tray?: number;
+  /** The colour of the stones that are taken off. */
+  takes?: MarbleColor;
   /** The points of all seats after the move. */
   points?: number[];
 }
@@ -112,7 +162,7 @@ export interface GameData {
   tags: [name: string, value: string][];
   comment: string | null;
   sides: number;
-  board: Required<Omit<BoardOptions, "view">>;
+  board: BoardOptions & { seats: Seat[] };
   start: Required<Omit<BoardState, "last">>;
   analysis: Analysis | null;
   moves: GameMove[];
@@ -139,8 +189,10 @@ export interface GameTexts {
   played: string;
   pushed: string;
   ejected: string;
+  taken: string;
   takenBack: string;
   returned: string;
+  putBack: string;
   score: string;
   color: (color: MarbleColor) => string;
 }

@@ -52,7 +52,7 @@ impl PreparedGame {
             signature,
             start: game.layout().is_none().then(|| start.to_bytes()),
             movetext_style: (keep_text && !moves.is_empty())
-                .then(|| MovetextStyle::detect(text, &moves))
+                .then(|| MovetextStyle::detect(game.start().kind(), text, &moves))
                 .flatten(),
             moves: move_codec::encode(moves.iter().copied()),
             positions,

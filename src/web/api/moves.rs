@@ -20,7 +20,7 @@ pub(super) struct MovesRequest {
 
 impl ApiRequest for MovesRequest {
     fn respond(&self, _: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let position = self.position.resolve()?;
+        let position = self.position.resolve_any()?;
         let rows = match self.notation {
             Some(notation) => playable_move_rows(&position, notation),
             None => move_rows(&position),

@@ -35,6 +35,7 @@ const FILES: &[(&str, &str)] = files![
     "lib/notations.js"
     "lib/position.js"
     "lib/server.js"
+    "lib/square_position.js"
     "lib/texts_en.js"
     "lib/texts_fr.js"
     "lib/translate.js"

@@ -11,7 +11,7 @@ use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::{games, project};
 
-fn browser() -> Option<PathBuf> {
+pub(super) fn browser() -> Option<PathBuf> {
     let found = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].map(PathBuf::from);
     let found = found.into_iter().find(|path| path.is_file());
     if found.is_none() {
@@ -25,7 +25,7 @@ fn browser() -> Option<PathBuf> {
 }
 
 /// The document of a page, opened at a fragment, after its scripts have run; and the errors of the browser.
-fn shown(browser: &Path, page: &Path, directory: &str) -> (String, String) {
+pub(super) fn shown(browser: &Path, page: &Path, directory: &str) -> (String, String) {
     let profile = tempfile::tempdir().unwrap();
     let output = Command::new(browser)
         .args([
@@ -57,7 +57,7 @@ fn shown(browser: &Path, page: &Path, directory: &str) -> (String, String) {
     (String::from_utf8(output.stdout).unwrap(), errors.join("\n"))
 }
 
-fn attribute<'a>(page: &'a str, name: &str) -> &'a str {
+pub(super) fn attribute<'a>(page: &'a str, name: &str) -> &'a str {
     let rest = page.split(&format!("{name}=\"")).nth(1).unwrap();
     rest.split('"').next().unwrap()
 }

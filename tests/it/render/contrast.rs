@@ -1,6 +1,8 @@
 //! Contrast of colours that carry information: WCAG 2.1 requires a contrast of 3 for graphics (1.4.11), and defines how it is computed (relative
 //! luminance).
 
+use sumito::konane::Layout;
+use sumito::konane::drawing::{BoardDrawing, BoardLook, board_svg};
 use sumito::render::{BarSegment, Plot, PlotBar, Theme, plots_svg};
 
 use crate::support::project;
@@ -103,6 +105,33 @@ fn parts_of_plots_have_sufficient_contrast() {
             read += 1;
         }
         assert_eq!(read, 5);
+    }
+}
+
+#[test]
+fn stones_have_sufficient_contrast() {
+    let position = "konane-2x2".parse::<Layout>().unwrap().position();
+    for look in [BoardLook::Lava, BoardLook::Print] {
+        let drawing = BoardDrawing {
+            look,
+            ..BoardDrawing::default()
+        };
+        let svg = board_svg(&position, &drawing);
+        let part = |id: &str| svg.split(&format!("id=\"kboard-{id}\"")).nth(1).unwrap();
+        let square = attribute(part("square"), "fill");
+        for color in ["black", "white"] {
+            let body = part(&format!("g-{color}")).split("<stop").nth(2).unwrap();
+            let body = attribute(body, "stop-color").to_owned();
+            let rim = attribute(part(color), "stroke");
+            let stone = (color.to_owned(), body);
+            told_apart(&format!("{look:?}"), &[stone], square, rim);
+        }
+        // Letters and numbers are on the frame, which is the second rectangle after the definitions.
+        let labels = svg.split("<g").find(|group| group.contains("data-labels"));
+        let drawn = svg.split("</defs>").nth(1).unwrap();
+        let frame = attribute(drawn.split("<rect").nth(2).unwrap(), "fill");
+        let seen = contrast(attribute(labels.unwrap(), "fill"), frame);
+        assert!(seen >= 4.5, "{look:?}: labels: {seen:.2}");
     }
 }
 

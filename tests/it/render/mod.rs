@@ -5,3 +5,4 @@ pub(crate) mod board_images;
 pub(crate) mod browser;
 pub(crate) mod contrast;
 pub(crate) mod export_page;
+pub(crate) mod konane_page;

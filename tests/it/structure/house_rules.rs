@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Each module and the modules that it may use.
-const ROOMS: [(&str, &[&str]); 18] = [
+const ROOMS: [(&str, &[&str]); 19] = [
     ("board", &[]),
     ("game", &[]),
-    ("konane", &["game"]),
+    ("markup", &[]),
+    ("konane", &["game", "markup"]),
     ("rules", &["game", "board"]),
     ("games", &["game", "rules"]),
     ("notation", &["game", "board", "rules"]),
@@ -30,7 +31,9 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ),
     (
         "render",
-        &["game", "games", "board", "rules", "notation", "record"],
+        &[
+            "game", "games", "markup", "board", "rules", "notation", "record",
+        ],
     ),
     ("store", &["game", "games", "board", "rules", "record"]),
     ("analysis", &["game", "games", "engine", "rules", "record"]),

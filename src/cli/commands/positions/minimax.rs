@@ -1,5 +1,6 @@
 //! `sumito minimax`: evaluates a position by minimax, as in the exercise.
 
+use crate::games::AnyPosition;
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
@@ -69,7 +70,7 @@ impl Minimax {
 
 /// The moves as rows of `sumito moves`, with their names in the exercise.
 fn rows(position: &Position, best: &[Move]) -> Vec<Value> {
-    let all = move_rows(position);
+    let all = move_rows(&AnyPosition::from(position));
     let row = |mv: &Move| {
         let name = Notation::Abapro.name(*mv, position).to_string();
         let row = all.iter().find(|row| row["abapro"] == name.as_str());

@@ -4,9 +4,8 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::{Context, Status};
-use crate::queries::{
-    AnyPosition, KONANE_MOVE_FIELDS, PositionWithRulesArgs, konane_move_rows, move_rows,
-};
+use crate::games::AnyPosition;
+use crate::queries::{KONANE_MOVE_FIELDS, PositionWithRulesArgs, move_rows};
 
 /// List the legal moves of a position
 #[derive(Debug, Args)]
@@ -34,9 +33,11 @@ pub(super) const MOVE_FIELDS: [&str; 8] = [
 
 impl Moves {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let (rows, fields) = match self.position.resolve_any()? {
-            AnyPosition::Abalone(position) => (move_rows(&position), &MOVE_FIELDS[..]),
-            AnyPosition::Konane(position) => (konane_move_rows(&position), &KONANE_MOVE_FIELDS[..]),
+        let position = self.position.resolve_any()?;
+        let rows = move_rows(&position);
+        let fields = match position {
+            AnyPosition::Abalone(_) => &MOVE_FIELDS[..],
+            AnyPosition::Konane(_) => &KONANE_MOVE_FIELDS[..],
         };
         context.print_rows(&rows, fields)?;
         Ok(Status::from_count(rows.len()))

@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
+use crate::games::AnyPosition;
 use crate::konane;
-use crate::queries::{AnyPosition, PositionWithRulesArgs};
+use crate::queries::PositionWithRulesArgs;
 use crate::rules;
 
 /// Count the move sequences of each length: depth, leaf count

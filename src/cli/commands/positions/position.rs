@@ -11,8 +11,9 @@ use crate::cli::args::{DrawingArgs, file_extension};
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, write_document};
 use crate::cli::{Context, Status};
+use crate::games::AnyPosition;
 use crate::notation::{Notation, PositionNotation};
-use crate::queries::{AnyPosition, PositionWithRulesArgs, konane_keys};
+use crate::queries::{PositionWithRulesArgs, konane_keys};
 use crate::render::Picture;
 use crate::rules::{self, canonical_form};
 

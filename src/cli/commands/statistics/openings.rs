@@ -2,6 +2,10 @@
 
 mod text;
 
+use crate::record::WriteGame;
+use crate::game::GamePosition;
+use crate::games::AnyPosition;
+use crate::games::with_position;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -12,13 +16,11 @@ use crate::cli::args::{file_extension, theme_help};
 use crate::cli::messages::note_default_layout;
 use crate::cli::output::{OutputFormat, csv, without_percentages, write_document};
 use crate::cli::{Context, Status};
-use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{
     FilterArgs, PositionArgs, opening_name, opening_row, openings_json, parse_theme,
 };
 use crate::render::{Picture, Theme, plots_svg};
-use crate::rules::{Position, canonical_form};
 use crate::stats::results_plot;
 use crate::store::Openings as OpeningCounts;
 
@@ -78,11 +80,12 @@ impl Openings {
         }
         match context.format {
             OutputFormat::Table => {
-                let mover = position.rules().seat_name(position.seat());
-                writeln!(context.out, "{mover} to move")?;
-                context
-                    .out
-                    .write_colored(&Picture::new(position).text(context.ink))?;
+                writeln!(context.out, "{} to move", mover(&position))?;
+                let board = match position {
+                    AnyPosition::Abalone(position) => Picture::new(position).text(context.ink),
+                    position => position.board_text(),
+                };
+                context.out.write_colored(&board)?;
                 text::print_counts(context.out, &counts, &position, &names)?;
             }
             OutputFormat::Csv => {
@@ -101,21 +104,28 @@ impl Openings {
     }
 }
 
+/// The name of the seat to move.
+fn mover(position: &AnyPosition) -> String {
+    with_position!(position, position => position.seat_name(position.seat()))
+}
+
 /// Plots the results of each move as bars.
 fn plot_svg(
     counts: &OpeningCounts,
-    position: &Position,
+    position: &AnyPosition,
     theme: Theme,
     names: &OpeningNames,
 ) -> String {
     let rows = counts.moves.iter().map(|opening| {
-        let name = Notation::Abapro.name(opening.mv.to_move(), position);
-        (name.to_string(), opening.tally)
+        let mv = opening.mv;
+        let name = with_position!(position, position => position.name_of(mv.to_move()));
+        (name, opening.tally)
     });
-    let mover = position.rules().seat_name(position.seat());
+    let mover = mover(position);
     let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
     let title = format!("{name}{mover} to move: {} games", counts.tally.games);
     let plot = results_plot(&title, rows.collect());
-    let id = format!("k{:x}", canonical_form(position).key());
+    let key = with_position!(position, position => position.canonical_form().key());
+    let id = format!("k{key:x}");
     plots_svg(&[plot], &title, theme, &id)
 }

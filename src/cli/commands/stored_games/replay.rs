@@ -1,5 +1,6 @@
 //! `sumito replay`: prints a game ply by ply.
 
+use crate::games::AnyPosition;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -240,7 +241,7 @@ impl Replay {
             "analysis": step.verdict.as_ref().map(|verdict| {
                 ply_analysis_json(verdict, &step.before, self.notation)
             }),
-            "opening": opening_name(&step.board, names),
+            "opening": opening_name(&step.board.into(), names),
         })
     }
 
@@ -272,7 +273,8 @@ impl Replay {
             text.push_str(&format!(", {} push {}", mv.marbles(), mv.pushed()));
         }
         text.push_str(&effect.unwrap_or_default());
-        let name = opening_name(board, names).map_or_else(String::new, |name| format!("; {name}"));
+        let name = opening_name(&AnyPosition::from(board), names)
+            .map_or_else(String::new, |name| format!("; {name}"));
         text.push_str(&format!("; score {}{name}", score(board)));
         if let Some(verdict) = verdict {
             text.push_str(&analysis_text::ply_text(

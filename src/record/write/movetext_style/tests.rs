@@ -2,6 +2,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
+use crate::games::GameKind;
 use crate::record::{Content, ReadOptions, read};
 use crate::rules::{Layout, Position};
 
@@ -22,7 +23,7 @@ fn played(layout: &str, choices: &[u16]) -> Vec<MoveCode> {
 
 /// Takes the moves out, puts them back, and gives what was left in between.
 fn round_trip(text: &str, moves: &[MoveCode]) -> Option<(MovetextStyle, String)> {
-    let style = MovetextStyle::detect(text, moves)?;
+    let style = MovetextStyle::detect(GameKind::Abalone, text, moves)?;
     let mut left = text.to_owned();
     style.remove_moves(&mut left);
     assert_eq!(left.len() + style.bytes(), text.len());
@@ -95,14 +96,18 @@ fn regular_movetext_is_removed_exactly() {
         "# layout: Belgian Daisy\n1.a1b2 i5h5",
         "# layout: Belgian Daisy\n1.a1b2  i5h5  2.a2b3  i6h6  3.c2c3  g4g5",
     ] {
-        assert_eq!(MovetextStyle::detect(text, &moves_of(text)), None, "{text}");
+        assert_eq!(
+            MovetextStyle::detect(GameKind::Abalone, text, &moves_of(text)),
+            None,
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn stored_bytes_and_notation_numbers_are_pinned() {
     let text = "# layout: Belgian Daisy\n1. a1b2 i5h5 2. a2b3\ni6h6 3. c2c3 g4g5 *";
-    let style = MovetextStyle::detect(text, &moves_of(text)).unwrap();
+    let style = MovetextStyle::detect(GameKind::Abalone, text, &moves_of(text)).unwrap();
     let stored = postcard::to_allocvec(&style).unwrap();
     assert_eq!(stored, [24, 38, 6, 0, 0, 2, 2, 20]);
     let breaks = [
@@ -122,7 +127,7 @@ fn stored_bytes_and_notation_numbers_are_pinned() {
 fn wrong_moves_are_detected() {
     let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
     let moves = moves_of(text);
-    let style = MovetextStyle::detect(text, &moves).unwrap();
+    let style = MovetextStyle::detect(GameKind::Abalone, text, &moves).unwrap();
     let mut left = text.to_owned();
     style.remove_moves(&mut left);
     let put_back = |style: MovetextStyle, moves: &[MoveCode]| {

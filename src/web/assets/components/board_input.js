@@ -1,34 +1,13 @@
 // Input on a board with a pointer or by keyboard. Every cell is an element that has a name, can have the focus and can be pressed.
 
 import { svgElement } from "../lib/dom.js";
-import { ROWS } from "../lib/position.js";
-import { CELL_DISTANCE, cellPoint, ROW_DISTANCE } from "../scripts/lattice.js";
+import { CELL_DISTANCE } from "../scripts/lattice.js";
 
 /** @import { Board } from "../scripts/board.js" */
 /** @import { LatticePoint, MarbleColor, Point } from "../scripts/types.d.ts" */
 
-/**
- * From a cell to its neighbours.
- * @type {LatticePoint[]}
- */
-const DIRECTIONS = [
-  { row: 0, column: 1 },
-  { row: 1, column: 1 },
-  { row: 1, column: 0 },
-  { row: 0, column: -1 },
-  { row: -1, column: -1 },
-  { row: -1, column: 0 },
-];
-/**
- * From a cell to the next one on the screen, by the key that leads there.
- * @type {Record<string, Point>}
- */
-const KEYS = {
-  ArrowRight: { x: CELL_DISTANCE, y: 0 },
-  ArrowLeft: { x: -CELL_DISTANCE, y: 0 },
-  ArrowUp: { x: CELL_DISTANCE / 2, y: -ROW_DISTANCE },
-  ArrowDown: { x: -CELL_DISTANCE / 2, y: ROW_DISTANCE },
-};
+/** The number of cells in a line of the largest board. */
+const MAX_STEPS = 20;
 /** The distance from which on a pointer drags, in lengths of the picture. */
 const DRAG_THRESHOLD = CELL_DISTANCE / 6;
 /** The share of the way to the next cell from which on a marble that is let go moves. */
@@ -91,14 +70,22 @@ export class BoardInput {
     this.#listenToKeys(grid);
   }
 
+  /** How the board looks, and where its cells are. */
+  get style() {
+    return this.#board.style;
+  }
+
   /** @param {string} label */
   #createGrid(label) {
     const className = this.#actions.onPress ? "cells interactive" : "cells";
     const grid = svgElement("g", { role: "grid", "aria-label": label, class: className });
-    for (const names of ROWS) {
+    const { rows } = this.#board.style;
+    const all = rows.flat();
+    const middle = all[Math.floor(all.length / 2)];
+    for (const names of rows) {
       const row = svgElement("g", { role: "row" });
       for (const cell of names) {
-        const tabindex = cell === "e5" ? "0" : "-1";
+        const tabindex = cell === middle ? "0" : "-1";
         const attributes = { role: "gridcell", class: "cell", "data-cell": cell, r: CELL_DISTANCE / 2 - 1, tabindex };
         const node = svgElement("circle", attributes);
         this.#cells.set(cell, node);
@@ -116,7 +103,7 @@ export class BoardInput {
 
   /** @param {string} cell */
   #center(cell) {
-    return this.#board.project(cellPoint(cell));
+    return this.#board.project(this.#board.style.cellPoint(cell));
   }
 
   /** Puts the cells where the board has them, with their names. */
@@ -182,26 +169,31 @@ export class BoardInput {
       const cell = cellOfEvent(event);
       if (!cell) return;
       const isPress = (event.key === "Enter" || event.key === " ") && this.#actions.onPress;
-      const offset = KEYS[event.key];
-      if (!isPress && !offset) return;
+      const { keys, project } = this.#board.style;
+      const direction = keys[event.key];
+      if (!isPress && !direction) return;
       event.preventDefault();
       event.stopPropagation();
       if (isPress) this.#actions.onPress?.(cell);
-      const next = offset && this.#nextCell(cell, offset);
+      // Keys lead in directions of the screen, however the board is turned.
+      const next = direction && this.#nextCell(cell, project(direction, 0));
       if (next) this.focusCell(next);
     });
   }
 
   /**
-   * The cell that a key leads to; at the slanting edges the keys up and down lead on along the edge.
+   * The cell that a key leads to, over cells that a board does not have; at the slanting edges the keys up and down lead on along the edge.
    * @param {string} cell
    * @param {Point} offset
    * @returns {string | undefined}
    */
   #nextCell(cell, offset) {
     const { x, y } = this.#center(cell);
-    const direct = this.#cellAt({ x: x + offset.x, y: y + offset.y });
-    return direct ?? (offset.y ? this.#cellAt({ x: x - offset.x, y: y + offset.y }) : undefined);
+    for (let step = 1; step <= MAX_STEPS; step++) {
+      const direct = this.#cellAt({ x: x + step * offset.x, y: y + step * offset.y });
+      if (direct) return direct;
+    }
+    return offset.y ? this.#cellAt({ x: x - offset.x, y: y + offset.y }) : undefined;
   }
 
   /**
@@ -241,7 +233,7 @@ export class BoardInput {
       const { x, y } = this.#board.project(direction);
       return (x * offset.x + y * offset.y) / CELL_DISTANCE / CELL_DISTANCE;
     };
-    const direction = DIRECTIONS.reduce((best, other) => (share(other) > share(best) ? other : best));
+    const direction = this.#board.style.directions.reduce((best, other) => (share(other) > share(best) ? other : best));
     if (direction !== drag.direction) this.#board.offsetMarbles(drag.cells, { x: 0, y: 0 }, this.#number);
     const cells = marblesToMove?.(drag.cell, direction);
     drag.direction = direction;

@@ -1,7 +1,7 @@
 // Boards of the pages: with cells that can be read and pressed, or as a small picture.
 
 import { element } from "../lib/dom.js";
-import { boardCount, parsePosition } from "../lib/position.js";
+import { boardOptions, parsePosition } from "../lib/position.js";
 import { marbleName, translate } from "../lib/translate.js";
 import { Board } from "../scripts/board.js";
 import { BoardInput } from "./board_input.js";
@@ -45,7 +45,7 @@ export function createBoardInputs(board, actions = {}) {
  */
 export function boardPicture(position, { view = 0, label }) {
   const host = element("div", { class: "board-picture" });
-  const board = new Board(host, { boards: boardCount(position), view });
+  const board = new Board(host, { ...boardOptions(position), view });
   board.setState({ marbles: parsePosition(position).marbles });
   board.setLabel(label(board.describeMarbles()));
   return { host, board };

@@ -1,11 +1,12 @@
-// Moves made on a board: a line by dragging its rear marble, any move by selecting its marbles and then a cell that one of them goes to.
+// Moves made on a board: a line by dragging its rear marble, any move by selecting its marbles and then a cell that one of them goes to. In Kōnane a
+// stone is dragged for its shortest jump, or selected for any; one that may be taken off is pressed once.
 
 import { announce } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";
 import { moveDirection, parseSteps } from "../scripts/move_steps.js";
 
 /** @import { LegalMove } from "../api.d.ts" */
-/** @import { LatticePoint } from "../scripts/types.d.ts" */
+/** @import { BoardStyle, LatticePoint } from "../scripts/types.d.ts" */
 /** @import { BoardInput, CellActions } from "./board_input.js" */
 
 /**
@@ -14,7 +15,7 @@ import { moveDirection, parseSteps } from "../scripts/move_steps.js";
  * @property {LegalMove} move
  * @property {Map<string, string | null>} own the cells of the mover's own marbles, and where each goes
  * @property {string[]} cells the cells of all marbles that move
- * @property {LatticePoint} direction
+ * @property {LatticePoint | null} direction that of the marbles; a stone that is taken off has none
  */
 
 /** Finds the legal move that input on a board means. */
@@ -54,7 +55,7 @@ export class MoveInput {
    */
   setLegalMoves(input, moves) {
     this.#input = input;
-    this.#moves = moves.map(moveOnBoard);
+    this.#moves = moves.map((move) => moveOnBoard(move, input.style));
     this.select([]);
   }
 
@@ -97,7 +98,8 @@ export class MoveInput {
 
   /** @param {string} cell */
   #press(cell) {
-    const target = this.#targets().get(cell);
+    const removal = this.#moves.find(({ move, own }) => move.takes && own.get(cell) === null);
+    const target = removal ?? this.#targets().get(cell);
     if (target) {
       this.#onMove(target.move);
     } else if (this.#selected.includes(cell)) {
@@ -120,9 +122,11 @@ export class MoveInput {
    * @returns {MoveOnBoard | undefined}
    */
   #draggedMove(cell, { row, column }) {
-    const moves = this.#moves.filter(({ direction }) => direction.row === row && direction.column === column);
+    const moves = this.#moves.filter(({ direction }) => direction?.row === row && direction.column === column);
     const ofSelected = moves.find((move) => move.own.has(cell) && this.#isOfSelected(move));
-    return ofSelected ?? moves.find(({ move, own }) => move.kind === "inline" && [...own.keys()].at(-1) === cell);
+    // The jumps of a stone are listed from the shortest on.
+    const isLine = (/** @type {LegalMove} */ move) => move.takes !== undefined || move.kind === "inline";
+    return ofSelected ?? moves.find(({ move, own }) => isLine(move) && [...own.keys()].at(-1) === cell);
   }
 
   /**
@@ -138,10 +142,29 @@ export class MoveInput {
 
 /**
  * @param {LegalMove} move
+ * @param {BoardStyle} style
  * @returns {MoveOnBoard}
  */
-function moveOnBoard(move) {
+function moveOnBoard(move, style) {
   const steps = parseSteps(move);
+  if (move.takes) return jumpOnBoard(move, style);
   const own = new Map(steps.slice(move.pushed));
   return { move, own, cells: steps.map(([cell]) => cell), direction: moveDirection(move) };
+}
+
+/**
+ * A move of a stone that jumps, or is taken off.
+ * @param {LegalMove} move
+ * @param {BoardStyle} style
+ * @returns {MoveOnBoard}
+ */
+function jumpOnBoard(move, { cellPoint }) {
+  const steps = parseSteps(move);
+  const start = steps[0][0];
+  const end = steps.findLast(([, to]) => to !== null)?.[1] ?? null;
+  const own = new Map([[start, end]]);
+  if (end === null) return { move, own, cells: [start], direction: null };
+  const [from, to] = [cellPoint(start), cellPoint(end)];
+  const direction = { row: Math.sign(to.row - from.row), column: Math.sign(to.column - from.column) };
+  return { move, own, cells: [start], direction };
 }

@@ -1,8 +1,9 @@
 // Positions as text, and boards as they are set up from them.
 
 import { allCells } from "../scripts/lattice.js";
+import { parseSquarePosition } from "./square_position.js";
 
-/** @import { MarbleColor, PlacedMarble } from "../scripts/types.d.ts" */
+/** @import { BoardOptions, MarbleColor, PlacedMarble } from "../scripts/types.d.ts" */
 
 /** The rows of cells as they are read: from row i down, each from left to right. */
 export const ROWS = [..."ihgfedcba"].map((row) => allCells().filter((cell) => cell[0] === row));
@@ -16,11 +17,13 @@ export const CELLS = ROWS.flat();
 export const COLORS = { b: "black", w: "white", r: "red", u: "blue", g: "green", y: "yellow", n: "pivot" };
 
 /**
- * Reads a position: its marbles, and the letter of the side to move.
+ * Reads a position of any game: its marbles, and the letter of the side to move.
  * @param {string} text
  * @returns {{marbles: PlacedMarble[], turn: string}}
  */
 export function parsePosition(text) {
+  const square = parseSquarePosition(text);
+  if (square) return square;
   const [boards, ...rest] = text.split(" ");
   const marbles = boards.split("&").flatMap((board, number) => {
     const rows = board.replace(/-\d.*/, "").split("/");
@@ -62,21 +65,16 @@ export function formatPosition(letters, turn) {
 }
 
 /**
- * How many boards a position has.
+ * What the board of a position is made from: how many boards there are, and the cells that rules, given as text, make obstacles or holes; the
+ * size of a board of Kōnane.
  * @param {string} position
- * @returns {number}
+ * @param {string | null} [rules]
+ * @returns {BoardOptions}
  */
-export function boardCount(position) {
-  return position.split("&").length;
-}
-
-/**
- * The cells that rules, given as text, make obstacles or holes.
- * @param {string | null | undefined} rules
- * @returns {{obstacles: string[], holes: string[]}}
- */
-export function specialCells(rules) {
+export function boardOptions(position, rules) {
+  const square = parseSquarePosition(position);
+  if (square) return square.options;
   /** @param {string} name */
   const cells = (name) => rules?.match(`(?:^| )${name}=(\\S+)`)?.[1].split(",") ?? [];
-  return { obstacles: cells("obstacles"), holes: cells("holes") };
+  return { boards: position.split("&").length, obstacles: cells("obstacles"), holes: cells("holes") };
 }

@@ -183,7 +183,9 @@ export const ENGLISH = {
   plyPlayed: "Ply {}, {} plays {}",
   plyPushed: ", {} push {}",
   plyEjected: ", a marble is ejected ({})",
+  plyTaken: ", stones taken: {} ({})",
   plyTakenBack: "Ply {} taken back, {} of {}",
   plyReturned: ", a marble comes back ({}) on {}",
+  plyPutBack: ", stones put back: {} ({})",
   plyScore: "; score {}",
 };

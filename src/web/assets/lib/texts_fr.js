@@ -185,7 +185,9 @@ export const FRENCH = {
   plyPlayed: "Demi-coup {}, {} joue {}",
   plyPushed: ", {} en poussent {}",
   plyEjected: ", une bille est éjectée ({})",
+  plyTaken: ", pions pris : {} ({})",
   plyTakenBack: "Demi-coup {} repris, {} de {}",
   plyReturned: ", une bille revient ({}) en {}",
+  plyPutBack: ", pions remis : {} ({})",
   plyScore: " ; score {}",
 };

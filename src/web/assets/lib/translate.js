@@ -54,8 +54,10 @@ export const GAME_TEXTS = {
   played: translate("plyPlayed"),
   pushed: translate("plyPushed"),
   ejected: translate("plyEjected"),
+  taken: translate("plyTaken"),
   takenBack: translate("plyTakenBack"),
   returned: translate("plyReturned"),
+  putBack: translate("plyPutBack"),
   score: translate("plyScore"),
   color: marbleName,
 };

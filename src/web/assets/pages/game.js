@@ -161,7 +161,8 @@ class GamePage {
     const { ply, isMain } = node;
     const parameters = { ply, notation: this.#notation, flip: this.#flip ? 1 : "" };
     setPageParameters(parameters, { replace: true });
-    this.#place.textContent = `${translate("plyOfPlies", ply, game.moves.length)}, ${viewer.score(node)}`;
+    const place = [translate("plyOfPlies", ply, game.moves.length), viewer.score(node)];
+    this.#place.textContent = place.filter(Boolean).join(", ");
     const comment = node.move ? node.move.comment : game.comment;
     this.#comment.replaceChildren(...(comment ? [isolatedText(comment)] : []));
     for (const chart of this.#charts) chart.setPly(ply);

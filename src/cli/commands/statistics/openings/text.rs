@@ -1,14 +1,16 @@
 //! The moves of a position as a table: how often they were played, and how the games ended.
 
+use crate::game::GamePosition;
+use crate::record::WriteGame;
+use crate::games::AnyPosition;
+use crate::games::with_position;
 use std::io::Write;
 
 use anyhow::Result;
 
 use crate::cli::output::{ResultColumn, percentage_note, print_table};
-use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::opening_name;
-use crate::rules::Position;
 use crate::store::{OpeningCounts, Openings};
 
 const RESULT_COLUMNS: [ResultColumn; 5] = [
@@ -23,7 +25,7 @@ const RESULT_COLUMNS: [ResultColumn; 5] = [
 pub(super) fn print_counts(
     out: &mut dyn Write,
     counts: &Openings,
-    position: &Position,
+    position: &AnyPosition,
     names: &OpeningNames,
 ) -> Result<()> {
     let OpeningCounts {
@@ -34,7 +36,8 @@ pub(super) fn print_counts(
         unknown,
         others,
     } = counts.tally;
-    let [first, second] = [0, 1].map(|seat| position.rules().seat_name(seat));
+    let seat_name = |seat| with_position!(position, position => position.seat_name(seat));
+    let [first, second] = [0, 1].map(seat_name);
     let has_others = others > 0;
     let others = match others {
         0 => String::new(),
@@ -63,9 +66,7 @@ pub(super) fn print_counts(
         .map(|(opening, name)| {
             let tally = &opening.tally;
             let mut cells = vec![
-                Notation::Abapro
-                    .name(opening.mv.to_move(), position)
-                    .to_string(),
+                with_position!(position, position => position.name_of(opening.mv.to_move())),
                 tally.games.to_string(),
                 share(tally.games),
             ];
@@ -95,12 +96,15 @@ pub(super) fn print_counts(
 /// The name of the position after each move, or an empty string.
 fn names_after_moves<'a>(
     counts: &Openings,
-    position: &Position,
+    position: &AnyPosition,
     names: &'a OpeningNames,
 ) -> Vec<&'a str> {
     let names = counts.moves.iter().map(|opening| {
-        let mut after = *position;
-        after.apply(opening.mv.to_move());
+        let after = with_position!(position, position => {
+            let mut after = *position;
+            after.apply(opening.mv.to_move());
+            AnyPosition::from(after)
+        });
         opening_name(&after, names).unwrap_or_default()
     });
     names.collect()

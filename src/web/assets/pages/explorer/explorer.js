@@ -11,7 +11,7 @@ import { pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
 import { NOTATIONS, notationOf } from "../../lib/notations.js";
-import { boardCount, parsePosition, specialCells } from "../../lib/position.js";
+import { boardOptions, parsePosition } from "../../lib/position.js";
 import { getJson, isAborted } from "../../lib/server.js";
 import { sideName, translate } from "../../lib/translate.js";
 import { movePath } from "./move_path.js";
@@ -241,11 +241,10 @@ class Explorer {
    * @returns {Board}
    */
   #boardFor(position, rules) {
-    const boards = boardCount(position);
-    const { obstacles, holes } = specialCells(rules);
-    const kind = `${boards} ${obstacles} ${holes}`;
+    const options = boardOptions(position, rules);
+    const kind = JSON.stringify(options);
     if (this.#board && kind === this.#boardKind) return this.#board;
-    const board = createBoard(this.#boardHost, { boards, obstacles, holes });
+    const board = createBoard(this.#boardHost, options);
     this.#boardKind = kind;
     this.#board = board;
     this.#inputs = createBoardInputs(board, this.#moveInput.cellActions);

@@ -25,12 +25,12 @@ pub fn escape(text: &str) -> Cow<'_, str> {
 }
 
 /// A text without characters that would affect the surrounding text.
-pub(super) fn sanitize(text: &str) -> String {
+pub(crate) fn sanitize(text: &str) -> String {
     text.chars().map(sanitize_char).collect()
 }
 
 /// [`sanitize`] for a text of several lines.
-pub(super) fn sanitize_lines(text: &str) -> String {
+pub(crate) fn sanitize_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(sanitize).collect();
     lines.join("\n")
 }

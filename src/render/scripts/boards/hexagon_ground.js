@@ -1,10 +1,10 @@
 // The ground of a board: its frame, its cells and their labels.
 
-import { BOARD_COLORS } from "./board_colors.js";
-import { addPoints, allCells, CELL_DISTANCE, cellPoint, projectPoint } from "./lattice.js";
-import { appendSvg } from "./svg.js";
+import { BOARD_COLORS } from "../board_colors.js";
+import { addPoints, allCells, CELL_DISTANCE, cellPoint, projectPoint } from "../lattice.js";
+import { appendSvg } from "../svg.js";
 
-/** @import { LatticePoint, Point } from "./types.d.ts" */
+/** @import { LatticePoint, Point } from "../types.d.ts" */
 
 /** The distance of the corners of the frame from the centre. */
 export const FRAME_RADIUS = 5.62 * CELL_DISTANCE;

@@ -1,0 +1,29 @@
+//! Positions as pictures, and as JSON for the scripts of pages.
+//!
+//! ```
+//! use sumito::konane::drawing::{BoardDrawing, board_svg};
+//! use sumito::konane::{Layout, read_move};
+//!
+//! let mut position = "konane-8x8".parse::<Layout>()?.position();
+//! let mv = read_move("d4", &position)?;
+//! position.apply(mv);
+//! let drawing = BoardDrawing { played: Some(mv), ..BoardDrawing::default() };
+//! assert!(board_svg(&position, &drawing).starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board_drawing;
+mod board_svg;
+mod description;
+mod geometry;
+mod painter;
+mod palette;
+mod playback;
+mod square_marks;
+mod stones;
+#[cfg(test)]
+mod tests;
+
+pub use board_drawing::{BoardDrawing, BoardLabels, BoardLook, BoardView};
+pub use board_svg::board_svg;
+pub use square_marks::{ParseSquareMarksError, SquareMark, SquareMarks};

@@ -1,0 +1,11 @@
+//! What the pictures and pages of all games share: escaping of texts for XML and HTML, marks on places of a board, arrows.
+
+mod arrow;
+mod escape;
+mod mark_shape;
+
+pub(crate) use arrow::arrow_path;
+pub use escape::escape;
+pub(crate) use escape::{sanitize, sanitize_lines};
+pub(crate) use mark_shape::MarkColors;
+pub use mark_shape::MarkShape;

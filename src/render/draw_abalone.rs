@@ -1,0 +1,24 @@
+//! Abalone in pictures and on pages.
+
+use serde_json::{Map, Value};
+
+use super::board_text::board_text;
+use super::draw_game::DrawGame;
+use super::playback::{playback_move_of_abalone, playback_of_abalone};
+use crate::notation::Notation;
+use crate::record::Game;
+use crate::rules::{Move, Position};
+
+impl DrawGame for Position {
+    fn board_text(&self) -> String {
+        board_text(self)
+    }
+
+    fn playback(&self, game: &Game, notation: Notation) -> Value {
+        playback_of_abalone(game, notation)
+    }
+
+    fn playback_move(&self, mv: Move, notation: Notation) -> Map<String, Value> {
+        playback_move_of_abalone(mv, self, notation)
+    }
+}

@@ -1,0 +1,65 @@
+//! Lines of moves as JSON, with what a record says of them.
+
+use serde_json::{Map, Value, json};
+
+use crate::markup::sanitize_lines;
+use crate::record::Ply;
+
+/// A ply as its game plays it.
+pub(super) struct PlayedPly<P> {
+    /// The position before it.
+    pub(super) before: P,
+    /// The number of its round.
+    pub(super) round: usize,
+    pub(super) place: PlaceInRound,
+    /// The fields of the move that follow from the position alone.
+    pub(super) fields: Map<String, Value>,
+}
+
+/// Whether a ply begins its round.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum PlaceInRound {
+    First,
+    Later,
+}
+
+/// A line of moves with its variations. `play` plays the plies of a line from a position in a round: one played ply for each.
+pub(super) fn line<P: Copy>(
+    plies: &[Ply],
+    start: P,
+    round: usize,
+    play: &impl Fn(&[Ply], P, usize) -> Vec<PlayedPly<P>>,
+) -> Vec<Value> {
+    let values = plies
+        .iter()
+        .zip(play(plies, start, round))
+        .map(|(ply, played)| {
+            let mut value = played.fields;
+            let round = match played.place {
+                PlaceInRound::First => "round",
+                PlaceInRound::Later => "of",
+            };
+            value.insert(round.into(), played.round.into());
+            let mut put = |name: &str, is_present: bool, field: Value| {
+                if is_present {
+                    value.insert(name.to_owned(), field);
+                }
+            };
+            for (name, text) in [
+                ("mark", &ply.annotations().mark),
+                ("clock", &ply.annotations().clock),
+                ("comment", &ply.annotations().comment),
+            ] {
+                let text = text.as_deref().map(sanitize_lines);
+                put(name, text.is_some(), text.into());
+            }
+            let variations = ply.annotations().variations.iter().map(|variation| {
+                let moves = line(&variation.plies, played.before, played.round, play);
+                json!({"comment": variation.comment.as_deref().map(sanitize_lines), "moves": moves})
+            });
+            let variations: Vec<Value> = variations.collect();
+            put("variations", !variations.is_empty(), variations.into());
+            Value::Object(value)
+        });
+    values.collect()
+}
