@@ -9,5 +9,5 @@ mod token;
 
 pub use list::{AnyLayout, AnyPosition, AnyToken, GameKind, InGame};
 pub(crate) use list::{with_game_kind, with_position};
-pub(crate) use stored_start::stored_seats;
+pub(crate) use stored_start::{stored_game_and_rules, stored_seats};
 pub use token::MoveToken;

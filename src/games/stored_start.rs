@@ -34,19 +34,19 @@ impl AnyPosition {
         layout: Option<&str>,
         rules: Option<&str>,
     ) -> Option<AnyPosition> {
-        let (kind, rules) = kind_and_rules(rules)?;
+        let (kind, rules) = stored_game_and_rules(rules)?;
         kind.decode(bytes, layout, rules)
     }
 }
 
 /// The number of players under the rules that a database stores; `None` if they cannot be read.
 pub(crate) fn stored_seats(rules: Option<&str>) -> Option<u8> {
-    let (kind, rules) = kind_and_rules(rules)?;
+    let (kind, rules) = stored_game_and_rules(rules)?;
     kind.seats(rules)
 }
 
 /// The game and its rules from the text that databases store; `None` if there is no such game.
-fn kind_and_rules(rules: Option<&str>) -> Option<(GameKind, &str)> {
+pub(crate) fn stored_game_and_rules(rules: Option<&str>) -> Option<(GameKind, &str)> {
     let rules = rules.unwrap_or_default();
     let Some(text) = rules.strip_prefix(GAME) else {
         return Some((GameKind::ALL[0], rules));

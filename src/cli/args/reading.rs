@@ -1,13 +1,13 @@
 //! Options of commands that read records.
 
-use crate::games::AnyLayout;
+use crate::games::{AnyLayout, GameKind};
 use clap::Args;
 
 use super::writing::written_notations;
 use crate::notation::Notation;
-use crate::queries::{parse_format_among, parse_layout, parse_notation};
+use crate::queries::{parse_format_among, parse_game, parse_layout, parse_notation};
 use crate::record::{DateOrder, Format, ReadOptions, Repair, Strictness};
-use crate::rules::{Layout, Rules, RulesError};
+use crate::rules::{Rules, RulesError};
 
 /// A format to read; None is detection by content. An alias, because clap would take `Option<Format>` for an optional argument.
 type ReadFormat = Option<Format>;
@@ -26,7 +26,10 @@ pub(crate) struct ReadArgs {
     from_notation: Option<Notation>,
     /// Layout of the games that state none [default: found by replay]
     #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
-    layout: Option<&'static Layout>,
+    layout: Option<AnyLayout>,
+    /// Game of the records that do not say which it is [default: recognised by its moves]
+    #[arg(long, value_parser = parse_game, value_name = "GAME")]
+    game: Option<GameKind>,
     /// Rules of the games that state none, as 'eject=4 triangles' (see `sumito rules`)
     #[arg(long, value_parser = rules, default_value = "standard", value_name = "RULES")]
     rules: Rules,
@@ -57,8 +60,8 @@ impl ReadArgs {
         ReadOptions {
             format: self.from,
             notation: self.from_notation,
-            game: None,
-            layout: self.layout.map(AnyLayout::from),
+            game: self.game,
+            layout: self.layout,
             strictness,
             repair,
             rules: self.rules,

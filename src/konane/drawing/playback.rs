@@ -90,6 +90,6 @@ mod tests {
             serde_json::json!({"game": "konane", "rows": 3, "columns": 4, "missing": ["d2"]});
         assert_eq!(board, expected);
         assert_eq!(position.playback_pieces().len(), 7);
-        assert_eq!(position.seat_to_move(), 1);
+        assert_eq!(position.seat(), 1);
     }
 }

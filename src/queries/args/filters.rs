@@ -1,11 +1,13 @@
 //! Filters of games.
 
+use crate::games::GameKind;
 use clap::Args;
 
-use super::option_values::{parse_date, parse_ending, parse_layout, parse_options, parse_result};
+use super::option_values::{
+    parse_date, parse_ending, parse_game, parse_layout, parse_options, parse_result,
+};
 use crate::games::AnyLayout;
 use crate::record::{Ending, GameResult};
-use crate::rules::Layout;
 use crate::store::Filter;
 
 /// All filters of games.
@@ -46,7 +48,10 @@ pub(crate) struct BaseFilterArgs {
     event: Option<String>,
     /// The start layout, by any of its names
     #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
-    pub(crate) layout: Option<&'static Layout>,
+    pub(crate) layout: Option<AnyLayout>,
+    /// Which game: abalone or konane
+    #[arg(long, value_parser = parse_game, value_name = "GAME")]
+    game: Option<GameKind>,
     /// Who won: black (1-0), white (0-1), third to sixth, draw, unknown
     #[arg(long, value_parser = parse_result, value_name = "RESULT")]
     result: Option<GameResult>,
@@ -85,6 +90,7 @@ impl BaseFilterArgs {
             white,
             event,
             layout,
+            game,
             result,
             ending,
             from,
@@ -100,7 +106,8 @@ impl BaseFilterArgs {
             black,
             white,
             event,
-            layout: layout.map(AnyLayout::from),
+            layout,
+            game,
             result,
             ending,
             from,

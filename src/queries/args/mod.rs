@@ -13,8 +13,8 @@ mod search;
 pub(crate) use any_position::KonanePositionArgs;
 pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use option_values::{
-    allowed_moves, parse_date, parse_format, parse_format_among, parse_layout, parse_notation,
-    parse_theme,
+    allowed_moves, parse_abalone_layout, parse_date, parse_format, parse_format_among, parse_game,
+    parse_layout, parse_notation, parse_theme,
 };
 pub(crate) use position::{PositionArgs, PositionWithRulesArgs, ResolvedPosition};
 pub(crate) use puzzles::PuzzleFilterArgs;

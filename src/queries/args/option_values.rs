@@ -1,15 +1,34 @@
 //! Parsers of option values. Their errors say what was expected.
 
 use crate::game_tree::MoveFilter;
+use crate::games::{AnyLayout, GameKind};
 use crate::notation::Notation;
 use crate::record::{self, Ending, Format, GameResult, ParsedDate};
 use crate::render::Theme;
 use crate::rules::{Layout, OPTIONS, Rules};
 
-/// A start layout by any of its names.
-pub(crate) fn parse_layout(text: &str) -> Result<&'static Layout, String> {
-    Layout::find(text)
+/// A start layout of any game by any of its names.
+pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
+    AnyLayout::find(text)
         .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
+}
+
+/// A start layout of Abalone by any of its names.
+pub(crate) fn parse_abalone_layout(text: &str) -> Result<&'static Layout, String> {
+    match parse_layout(text)? {
+        AnyLayout::Abalone(layout) => Ok(layout),
+        layout => Err(format!(
+            "{} is no layout of Abalone, expected one of those that `sumito layouts` lists",
+            layout.name()
+        )),
+    }
+}
+
+/// A game.
+pub(crate) fn parse_game(text: &str) -> Result<GameKind, String> {
+    let keys = || GameKind::ALL.iter().map(|kind| kind.key());
+    GameKind::find(text)
+        .ok_or_else(|| format!("expected {}", keys().collect::<Vec<_>>().join(" or ")))
 }
 
 /// A format that records can be written in.

@@ -1,6 +1,6 @@
 //! The conditions that select games.
 
-use crate::games::AnyLayout;
+use crate::games::{AnyLayout, GameKind};
 use crate::record::{Ending, GameResult};
 use crate::store::StoreError;
 use crate::store::format::filter::date_number;
@@ -18,6 +18,8 @@ pub struct Filter {
     pub event: Option<String>,
     /// The start layout.
     pub layout: Option<AnyLayout>,
+    /// The game.
+    pub game: Option<GameKind>,
     /// The result.
     pub result: Option<GameResult>,
     /// How the game ended.

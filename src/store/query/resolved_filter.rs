@@ -3,6 +3,7 @@
 use rusqlite::Connection;
 
 use super::filter::{Filter, date_bound};
+use crate::games::stored_game_and_rules;
 use crate::store::StoreError;
 use crate::store::connection::{count, distance};
 use crate::store::format::checksum;
@@ -172,7 +173,7 @@ fn latest_date(date: u32) -> u32 {
 
 /// The ids of the variants that have the layout and the rules of a filter.
 fn variant_ids(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>, StoreError> {
-    if filter.layout.is_none() && filter.rules.is_none() {
+    if filter.layout.is_none() && filter.rules.is_none() && filter.game.is_none() {
         return Ok(None);
     }
     let mut ids = IdSet::default();
@@ -180,11 +181,18 @@ fn variant_ids(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>
         let has_layout = filter
             .layout
             .is_none_or(|wanted| layout.as_deref() == Some(&*wanted.key()));
+        let stored = stored_game_and_rules(rules.as_deref());
+        let is_of_game = filter
+            .game
+            .is_none_or(|wanted| stored.is_some_and(|(game, _)| game == wanted));
+        let own_rules = stored
+            .map(|(_, rules)| rules)
+            .filter(|rules| !rules.is_empty());
         let has_rules = filter
             .rules
             .as_ref()
-            .is_none_or(|wanted| has_options(wanted, rules.as_deref()));
-        if has_layout && has_rules {
+            .is_none_or(|wanted| has_options(wanted, own_rules));
+        if has_layout && has_rules && is_of_game {
             ids.insert(u32::try_from(id).unwrap_or(u32::MAX));
         }
     }

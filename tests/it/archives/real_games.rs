@@ -237,7 +237,7 @@ fn movetext_of_the_largest_archive_is_not_stored() {
         };
         let moves = game.move_codes();
         let mut left = record.text.clone();
-        MovetextStyle::detect(&record.text, &moves)
+        MovetextStyle::detect(game.start().kind(), &record.text, &moves)
             .unwrap()
             .remove_moves(&mut left);
         // After the tags, only the result is left.

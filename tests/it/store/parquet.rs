@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Row, RowAccessor};
 use sumito::games::AnyPosition;
-use sumito::notation::PositionNotation;
 use sumito::rules::canonical_form;
 use sumito::store::{Database, Filter, StoreError, StoredGame};
 

@@ -2,10 +2,10 @@
 
 mod text;
 
-use crate::record::WriteGame;
 use crate::game::GamePosition;
 use crate::games::AnyPosition;
 use crate::games::with_position;
+use crate::record::WriteGame;
 use std::path::PathBuf;
 
 use anyhow::Result;

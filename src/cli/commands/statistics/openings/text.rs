@@ -1,9 +1,9 @@
 //! The moves of a position as a table: how often they were played, and how the games ended.
 
 use crate::game::GamePosition;
-use crate::record::WriteGame;
 use crate::games::AnyPosition;
 use crate::games::with_position;
+use crate::record::WriteGame;
 use std::io::Write;
 
 use anyhow::Result;
