@@ -33,6 +33,16 @@ macro_rules! games {
                 None
             }
 
+            /// The start position under the usual rules; `None` if they do not allow it.
+            pub fn start(self) -> Option<AnyPosition> {
+                match self {
+                    $(AnyLayout::$game(layout) => {
+                        let start = <$position as GamePosition>::of_layout(layout, "")?;
+                        Some(AnyPosition::$game(start))
+                    })+
+                }
+            }
+
             /// The name, as people write it.
             pub fn name(self) -> Cow<'static, str> {
                 match self {

@@ -2,11 +2,13 @@
 
 use super::opening_book;
 use super::policy::{MAX_CANDIDATES, PlayStyle, Side, choose};
+use super::random_play::play_to_the_end;
 use super::rng::Rng;
 use super::schedule::EventRound;
 use super::synthetic_player::SyntheticPlayer;
 use super::termination::TerminationPlan;
 use crate::board::Bitboard;
+use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
 use crate::record::{Ending, Game, GameResult, Ply, TagName};
 use crate::rules::{Layout, Position};
 
@@ -17,6 +19,8 @@ pub struct GameGenerator {
     layouts: LayoutChoice,
     /// The weight of each layout, in their order; empty if there is a single one.
     weights: Vec<u32>,
+    /// The start of all games, if they are not of Abalone.
+    other_start: Option<AnyPosition>,
 }
 
 /// The layouts from which games start.
@@ -44,12 +48,27 @@ impl GameGenerator {
             seed,
             layouts,
             weights,
+            other_start: None,
         }
+    }
+
+    /// The generator of games from a layout of any game, under its usual rules; `None` if these do not allow it.
+    pub fn from_layout(seed: u64, layout: AnyLayout) -> Option<GameGenerator> {
+        if let AnyLayout::Abalone(layout) = layout {
+            return Some(GameGenerator::new(seed, LayoutChoice::One(layout)));
+        }
+        Some(GameGenerator {
+            other_start: Some(layout.start()?),
+            ..GameGenerator::new(seed, LayoutChoice::Mixed)
+        })
     }
 
     /// The game with this number.
     pub fn game(&self, number: u64) -> Game {
         let mut rng = Rng::of(self.seed, number);
+        if let Some(start) = self.other_start {
+            return with_position!(start, start => self.game_of_other(start, number, &mut rng));
+        }
         let layout = match self.layouts {
             LayoutChoice::One(layout) => layout,
             LayoutChoice::Mixed => &Layout::all()[rng.weighted(&self.weights)],
@@ -66,6 +85,15 @@ impl GameGenerator {
             .collect();
         let (result, ending) = play(&mut game, layout, &styles, plan, &mut rng);
         (game.result, game.ending) = (result, Some(ending));
+        game
+    }
+
+    fn game_of_other<P: InGame>(&self, start: P, number: u64, rng: &mut Rng) -> Game {
+        let mut game = Game::new(start);
+        let players = draw_players(game.seats(), rng);
+        self.add_tags(&mut game, number, &players, rng);
+        let strengths: Vec<u8> = players.iter().map(|player| player.strength()).collect();
+        play_to_the_end(&mut game, start, &strengths, rng);
         game
     }
 

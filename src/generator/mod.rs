@@ -18,12 +18,15 @@
 //! # Stability
 //! A game depends only on its seed, the choice of layouts and its number, and never changes: a file that was generated once can be generated
 //! again. A test pins it.
+//!
+//! Games other than Abalone are played to their end by players who weigh a few moves by the replies that these leave.
 
 mod ejectable;
 mod game_generator;
 mod match_opening;
 mod opening_book;
 mod policy;
+mod random_play;
 mod rng;
 mod schedule;
 mod synthetic_player;

@@ -4,10 +4,10 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::cli::args::{WriteArgs, layouts, writable_formats};
+use crate::cli::args::{GeneratedLayouts, WriteArgs, generated_layouts, writable_formats};
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 use crate::generator::{GameGenerator, LayoutChoice};
@@ -22,14 +22,15 @@ use crate::record::{Format, Writer, parallel_map_in_order};
 #[command(after_help = "Examples:
   sumito generate --games 1000 --seed 7 -o games.apgn
   sumito generate --games 100 --layout mixed --to jsonl
+  sumito generate --games 100 --layout konane-8x8
   sumito generate --games 1000000 | zstd > million.apgn.zst")]
 pub(crate) struct Generate {
     /// How many games
     #[arg(long, default_value_t = 1, value_name = "N")]
     games: u64,
-    /// The start layout; or mixed, the layouts for two players as often as in archives
-    #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
-    layout: LayoutChoice,
+    /// The start layout, of either game; or mixed, the layouts of Abalone for two players as often as in archives
+    #[arg(long, value_parser = generated_layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
+    layout: GeneratedLayouts,
     /// The number that names the games: another one gives others
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
@@ -47,7 +48,11 @@ const BLOCK: u64 = 256;
 
 impl Generate {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let generator = GameGenerator::new(self.seed, self.layout);
+        let generator = match self.layout {
+            GeneratedLayouts::Mixed => Some(GameGenerator::new(self.seed, LayoutChoice::Mixed)),
+            GeneratedLayouts::One(layout) => GameGenerator::from_layout(self.seed, layout),
+        };
+        let generator = generator.context("a layout that needs other rules than the usual ones")?;
         let bar = progress::games_bar("generate", self.games);
         let one = NonZeroUsize::MIN;
         let cores = || thread::available_parallelism().unwrap_or(one);

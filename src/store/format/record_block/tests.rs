@@ -53,7 +53,11 @@ fn moves_are_omitted_from_a_text_and_restored() {
         movetext_style: None,
         notes_checksum: 0,
     };
-    stored.omit_moves(MovetextStyle::detect(crate::games::GameKind::Abalone, text, &moves));
+    stored.omit_moves(MovetextStyle::detect(
+        crate::games::GameKind::Abalone,
+        text,
+        &moves,
+    ));
     let without_moves = "# layout: Belgian Daisy\n {good} 3.c2c3";
     assert_eq!(stored.text.as_deref(), Some(without_moves));
     assert_eq!(stored.text_len(), text.len());
