@@ -13,7 +13,6 @@ mod orientation;
 mod playback;
 mod position;
 mod split_mix;
-mod state;
 
 pub use color::Color;
 pub use end::{EndReason, GameEnd};
@@ -23,6 +22,5 @@ pub use matcher::{GameMatcher, QueryMatch};
 pub use move_code::{GameMove, MoveCode};
 pub use orientation::Orientation;
 pub use playback::PlaybackPosition;
-pub use position::{CanonicalForm, GamePosition, OccupancyTracker, PositionHashes};
+pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
 pub(crate) use split_mix::split_mix;
-pub use state::GameState;

@@ -8,7 +8,6 @@ use super::end::GameEnd;
 use super::layout::GameLayout;
 use super::move_code::GameMove;
 use super::orientation::Orientation;
-use super::state::GameState;
 
 /// A position of a game, with its rules.
 ///
@@ -154,4 +153,22 @@ pub trait OccupancyTracker<P: GamePosition> {
 
     /// The signature of the positions added so far. Only the game knows its meaning; 16 zero bytes stand for a game without moves.
     fn signature(&self) -> [u8; 16];
+}
+
+/// A game in progress: the position, the number of the round, and what the rules for the end of the game need of its history.
+pub trait GameState<P: GamePosition>: Clone {
+    /// A game that starts from a position in the round with this number. Rounds are counted from 1.
+    fn in_round(start: P, round: usize) -> Self;
+
+    /// The current position.
+    fn position(&self) -> &P;
+
+    /// The number of the current round. A round lasts from a move of the first player to the next one.
+    fn round(&self) -> usize;
+
+    /// Plays a legal move.
+    fn apply(&mut self, mv: P::Move);
+
+    /// The end of the game, if it has ended.
+    fn end(&self) -> Option<GameEnd>;
 }

@@ -1,7 +1,7 @@
 //! `RandomPlay`: synthetic games of any game, played by mobility.
 
 use super::rng::Rng;
-use crate::game::{GameState};
+use crate::game::GameState;
 use crate::games::InGame;
 use crate::record::{Ending, Game, GameResult, Ply};
 

@@ -10,7 +10,7 @@ use crate::konane::{
 use crate::notation;
 use crate::record::{
     Draft, DraftPly, Game, GameOf, MoveDiagnosis, MoveListError, ProblemKind, RawRecord, ReadGame,
-    ReadOptions, Run, WriteGame, check_counts, read_plain_moves, run, run_back, short,
+    ReadOptions, RunOf, WriteGame, check_counts, read_plain_moves, run, run_back, short,
 };
 
 impl ReadGame for Position {
@@ -98,7 +98,7 @@ impl ReadGame for Position {
         draft: &mut Draft,
         record: &RawRecord,
         known: Option<Position>,
-    ) -> Option<(Run<Position>, bool)> {
+    ) -> Option<(RunOf<Position>, bool)> {
         let last = last_position(draft, record);
         if draft.reverse {
             if let Some(last) = last {
@@ -185,12 +185,12 @@ fn last_position(draft: &mut Draft, record: &RawRecord) -> Option<Position> {
 }
 
 /// The run from the smallest usual board on which all moves are legal and the game ends; or else on which all moves are legal, or most of them.
-fn inferred_run(draft: &mut Draft, record: &RawRecord) -> Run<Position> {
+fn inferred_run(draft: &mut Draft, record: &RawRecord) -> RunOf<Position> {
     let rules = draft.tag("Rules").and_then(|tag| tag.value.parse().ok());
     let rules = rules.unwrap_or(Rules::STANDARD);
     let starts = Layout::usual().map(|layout| layout.position().with_rules(rules));
     let runs = starts.map(|start| run(draft, start, ()));
-    let rank = |run: &Run<Position>| {
+    let rank = |run: &RunOf<Position>| {
         let ends = run.checked.as_ref().is_some_and(|(_, last)| last.is_over());
         (
             run.stop.is_none(),

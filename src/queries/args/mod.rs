@@ -4,6 +4,7 @@ mod any_position;
 mod conditions;
 mod filters;
 mod option_values;
+mod other_game;
 mod position;
 mod puzzles;
 mod ratings;

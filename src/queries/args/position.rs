@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::any_position::of_other_game;
+use super::other_game::of_other_game;
 use crate::game::MoveCode;
 use crate::games::{AnyLayout, AnyPosition, with_position};
 use crate::konane::is_position_text;

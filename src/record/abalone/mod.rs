@@ -2,5 +2,3 @@
 
 mod read_game;
 mod write_game;
-
-pub(in crate::record) use write_game::seats;

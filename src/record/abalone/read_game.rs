@@ -2,7 +2,8 @@
 
 use crate::game::{Color, EndReason, GameEnd};
 use crate::notation::{EjectionMark, MoveError, Notation, Token, read_position_under};
-use crate::record::free_text::move_list::{MoveListError, read_moves};
+use crate::record::free_text::move_list::read_moves;
+use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
@@ -14,9 +15,8 @@ use crate::record::resolve::diagnosis::diagnose::diagnose;
 use crate::record::resolve::fragment::states_position;
 use crate::record::resolve::inference::backward::from_final_position;
 use crate::record::resolve::inference::choose::{choose, ends_as_stated};
-use crate::record::resolve::inference::run::Run;
 use crate::record::resolve::inference::start::known_start;
-use crate::record::resolve::read_game::ReadGame;
+use crate::record::resolve::read_game::{ReadGame, RunOf};
 use crate::rules::{Layout, Move, Position, Rules, RulesError};
 
 impl ReadGame for Position {
@@ -79,7 +79,7 @@ impl ReadGame for Position {
         draft: &mut Draft,
         record: &RawRecord,
         known: Option<Position>,
-    ) -> Option<(Run<Position>, bool)> {
+    ) -> Option<(RunOf<Position>, bool)> {
         choose(draft, record, known)
     }
 

@@ -4,14 +4,13 @@ use serde_json::{Map, Value, json};
 
 use crate::game::Color;
 use crate::notation::{EjectionMark, Notation, PositionNotation, read_position_under};
-use crate::record::formats::csv::GAME_CELLS;
 use crate::record::model::game::GameOf;
-use crate::record::model::game::identity::Fields;
+use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::tag::TagName;
 use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
-use crate::record::resolve::claims::totals::{are_seats, is_last};
+use crate::record::resolve::claims::totals::{are_seats, is_last, seats};
 use crate::record::resolve::inference::start::find_layout;
-use crate::record::write::write_game::{LayoutNames, MoveNames, WriteGame};
+use crate::record::write::write_game::{GAME_CELLS, LayoutNames, MoveNames, WriteGame};
 use crate::rules::{Layout, Move, Players, Position, Rules, random_seed, random_start};
 
 impl WriteGame for Position {
@@ -186,22 +185,6 @@ impl WriteGame for Position {
             u8::from(mv.ejects()).to_string(),
         ]
     }
-}
-
-/// The seats in the order of turns, those of a team with `+` between: `Black, White, Red, Blue; Black+Red against White+Blue`.
-pub(in crate::record) fn seats(rules: &Rules) -> String {
-    let seats = || 0..rules.players.seats();
-    let names: Vec<String> = seats().map(|seat| rules.seat_name(seat)).collect();
-    let mut text = names.join(", ");
-    if rules.players.sides() < rules.players.seats() {
-        let team = |side: u8| {
-            let members = seats().filter(|&seat| rules.side(seat) == side);
-            let names: Vec<String> = members.map(|seat| rules.seat_name(seat)).collect();
-            names.join("+")
-        };
-        text.push_str(&format!("; {} against {}", team(0), team(1)));
-    }
-    text
 }
 
 /// Whether a text names the layout or the random start of a game.

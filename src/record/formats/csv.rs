@@ -71,9 +71,6 @@ const PLY_COLUMNS: [&str; 23] = [
     "score_sixth",
 ];
 
-/// The number of columns of a ply from `abapro` to `ejected`, which each game fills by itself.
-pub(crate) const GAME_CELLS: usize = 6;
-
 /// Largest number of players, and of sides with points.
 const MAX_PLAYERS: u8 = 6;
 

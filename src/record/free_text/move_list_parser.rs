@@ -12,7 +12,8 @@ use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
 use crate::record::resolve::inference::choose::best_run;
 use crate::record::resolve::inference::infer::{MIN_EVIDENCE_PLIES, possible_notations};
-use crate::record::resolve::inference::run::{Run, play, run};
+use crate::record::resolve::inference::run::{play, run};
+use crate::record::resolve::read_game::RunOf;
 use crate::rules::{GameState, Position};
 
 /// An error at a part of a move list.
@@ -249,7 +250,7 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Plays the moves in the notation that explains most of them.
-    pub(super) fn replay(&mut self, start: Position) -> Run<Position> {
+    pub(super) fn replay(&mut self, start: Position) -> RunOf<Position> {
         // Numbers count either rounds or plies.
         let plies = &mut self.draft.plies;
         let is_of_ply = |(index, ply): (usize, &DraftPly)| {
@@ -277,7 +278,7 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Errors of the claims about the moves that the replay refutes.
-    pub(super) fn refuted(&self, played: &Run<Position>, start: Position) -> Vec<Refusal> {
+    pub(super) fn refuted(&self, played: &RunOf<Position>, start: Position) -> Vec<Refusal> {
         let mut claims = ClaimChecker::new(false, false, 0);
         let mut state = GameState::new(start);
         play::<Position>(

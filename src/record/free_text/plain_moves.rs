@@ -2,7 +2,7 @@
 
 use crate::games::GameKind;
 use crate::notation::NumberMeaning;
-use crate::record::free_text::move_list::MoveListError;
+use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::movetext_token::{
     Closed, MoveGrammar, MovetextToken, after_blanks, movetext_token,
 };

@@ -1,12 +1,17 @@
 //! A game: its moves, tags, annotations and result.
 
-mod game_of;
-pub(crate) mod identity;
+mod identity;
+pub(crate) mod identity_fields;
+mod numbered_ply;
+pub(crate) mod ply;
 
-pub use game_of::{GameOf, NumberedPly};
-pub(crate) use game_of::{numbered_plies_from, with_game};
+use std::ops::Deref;
 
-use crate::game::{Color, GameEnd, GameMove, GamePosition, MoveCode};
+pub use numbered_ply::NumberedPly;
+pub(crate) use numbered_ply::numbered_plies_from;
+pub use ply::{Annotations, Ply, Variation};
+
+use crate::game::{Color, GameEnd, GamePosition, MoveCode};
 use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
 use crate::record::dates::date_in_text::date_of_tag;
 use crate::record::model::analysis::Analysis;
@@ -14,7 +19,6 @@ use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::{Score, score};
 use crate::record::model::tag::{TagName, is_known};
-use crate::record::write::write_game::WriteGame;
 
 /// A game: its start position, the moves of its main line, its end, and the annotations of the record.
 ///
@@ -43,124 +47,6 @@ pub struct Game {
     start: AnyPosition,
     plies: Vec<Ply>,
     last: AnyPosition,
-}
-
-/// One move of a game with its annotations.
-#[derive(Debug, Clone)]
-pub struct Ply {
-    /// The move.
-    pub mv: MoveCode,
-    /// Boxed, because most plies have none and there are many plies.
-    annotations: Option<Box<Annotations>>,
-}
-
-/// The annotations of a ply.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Annotations {
-    /// A suffix annotation such as `!?`.
-    pub mark: Option<String>,
-    /// The clock time, as written in the record.
-    pub clock: Option<String>,
-    /// The comment after the move.
-    pub comment: Option<String>,
-    /// The alternatives to this ply.
-    pub variations: Vec<Variation>,
-}
-
-impl Annotations {
-    const NONE: Annotations = Annotations {
-        mark: None,
-        clock: None,
-        comment: None,
-        variations: Vec::new(),
-    };
-}
-
-impl Default for Annotations {
-    fn default() -> Annotations {
-        Annotations::NONE
-    }
-}
-
-/// An alternative line. Its first move replaces the ply that it belongs to.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Variation {
-    /// The comment before its first move.
-    pub comment: Option<String>,
-    /// Its moves, legal one after another; there is at least one.
-    pub plies: Vec<Ply>,
-}
-
-impl From<MoveCode> for Ply {
-    fn from(mv: MoveCode) -> Ply {
-        Ply {
-            mv,
-            annotations: None,
-        }
-    }
-}
-
-impl<M: GameMove> From<M> for Ply {
-    fn from(mv: M) -> Ply {
-        Ply::from(MoveCode::from(mv))
-    }
-}
-
-impl PartialEq for Ply {
-    fn eq(&self, other: &Ply) -> bool {
-        (self.mv, self.annotations()) == (other.mv, other.annotations())
-    }
-}
-
-impl Eq for Ply {}
-
-impl Variation {
-    /// Whether its moves and those of nested variations are legal from this position.
-    fn is_legal<P: GamePosition>(&self, mut position: P) -> bool {
-        let mut plies = self.plies.iter();
-        !self.plies.is_empty() && plies.all(|ply| ply.play(&mut position))
-    }
-}
-
-impl Ply {
-    /// A ply with annotations.
-    pub fn annotated(mv: impl Into<MoveCode>, annotations: Annotations) -> Ply {
-        let annotations = Some(annotations).filter(|annotations| *annotations != Annotations::NONE);
-        Ply {
-            mv: mv.into(),
-            annotations: annotations.map(Box::new),
-        }
-    }
-
-    /// The annotations of the ply.
-    pub fn annotations(&self) -> &Annotations {
-        static NONE: Annotations = Annotations::NONE;
-        self.annotations.as_deref().unwrap_or(&NONE)
-    }
-
-    /// The annotations of the ply, for changing them.
-    pub fn annotations_mut(&mut self) -> &mut Annotations {
-        self.annotations.get_or_insert_default()
-    }
-
-    /// Whether the ply has no annotations.
-    pub fn is_bare(&self) -> bool {
-        self.annotations.is_none() || *self.annotations() == Annotations::NONE
-    }
-
-    /// Whether the ply has no clock, comment or variation; it may have a suffix annotation.
-    pub(crate) fn has_only_mark(&self) -> bool {
-        let annotations = self.annotations();
-        annotations.clock.is_none()
-            && annotations.comment.is_none()
-            && annotations.variations.is_empty()
-    }
-
-    /// Plays the move, if it and its variations are legal; otherwise the position does not change.
-    fn play<P: GamePosition>(&self, position: &mut P) -> bool {
-        let mut lines = self.annotations().variations.iter();
-        lines.all(|line| line.is_legal(*position)) && position.play_code(self.mv.number()).is_some()
-    }
 }
 
 impl Game {
@@ -304,12 +190,6 @@ impl Game {
         with_position!(self.start_ref(), start => start.colors()[usize::from(seat)])
     }
 
-    /// The colour in which a seat is displayed.
-    pub(crate) fn display_color(&self, seat: u8) -> Color {
-        let color = self.color(seat);
-        with_position!(self.start_ref(), start => start.display_color(color))
-    }
-
     /// The number of the side for which a seat plays, from 0.
     pub(crate) fn side(&self, seat: u8) -> u8 {
         with_position!(self.start_ref(), start => start.side(seat))
@@ -369,3 +249,95 @@ impl Game {
         self.ending = self.ending.or(end.map(|end| Ending::of_end(end.reason)));
     }
 }
+
+/// A game of the position's kind, with its positions and moves.
+#[derive(Debug)]
+pub struct GameOf<'a, P> {
+    game: &'a Game,
+    start: &'a P,
+    last: &'a P,
+}
+
+impl<P> Clone for GameOf<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for GameOf<'_, P> {}
+
+impl<P> Deref for GameOf<'_, P> {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        self.game
+    }
+}
+
+impl Game {
+    /// The game with its positions and moves, if it is one of this game.
+    pub fn of<P: InGame>(&self) -> Option<GameOf<'_, P>> {
+        Some(GameOf {
+            game: self,
+            start: P::of(self.start_ref())?,
+            last: P::of(self.last_ref())?,
+        })
+    }
+}
+
+impl Game {
+    /// The game with its positions and moves, as one of the game of this position, which is a position of it.
+    pub(crate) fn typed<P: InGame>(&self, _: P) -> GameOf<'_, P> {
+        self.of()
+            .expect("all positions of a record are of one game")
+    }
+}
+
+impl<'a, P: InGame> GameOf<'a, P> {
+    /// The game itself.
+    pub fn game(self) -> &'a Game {
+        self.game
+    }
+
+    /// The position before the first move.
+    pub fn start(self) -> P {
+        *self.start
+    }
+
+    /// The position after the last move.
+    pub fn last(self) -> P {
+        *self.last
+    }
+
+    /// The moves of the main line.
+    pub fn moves(self) -> impl DoubleEndedIterator<Item = P::Move> + ExactSizeIterator + 'a {
+        self.game.plies().iter().map(|ply| ply.mv.to_move())
+    }
+
+    /// The positions from the start to the end; there is one more than there are moves.
+    pub fn positions(self) -> impl Iterator<Item = P> + 'a {
+        let after = self.moves().scan(self.start(), |position, mv| {
+            position.apply(mv);
+            Some(*position)
+        });
+        std::iter::once(self.start()).chain(after)
+    }
+
+    /// The plies of the main line with their move numbers and the positions before them. If White begins, the first
+    /// ply is White's move 1.
+    pub fn numbered_plies(self) -> Vec<NumberedPly<'a, P>> {
+        numbered_plies_from(self.game.plies(), self.start(), 1)
+    }
+}
+
+/// Evaluates an expression with the [`GameOf`] of a game: `with_game!(game, of => expression)`. The expression is compiled for each game.
+macro_rules! with_game {
+    ($game:expr, $of:ident => $body:expr) => {{
+        let game: &$crate::record::Game = $game;
+        $crate::games::with_position!(game.start(), start => {
+            let $of = game.typed(start);
+            $body
+        })
+    }};
+}
+pub(crate) use with_game;

@@ -3,9 +3,12 @@
 use crate::game::GameState;
 use crate::record::model::game::{Annotations, Ply, Variation};
 use crate::record::parse::draft::{self, Draft, DraftPly, DraftVariation};
-use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim};
-use crate::record::resolve::inference::run::{Run, Stop, play};
+use crate::record::resolve::claims::ply_claims::ClaimChecker;
+use crate::record::resolve::inference::outcome::RefutedClaim;
+use crate::record::resolve::inference::outcome::Stop;
+use crate::record::resolve::inference::run::play;
 use crate::record::resolve::read_game::ReadGame;
+use crate::record::resolve::read_game::RunOf;
 
 /// Replays the main line and its variations, and collects refuted claims and the places where variations stop.
 pub(crate) struct LineReplayer<P: ReadGame> {
@@ -20,7 +23,7 @@ impl<P: ReadGame> LineReplayer<P> {
     pub(crate) fn check(
         &self,
         draft: &Draft,
-        run: &Run<P>,
+        run: &RunOf<P>,
         mut state: P::State,
     ) -> (Vec<RefutedClaim>, P) {
         let mut claims = ClaimChecker::new(self.marks, draft.reverse, 0);

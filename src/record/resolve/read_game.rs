@@ -4,16 +4,19 @@ use std::fmt::{Debug, Display};
 
 use crate::game::{EndReason, GameEnd};
 use crate::notation;
-use crate::record::free_text::move_list::MoveListError;
+use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::record::resolve::inference::run::Run;
+use crate::record::resolve::inference::outcome::Run;
 use crate::record::write::write_game::WriteGame;
 use crate::rules::Rules;
+
+/// A run of a game.
+pub(crate) type RunOf<P> = Run<P, <P as ReadGame>::Notation>;
 
 /// How the records of a game are replayed.
 pub(crate) trait ReadGame: WriteGame {
@@ -80,7 +83,7 @@ pub(crate) trait ReadGame: WriteGame {
         draft: &mut Draft,
         record: &RawRecord,
         known: Option<Self>,
-    ) -> Option<(Run<Self>, bool)>;
+    ) -> Option<(RunOf<Self>, bool)>;
 
     /// The notation of a run, in a game with several, for the records that follow.
     fn notation(notation: Self::Notation) -> Option<notation::Notation>;

@@ -14,9 +14,10 @@ use crate::record::resolve::claims::ply_claims::warn_of_refuted_claims;
 use crate::record::resolve::claims::result_claims::check_result;
 use crate::record::resolve::diagnosis::diagnose::word;
 use crate::record::resolve::fragment;
-use crate::record::resolve::inference::run::{Run, Stop};
+use crate::record::resolve::inference::outcome::Stop;
 use crate::record::resolve::plies::{LineReplayer, join_comments, moves_as_text};
 use crate::record::resolve::read_game::ReadGame;
+use crate::record::resolve::read_game::RunOf;
 use crate::record::resolve::unique_tags::unique_tags;
 
 /// Replays a draft. Returns the game or a rejection, the problems, and the notation if the record does not state it.
@@ -99,7 +100,7 @@ pub(crate) fn replay<P: ReadGame>(
 }
 
 /// The notation of a run, if the record does not state it and no problem reports it yet.
-fn inferred_notation<P: ReadGame>(draft: &Draft, run: &Run<P>) -> Option<Notation> {
+fn inferred_notation<P: ReadGame>(draft: &Draft, run: &RunOf<P>) -> Option<Notation> {
     let is_reported = || {
         let mut problems = draft.problems.iter();
         problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
@@ -111,7 +112,7 @@ fn inferred_notation<P: ReadGame>(draft: &Draft, run: &Run<P>) -> Option<Notatio
 /// The problem because of which the game stops before the end of its record, if it does, with a diagnosis of a bad move. Without a legal move, a
 /// layout that the record does not state is only a guess, and a diagnosis would be one too.
 fn stop_problem<P: ReadGame>(
-    run: &Run<P>,
+    run: &RunOf<P>,
     draft: &Draft,
     record: &RawRecord,
     reached: P,
@@ -181,7 +182,7 @@ fn replay_fragment<P: ReadGame>(
 }
 
 /// The number of the first move: 1, unless a listing backward ends in mid-game, as its numbers show.
-fn first_round<P: ReadGame>(draft: &Draft, run: &Run<P>) -> usize {
+fn first_round<P: ReadGame>(draft: &Draft, run: &RunOf<P>) -> usize {
     let numbered = (0..)
         .zip(draft.plies.iter())
         .find_map(|(index, ply): (usize, _)| Some((index, ply.number?.0)));

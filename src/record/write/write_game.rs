@@ -5,9 +5,11 @@ use serde_json::{Map, Value};
 use crate::game::Color;
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::notation::Notation;
-use crate::record::formats::csv::GAME_CELLS;
-use crate::record::model::game::GameOf;
-use crate::record::model::game::identity::Fields;
+use crate::record::model::game::identity_fields::Fields;
+use crate::record::model::game::{Game, GameOf};
+
+/// The number of columns of a ply from `abapro` to `ejected`, which each game fills by itself.
+pub(crate) const GAME_CELLS: usize = 6;
 
 /// How a format names moves.
 #[derive(Clone, Copy)]
@@ -96,5 +98,13 @@ impl AnyPosition {
     /// The position as text, as records have it.
     pub fn to_text(&self) -> String {
         with_position!(self, position => position.to_text())
+    }
+}
+
+impl Game {
+    /// The colour in which a seat is displayed, from 0 in the order of turns.
+    pub(crate) fn display_color(&self, seat: u8) -> Color {
+        let color = self.color(seat);
+        with_position!(self.start(), start => start.display_color(color))
     }
 }

@@ -6,16 +6,8 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
 use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::resolve::inference::outcome::RefutedClaim;
 use crate::record::resolve::read_game::ReadGame;
-
-/// A claim that the replay refutes.
-pub(crate) struct RefutedClaim {
-    kind: ProblemKind,
-    /// Index of the ply.
-    index: usize,
-    pub(crate) at: usize,
-    pub(crate) message: String,
-}
 
 /// Checks the claims about the plies of a line while they are played.
 pub(crate) struct ClaimChecker {

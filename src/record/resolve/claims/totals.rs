@@ -2,7 +2,6 @@
 
 use crate::game::Color;
 use crate::notation::{PositionError, PositionNotation, read_position_under};
-use crate::record::abalone::seats;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::problem::{ProblemKind, short};
@@ -127,6 +126,22 @@ pub(crate) fn is_seen_as(cells: &Position, real: &Position) -> bool {
     };
     let is_same = (drawn.seat, drawn.half_turn) == (setup.seat, setup.half_turn);
     is_same && lost(drawn.lost) == lost(setup.lost) && looks_the_same(cells, real)
+}
+
+/// The seats in the order of turns, those of a team with `+` between: `Black, White, Red, Blue; Black+Red against White+Blue`.
+pub(crate) fn seats(rules: &Rules) -> String {
+    let seats = || 0..rules.players.seats();
+    let names: Vec<String> = seats().map(|seat| rules.seat_name(seat)).collect();
+    let mut text = names.join(", ");
+    if rules.players.sides() < rules.players.seats() {
+        let team = |side: u8| {
+            let members = seats().filter(|&seat| rules.side(seat) == side);
+            let names: Vec<String> = members.map(|seat| rules.seat_name(seat)).collect();
+            names.join("+")
+        };
+        text.push_str(&format!("; {} against {}", team(0), team(1)));
+    }
+    text
 }
 
 /// Whether a text lists the seats of the game in the order of turns, by their English or French colours, numbered or

@@ -6,9 +6,10 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::claims::totals::last_position;
 use crate::record::resolve::inference::infer::possible_notations;
-use crate::record::resolve::inference::run::{
-    BackwardSolutions, Run, Stop, run_back, search_backward,
-};
+use crate::record::resolve::inference::outcome::Run;
+use crate::record::resolve::inference::outcome::Stop;
+use crate::record::resolve::inference::run::{BackwardSolutions, run_back, search_backward};
+use crate::record::resolve::read_game::RunOf;
 use crate::rules::{Layout, Position};
 
 /// Whether the first move number is not 1, so that the beginning of the record is lost. In a listing backward the
@@ -24,7 +25,7 @@ pub(crate) fn begins_late(draft: &Draft) -> bool {
 ///
 /// Missing plies cannot be seen from there, so the game counts as complete only if it begins with move 1 and either
 /// starts from a layout or has the stated number of plies.
-pub(crate) fn from_final_position(draft: &Draft) -> Option<(Run<Position>, usize)> {
+pub(crate) fn from_final_position(draft: &Draft) -> Option<(RunOf<Position>, usize)> {
     let (last, at) = last_position(draft)?;
     let notation = draft
         .notation
@@ -65,20 +66,20 @@ fn best_backward(
     last: Position,
     notations: Vec<Notation>,
     known: Option<Position>,
-) -> Run<Position> {
-    let is_expected = |run: &Run<Position>| {
+) -> RunOf<Position> {
+    let is_expected = |run: &RunOf<Position>| {
         known.map_or_else(
             || Layout::for_start(&run.start).is_some(),
             |known| known == run.start,
         )
     };
     // An ambiguous move is better evidence for a notation than an illegal one.
-    let is_ambiguous = |run: &Run<Position>| {
+    let is_ambiguous = |run: &RunOf<Position>| {
         run.stop
             .as_ref()
             .is_some_and(|stop| stop.kind == ProblemKind::AmbiguousMove)
     };
-    let runs: Vec<Run<Position>> = notations
+    let runs: Vec<RunOf<Position>> = notations
         .into_iter()
         .map(|notation| run_back(draft, last, notation))
         .collect();
@@ -111,7 +112,7 @@ pub(crate) fn from_listing(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
-) -> Run<Position> {
+) -> RunOf<Position> {
     let at = draft.plies.first().map_or(0, |ply| ply.at);
     let nothing = |notation, message: String| Run {
         start: known.unwrap_or(Layout::all()[0].position()),

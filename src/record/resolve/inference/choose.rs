@@ -12,7 +12,8 @@ use crate::record::resolve::inference::infer::{
     infer_layout, judge_rare_notation, layouts_of_complete_runs, possible_notations,
     run_from_transformed,
 };
-use crate::record::resolve::inference::run::{Run, best, run};
+use crate::record::resolve::inference::run::{best, run};
+use crate::record::resolve::read_game::RunOf;
 use crate::rules::{Layout, Position};
 
 /// The notation that the caller or the record states.
@@ -49,7 +50,7 @@ pub(crate) fn choose(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
-) -> Option<(Run<Position>, bool)> {
+) -> Option<(RunOf<Position>, bool)> {
     let mut chosen = choose_run(draft, record, known);
     if let Some((run, _)) = chosen.as_mut().filter(|_| !draft.reverse) {
         judge_rare_notation(draft, record, run);
@@ -61,7 +62,7 @@ fn choose_run(
     draft: &mut Draft,
     record: &RawRecord,
     known: Option<Position>,
-) -> Option<(Run<Position>, bool)> {
+) -> Option<(RunOf<Position>, bool)> {
     if draft.reverse {
         return Some((from_listing(draft, record, known), false));
     }
@@ -90,8 +91,8 @@ fn choose_run(
 fn transformed_if_better(
     draft: &mut Draft,
     record: &RawRecord,
-    forward: Run<Position>,
-) -> (Run<Position>, bool) {
+    forward: RunOf<Position>,
+) -> (RunOf<Position>, bool) {
     let says_position = draft.start.is_some()
         || draft.tag("StartPosition").is_some()
         || draft.tag("Position").is_some();
@@ -118,7 +119,7 @@ fn transformed_if_better(
 }
 
 /// Adds to the message of a stopped run the layouts from which every move would be legal.
-fn with_other_layouts(draft: &Draft, mut run: Run<Position>) -> Run<Position> {
+fn with_other_layouts(draft: &Draft, mut run: RunOf<Position>) -> RunOf<Position> {
     let names = layouts_of_complete_runs(draft, &run);
     if let (Some(stop), [_, ..]) = (&mut run.stop, &names[..]) {
         let names = names.join(", ");
@@ -129,7 +130,7 @@ fn with_other_layouts(draft: &Draft, mut run: Run<Position>) -> Run<Position> {
 }
 
 /// Whether a run reaches the end of the record and, if a final position is stated, that position.
-fn is_complete(run: &Run<Position>, draft: &Draft) -> bool {
+fn is_complete(run: &RunOf<Position>, draft: &Draft) -> bool {
     let Some((_, last)) = run.checked else {
         return false;
     };
@@ -153,7 +154,7 @@ pub(crate) fn ends_as_stated(draft: &Draft, start: Position) -> bool {
 }
 
 /// The run from a known start. It is in another notation than the declared one if only that one replays to the end.
-fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run<Position> {
+fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> RunOf<Position> {
     let Some(declared) = draft.notation else {
         return best_run(draft, start, &possible_notations(draft));
     };
@@ -175,7 +176,11 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> Run<P
 }
 
 /// The first complete run, or else the longest one in a likely notation.
-pub(crate) fn best_run(draft: &Draft, start: Position, tiers: &[&[Notation]; 2]) -> Run<Position> {
+pub(crate) fn best_run(
+    draft: &Draft,
+    start: Position,
+    tiers: &[&[Notation]; 2],
+) -> RunOf<Position> {
     let likely = best(draft, start, tiers[0]);
     if likely.stop.is_none() || tiers[1].is_empty() {
         return likely;

@@ -1,5 +1,6 @@
 //! Infers the layout and the notation of a record by replaying it from all layouts.
 
+use crate::record::resolve::read_game::RunOf;
 use std::sync::LazyLock;
 
 use crate::board::Symmetry;
@@ -8,7 +9,7 @@ use crate::notation::{CellSpelling, EjectionMark, Notation};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
-use crate::record::resolve::inference::run::{Run, furthest, run};
+use crate::record::resolve::inference::run::{furthest, run};
 use crate::rules::{Layout, Players, Position, Rules, Setup};
 
 /// Minimum number of plies that are evidence for a transformed layout or a rare notation.
@@ -29,7 +30,7 @@ pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
 pub(crate) fn judge_rare_notation(
     draft: &mut Draft,
     record: &RawRecord,
-    found: &mut Run<Position>,
+    found: &mut RunOf<Position>,
 ) {
     let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre);
     let is_short = draft.plies.len() < MIN_EVIDENCE_PLIES;
@@ -93,7 +94,7 @@ pub(crate) fn with_first_player(draft: &Draft, position: Position) -> Position {
 /// The run from the first start from which every move is legal. The order is Standard, Belgian Daisy, the other
 /// layouts, each in every possible notation, then their rotations, reflections and colour swaps. If there is none, the
 /// run from the best layout; `None` if the rules allow none of the layouts.
-pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run<Position>> {
+pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<RunOf<Position>> {
     let declared = draft.notation.map(|notation| [notation]);
     let tiers = declared.as_ref().map_or_else(
         || possible_notations(draft).to_vec(),
@@ -106,7 +107,7 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run<
         "belgian-daisy" => 1,
         _ => 2,
     });
-    let mut longest: Option<Run<Position>> = None;
+    let mut longest: Option<RunOf<Position>> = None;
     for notations in tiers() {
         let Some((chosen, names)) = from_layouts(draft, &layouts, notations) else {
             continue;
@@ -149,8 +150,8 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<Run<
 fn run_of_most_legal_moves(
     draft: &Draft,
     layouts: &[&'static Layout],
-    longest: Run<Position>,
-) -> (Run<Position>, usize) {
+    longest: RunOf<Position>,
+) -> (RunOf<Position>, usize) {
     let rules = &draft.stated_rules.rules;
     if *rules != Rules::STANDARD {
         let legal = longest.moves.len();
@@ -209,7 +210,7 @@ fn from_layouts(
     draft: &Draft,
     layouts: &[&'static Layout],
     notations: &[Notation],
-) -> Option<(Run<Position>, Vec<&'static str>)> {
+) -> Option<(RunOf<Position>, Vec<&'static str>)> {
     let mut names: Vec<&str> = Vec::new();
     let mut chosen: Option<(Position, Notation, usize)> = None;
     for layout in layouts {
@@ -232,7 +233,7 @@ fn from_layouts(
 /// The names of the layouts from which every move is legal, in the notation of a stopped run.
 pub(crate) fn layouts_of_complete_runs(
     draft: &Draft,
-    stopped: &Run<Position>,
+    stopped: &RunOf<Position>,
 ) -> Vec<&'static str> {
     if draft.plies.len() < MIN_PLIES_TO_NAME || draft.stop.is_some() {
         return Vec::new();
@@ -285,7 +286,7 @@ pub(crate) fn run_from_transformed(
     draft: &Draft,
     layout: Option<&Layout>,
     notations: &[Notation],
-) -> Option<(Run<Position>, &'static Layout, &'static str)> {
+) -> Option<(RunOf<Position>, &'static Layout, &'static str)> {
     let rules = &draft.stated_rules.rules;
     if draft.plies.len() < MIN_EVIDENCE_PLIES || rules.players != Players::Two {
         return None;

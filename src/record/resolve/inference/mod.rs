@@ -3,5 +3,6 @@
 pub(in crate::record) mod backward;
 pub(in crate::record) mod choose;
 pub(in crate::record) mod infer;
+pub(in crate::record) mod outcome;
 pub(in crate::record) mod run;
 pub(in crate::record) mod start;

@@ -5,44 +5,15 @@ use std::collections::HashMap;
 use crate::game::GameState;
 use crate::games::MoveToken;
 use crate::notation::Notation;
-use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::{Location, Problem, ProblemKind};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::record::resolve::claims::ply_claims::{ClaimChecker, RefutedClaim};
-use crate::record::resolve::read_game::ReadGame;
+use crate::record::resolve::claims::ply_claims::ClaimChecker;
+use crate::record::resolve::inference::outcome::{Run, Stop};
+use crate::record::resolve::read_game::{ReadGame, RunOf};
 use crate::rules::{Layout, Move, Position};
 
-/// The moves of a draft played from one start in one notation.
-pub(crate) struct Run<P: ReadGame> {
-    pub(crate) start: P,
-    pub(crate) notation: P::Notation,
-    pub(crate) moves: Vec<P::Move>,
-    pub(crate) stop: Option<Stop>,
-    /// The refuted claims and the final position; `None` for a backward run, which has not been played forward yet.
-    pub(crate) checked: Option<(Vec<RefutedClaim>, P)>,
-}
-
-/// Where and why a run ends before the draft does.
-pub(crate) struct Stop {
-    /// Index of the ply, and its byte offset in the record.
-    pub(crate) ply: usize,
-    pub(crate) at: usize,
-    pub(crate) kind: ProblemKind,
-    pub(crate) message: String,
-}
-
-impl Stop {
-    pub(crate) fn problem(&self, record: &RawRecord) -> Problem {
-        let location = Location {
-            ply: u32::try_from(self.ply + 1).ok(),
-            ..record.location(self.at)
-        };
-        Problem::error(self.kind, location, self.message.clone())
-    }
-}
-
 /// Plays a draft from its beginning until a move is illegal.
-pub(crate) fn run<P: ReadGame>(draft: &Draft, start: P, notation: P::Notation) -> Run<P> {
+pub(crate) fn run<P: ReadGame>(draft: &Draft, start: P, notation: P::Notation) -> RunOf<P> {
     let mut claims = ClaimChecker::new(P::marks_ejections(draft, notation), false, 0);
     let mut state = P::State::in_round(start, 1);
     let (moves, stop) = play::<P>(&draft.plies, &mut state, notation, &mut claims);
@@ -93,7 +64,7 @@ pub(crate) fn play<P: ReadGame>(
 
 /// Plays a draft from its end until a move cannot be undone. The run holds the moves after that one; its stop is that
 /// move.
-pub(crate) fn run_back<P: ReadGame>(draft: &Draft, last: P, notation: P::Notation) -> Run<P> {
+pub(crate) fn run_back<P: ReadGame>(draft: &Draft, last: P, notation: P::Notation) -> RunOf<P> {
     let mut run = Run {
         start: last,
         notation,
@@ -140,7 +111,7 @@ pub(crate) fn run_back<P: ReadGame>(draft: &Draft, last: P, notation: P::Notatio
 pub(crate) enum BackwardSolutions {
     None,
     /// The only solution, or the only one that begins at an expected start.
-    One(Box<Run<Position>>),
+    One(Box<RunOf<Position>>),
     Several,
 }
 
@@ -258,7 +229,7 @@ impl Search<'_> {
 }
 
 /// Truncates a run where the rules end its game.
-fn stop_at_the_end<P: ReadGame>(run: &mut Run<P>, draft: &Draft) {
+fn stop_at_the_end<P: ReadGame>(run: &mut RunOf<P>, draft: &Draft) {
     let mut state = P::State::in_round(run.start, 1);
     for ply in 0..run.moves.len() {
         if let Some(end) = state.end() {
@@ -317,7 +288,7 @@ pub(crate) fn furthest(
 }
 
 /// The first complete run, or the longest one.
-pub(crate) fn best(draft: &Draft, start: Position, notations: &[Notation]) -> Run<Position> {
+pub(crate) fn best(draft: &Draft, start: Position, notations: &[Notation]) -> RunOf<Position> {
     let (notation, _) = furthest(draft, start, notations);
     run(draft, start, notation)
 }

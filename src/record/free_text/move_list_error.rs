@@ -1,0 +1,31 @@
+//! The error of a list of moves.
+
+use crate::record::model::move_diagnosis::MoveDiagnosis;
+
+/// Error of a move list: its place, what was found there, what was expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveListError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What was found and expected.
+    pub message: String,
+    /// The position before the move, and the legal moves that may be meant.
+    pub help: Option<Box<MoveDiagnosis>>,
+}
+
+impl std::error::Error for MoveListError {}
+
+impl std::fmt::Display for MoveListError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.line > 1 {
+            write!(f, "line {}, ", self.line)?;
+        }
+        write!(f, "column {}: {}", self.column, self.message)?;
+        match self.help.as_ref().and_then(|help| help.did_you_mean()) {
+            Some(question) => write!(f, "; {question}"),
+            None => Ok(()),
+        }
+    }
+}

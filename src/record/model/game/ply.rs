@@ -1,0 +1,121 @@
+//! A move of a game with its annotations and variations.
+
+use crate::game::{GameMove, GamePosition, MoveCode};
+
+/// One move of a game with its annotations.
+#[derive(Debug, Clone)]
+pub struct Ply {
+    /// The move.
+    pub mv: MoveCode,
+    /// Boxed, because most plies have none and there are many plies.
+    annotations: Option<Box<Annotations>>,
+}
+
+/// The annotations of a ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Annotations {
+    /// A suffix annotation such as `!?`.
+    pub mark: Option<String>,
+    /// The clock time, as written in the record.
+    pub clock: Option<String>,
+    /// The comment after the move.
+    pub comment: Option<String>,
+    /// The alternatives to this ply.
+    pub variations: Vec<Variation>,
+}
+
+impl Annotations {
+    const NONE: Annotations = Annotations {
+        mark: None,
+        clock: None,
+        comment: None,
+        variations: Vec::new(),
+    };
+}
+
+impl Default for Annotations {
+    fn default() -> Annotations {
+        Annotations::NONE
+    }
+}
+
+/// An alternative line. Its first move replaces the ply that it belongs to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Variation {
+    /// The comment before its first move.
+    pub comment: Option<String>,
+    /// Its moves, legal one after another; there is at least one.
+    pub plies: Vec<Ply>,
+}
+
+impl From<MoveCode> for Ply {
+    fn from(mv: MoveCode) -> Ply {
+        Ply {
+            mv,
+            annotations: None,
+        }
+    }
+}
+
+impl<M: GameMove> From<M> for Ply {
+    fn from(mv: M) -> Ply {
+        Ply::from(MoveCode::from(mv))
+    }
+}
+
+impl PartialEq for Ply {
+    fn eq(&self, other: &Ply) -> bool {
+        (self.mv, self.annotations()) == (other.mv, other.annotations())
+    }
+}
+
+impl Eq for Ply {}
+
+impl Variation {
+    /// Whether its moves and those of nested variations are legal from this position.
+    fn is_legal<P: GamePosition>(&self, mut position: P) -> bool {
+        let mut plies = self.plies.iter();
+        !self.plies.is_empty() && plies.all(|ply| ply.play(&mut position))
+    }
+}
+
+impl Ply {
+    /// A ply with annotations.
+    pub fn annotated(mv: impl Into<MoveCode>, annotations: Annotations) -> Ply {
+        let annotations = Some(annotations).filter(|annotations| *annotations != Annotations::NONE);
+        Ply {
+            mv: mv.into(),
+            annotations: annotations.map(Box::new),
+        }
+    }
+
+    /// The annotations of the ply.
+    pub fn annotations(&self) -> &Annotations {
+        static NONE: Annotations = Annotations::NONE;
+        self.annotations.as_deref().unwrap_or(&NONE)
+    }
+
+    /// The annotations of the ply, for changing them.
+    pub fn annotations_mut(&mut self) -> &mut Annotations {
+        self.annotations.get_or_insert_default()
+    }
+
+    /// Whether the ply has no annotations.
+    pub fn is_bare(&self) -> bool {
+        self.annotations.is_none() || *self.annotations() == Annotations::NONE
+    }
+
+    /// Whether the ply has no clock, comment or variation; it may have a suffix annotation.
+    pub(crate) fn has_only_mark(&self) -> bool {
+        let annotations = self.annotations();
+        annotations.clock.is_none()
+            && annotations.comment.is_none()
+            && annotations.variations.is_empty()
+    }
+
+    /// Plays the move, if it and its variations are legal; otherwise the position does not change.
+    pub(super) fn play<P: GamePosition>(&self, position: &mut P) -> bool {
+        let mut lines = self.annotations().variations.iter();
+        lines.all(|line| line.is_legal(*position)) && position.play_code(self.mv.number()).is_some()
+    }
+}
