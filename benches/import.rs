@@ -32,7 +32,8 @@ fn main() {
     let replay = shortest(|| {
         for game in &games {
             let mut again = Game::new(game.start());
-            game.moves()
+            game.move_codes()
+                .into_iter()
                 .for_each(|made| again.play(Ply::from(made)).expect("legal before"));
             black_box(again);
         }

@@ -148,6 +148,7 @@ fn positions(database: &Database, games: i64) -> Vec<(Position, Position)> {
     let numbers = (0..).take(WARM).map(|n| 1 + n * 7_919 % games);
     let of_game = |(n, number): (usize, i64)| {
         let game = database.game(number).expect("a database")?.game;
+        let game = game.of::<Position>()?;
         let positions: Vec<Position> = game.positions().collect();
         let early = positions[(n % 11).min(positions.len() - 1)];
         Some((early, positions[n * 31 % positions.len()]))

@@ -77,6 +77,7 @@ fn after(file: &str, ply: usize) -> Position {
             _ => None,
         });
     let game = game.expect("a game");
+    let game = game.of::<Position>().expect("a game of Abalone");
     game.positions().nth(ply).expect("a game of more plies")
 }
 

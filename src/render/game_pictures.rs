@@ -6,7 +6,7 @@ use crate::record::{Game, GameOf};
 use crate::rules::Position;
 
 /// The pictures of the positions of a game, from the start on: one more than there are plies. Titles contain the number of the ply.
-pub fn pictures<'a>(game: GameOf<'a, Position>) -> impl Iterator<Item = Picture> + 'a {
+pub fn pictures(game: GameOf<'_, Position>) -> impl Iterator<Item = Picture> + '_ {
     let players: Vec<String> = (0..game.seats())
         .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
         .collect();

@@ -53,10 +53,10 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
             MovetextToken::Result(_) | MovetextToken::Score(_) if after_blanks(rest).is_empty() => {
             }
             _ => {
-                let mover = position.seat_name(position.seat());
+                let player = position.seat_name(position.seat());
                 let found = short(word);
                 return Err(error(format!(
-                    "`{found}` is not a move, expected one of {mover}"
+                    "`{found}` is not a move, expected one of {player}"
                 )));
             }
         }

@@ -54,6 +54,14 @@ pub(crate) struct MoveGrammar {
 }
 
 impl MoveGrammar {
+    /// How moves are written that stand alone, where numbers can be no score.
+    pub(crate) fn of_names(game: GameKind) -> MoveGrammar {
+        MoveGrammar {
+            game,
+            numbers: NumberMeaning::Moves,
+        }
+    }
+
     /// Parses a text that is a move and nothing else.
     pub(crate) fn parse_move(self, text: &str) -> Option<AnyToken> {
         let (token, rest) = self.game.parse_token(text, self.numbers)?;

@@ -11,8 +11,7 @@ use sumito::record::Format;
 use sumito::store::{Access, Database};
 
 use crate::record::formats::round_trip::annotated;
-use crate::support::{Random, project, written};
-use crate::support::{TestDirectory, sumito};
+use crate::support::{Random, TestDirectory, project, sumito, written};
 
 /// A database with rows in every table.
 fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {

@@ -66,7 +66,7 @@ impl Replay {
         for index in plies {
             let ([name, inverse], position) = (names(index), after(index));
             let seat = positions[index].seat();
-            let mover = positions[index].seat_name(seat);
+            let player = positions[index].seat_name(seat);
             let action = if self.reverse {
                 format!("takes back {inverse}")
             } else {
@@ -75,7 +75,7 @@ impl Replay {
             let (ply, score) = (index + 1, score(&position));
             writeln!(
                 context.out,
-                "\nply {ply}: {mover} {action}; score {score}\n"
+                "\nply {ply}: {player} {action}; score {score}\n"
             )?;
             write!(context.out, "{}", position.board_text())?;
         }

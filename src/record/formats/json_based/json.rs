@@ -278,10 +278,7 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
 /// Parses plies up to the first that is unreadable.
 fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft) -> Vec<DraftPly> {
     let mut plies = Vec::with_capacity(values.len());
-    let grammar = MoveGrammar {
-        game: draft.game,
-        numbers: NumberMeaning::Moves,
-    };
+    let grammar = MoveGrammar::of_names(draft.game);
     for value in values {
         let object = Object::of(value);
         // All plies are in the notation of the first.

@@ -82,11 +82,11 @@ impl ClaimChecker {
     fn play_annotated<P: ReadGame>(&mut self, ply: &DraftPly, mv: P::Move, state: &mut P::State) {
         let notes = ply.annotations();
         let position = state.position();
-        if let Some((name, at)) = &notes.name {
-            if let Some(expected) = P::refuted_name(name, mv, position, self.reverse) {
-                let message = format!("name `{}` claimed, expected `{expected}`", short(name));
-                self.refute(ProblemKind::MoveName, *at, message);
-            }
+        if let Some((name, at)) = &notes.name
+            && let Some(expected) = P::refuted_name(name, mv, position, self.reverse)
+        {
+            let message = format!("name `{}` claimed, expected `{expected}`", short(name));
+            self.refute(ProblemKind::MoveName, *at, message);
         }
         self.check_number(ply, state.round());
         // In a listing backward the score is the one after the move is undone.

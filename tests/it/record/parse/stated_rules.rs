@@ -6,8 +6,7 @@ use sumito::rules::{Color, Position, Rules, Setup, SetupFault, random_start};
 
 use crate::rules::random_rules::rules;
 use crate::support::AbaloneGame as _;
-use crate::support::{TestDirectory, error};
-use crate::support::{games, records};
+use crate::support::{TestDirectory, error, games, records};
 
 /// The only record of a text, and the kinds of its errors and warnings.
 fn only(text: &str) -> (Record, Vec<ProblemKind>) {
@@ -16,8 +15,10 @@ fn only(text: &str) -> (Record, Vec<ProblemKind>) {
     let record = found.remove(0);
     let message = record.problems.iter();
     let message = message.filter(|problem| problem.severity > sumito::record::Severity::Note);
-    let kinds = message.map(|problem| problem.kind).collect();
-    (record, kinds)
+    (
+        record.clone(),
+        message.map(|problem| problem.kind).collect(),
+    )
 }
 
 fn only_game(text: &str) -> (Game, Vec<ProblemKind>) {
@@ -66,12 +67,8 @@ fn rules_tags_without_options_are_kept_as_text() {
         "[Event \"x\"]\n[Rules \"eject=4\"]\n[Rules \"sprint=5\"]\n[Variant \"Standard\"]\n\n1. a1b2 *",
     );
     assert!(matches!(record.content, Content::Rejected));
-    assert!(
-        record
-            .problems
-            .iter()
-            .any(|problem| problem.message.contains("stated twice"))
-    );
+    let mut problems = record.problems.iter();
+    assert!(problems.any(|problem| problem.message.contains("stated twice")));
 }
 
 #[test]

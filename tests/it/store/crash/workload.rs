@@ -16,8 +16,7 @@ use sumito::rules::Layout;
 use sumito::store::{Access, Database, Filter, Orientations, StoreError};
 
 use crate::archives::archives;
-use crate::support::{Random, hits, project};
-use crate::support::{TestDirectory, sumito};
+use crate::support::{Random, TestDirectory, hits, project, sumito};
 
 /// The number of repetitions: `usual`, scaled by the environment.
 pub(crate) fn times(usual: usize) -> usize {
