@@ -1,7 +1,7 @@
 //! The game of Kōnane: its boards, rules, position keys and notation; who wins a position, and its value.
 //!
 //! Kōnane is the Hawaiian game of jumps. It shares nothing with Abalone but the words: a [`Position`] here is not one of
-//! [`rules`](crate::rules). Records and databases of its games are not there yet.
+//! [`rules`](crate::rules). What records and databases need of it is in `record`.
 //!
 //! ```
 //! use sumito::konane::{Layout, perft, read_move};

@@ -11,7 +11,7 @@ use crate::record::{Game, Ply};
 /// A game as JSON, as `board.js` draws it and a page plays it: `game` is what its record says, `start` and `plies` are its position before
 /// the first move and the plies of its main line.
 ///
-/// The fields are those of [`playback`](super::playback), without what only Abalone has: in `board` there are the properties of a board of
+/// The fields are those of [`playback`](crate::render::playback), without what only Abalone has: in `board` there are the properties of a board of
 /// this game and the `seats`, each with its `name` and `color` and whether it is `below`; `start` has no points, and a move has the
 /// properties by which the scripts of this game show it.
 pub fn playback_of<P: PlaybackPosition>(game: &Game, start: &P, plies: &[Ply]) -> Value {

@@ -2,5 +2,6 @@
 
 pub(crate) mod formats;
 pub(crate) mod fuzz;
+mod konane;
 pub(crate) mod parse;
 pub(crate) mod problems;

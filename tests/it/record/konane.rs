@@ -1,0 +1,230 @@
+//! Records of Kōnane: round trips, recognition, invalid input, and the database.
+
+use std::ops::ControlFlow;
+
+use sumito::games::{AnyLayout, AnyPosition, GameKind};
+use sumito::generator::GameGenerator;
+use sumito::konane::{self, read_move};
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, Game, PlyOrder, ProblemKind, WriteOptions, Writer};
+use sumito::store::{Filter, Orientations};
+
+use crate::support::{database, records, written};
+
+/// Generated games on boards of several sizes.
+fn generated() -> Vec<Game> {
+    let layouts = ["konane-4x4", "konane-6x6", "konane-8x8", "konane-9x13"];
+    let games = layouts.iter().flat_map(|layout| {
+        let layout = AnyLayout::find(layout).unwrap();
+        let generator = GameGenerator::from_layout(1, layout).unwrap();
+        (1..=12).map(move |number| generator.game(number))
+    });
+    games.collect()
+}
+
+/// The only game of a text, and the kinds of its problems.
+fn only(text: &str) -> (Option<Game>, Vec<ProblemKind>) {
+    let mut found = records(text);
+    assert_eq!(found.len(), 1, "{text}");
+    let record = found.remove(0);
+    let kinds = record.problems.iter().map(|problem| problem.kind).collect();
+    match record.content {
+        Content::Game(game) => (Some(*game), kinds),
+        _ => (None, kinds),
+    }
+}
+
+#[test]
+fn games_round_trip_in_every_format() {
+    let games = generated();
+    for format in [
+        Format::Linear,
+        Format::Table,
+        Format::Apgn,
+        Format::Reversible,
+        Format::Json,
+        Format::Jsonl,
+    ] {
+        let found = records(written(&games, format, Notation::Abapro));
+        assert_eq!(found.len(), games.len(), "{}", format.key());
+        for (record, game) in found.iter().zip(&games) {
+            assert_eq!(record.problems, [], "{}", format.key());
+            let Content::Game(found) = &record.content else {
+                panic!("{}: {}", format.key(), record.text);
+            };
+            assert_eq!(found.identity(), game.identity(), "{}", record.text);
+            assert_eq!(found.last(), game.last());
+        }
+    }
+}
+
+/// A listing backward needs the final position and nothing else.
+#[test]
+fn games_are_read_from_either_end() {
+    for game in generated() {
+        let options = WriteOptions {
+            order: PlyOrder::Backward,
+            ..WriteOptions::default()
+        };
+        let mut writer = Writer::new(Vec::new(), Format::Reversible, options);
+        writer.write(&game).unwrap();
+        let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+        let without_start: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.starts_with("[StartPosition") && !line.starts_with("[Board"))
+            .collect();
+        for text in [text.clone(), without_start.join("\n")] {
+            let (found, _) = only(&text);
+            let found = found.unwrap();
+            assert_eq!(
+                (found.start(), found.last()),
+                (game.start(), game.last()),
+                "{text}"
+            );
+            assert_eq!(found.move_codes(), game.move_codes());
+        }
+    }
+}
+
+#[test]
+fn the_game_is_recognised_by_tag_header_board_or_moves() {
+    let size = |text: &str| match only(text).0.map(|game| game.start()) {
+        Some(AnyPosition::Konane(start)) => start.board().size().to_string(),
+        other => panic!("{text}: {other:?}"),
+    };
+    let moves = "1. c3 c4 2. c1-c3 e4-c4";
+    assert_eq!(size(&format!("# game: konane 6x6\n{moves}")), "6x6");
+    assert_eq!(
+        size(&format!("[Game \"Kōnane\"]\n[Board \"6x6\"]\n\n{moves} *")),
+        "6x6"
+    );
+    assert_eq!(
+        size(&format!("[Variant \"konane-6x6\"]\n\n{moves} *")),
+        "6x6"
+    );
+    assert_eq!(size(moves), "6x6");
+    assert!(only(moves).1.contains(&ProblemKind::LayoutInferred));
+    // Other ways to write the moves.
+    for moves in ["1. C3 C4 2. c1xc3 e4:c4", "1. c3 c4 2. c1c3 e4-c4"] {
+        assert_eq!(
+            size(&format!("# game: konane 6x6\n{moves}")),
+            "6x6",
+            "{moves}"
+        );
+    }
+}
+
+#[test]
+fn one_file_may_hold_both_games() {
+    let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n\n# game: konane 6x6\n1. c3 c4 2. c1-c3 e4-c4\n";
+    let kinds: Vec<GameKind> = records(text)
+        .into_iter()
+        .map(|record| match record.content {
+            Content::Game(game) => game.start().kind(),
+            _ => panic!("{}", record.text),
+        })
+        .collect();
+    assert_eq!(kinds, [GameKind::Abalone, GameKind::Konane]);
+}
+
+/// Each is told with its place, and what was expected; the next record is read.
+#[test]
+fn invalid_records_are_told_and_the_rest_is_read() {
+    let good = "# game: konane 6x6\n1. c3 c4 2. c1-c3 e4-c4\n";
+    for (moves, kind, words) in [
+        (
+            "1. c3 c4 2. c1-c3-e3",
+            ProblemKind::IllegalMove,
+            "turns on c3",
+        ),
+        ("1. c3 c4 2. c2-e2", ProblemKind::IllegalMove, "`c2-e2`"),
+        ("1. c3 c4 2. c1-e1", ProblemKind::IllegalMove, "`c1-e1`"),
+        (
+            "1. b2 c4",
+            ProblemKind::IllegalMove,
+            "expected a1, c3, d4 or f6",
+        ),
+        ("1. c3 f1", ProblemKind::IllegalMove, "`f1`"),
+    ] {
+        let text = format!("# game: konane 6x6\n{moves}\n\n{good}");
+        let found = records(&text);
+        assert_eq!(found.len(), 2, "{moves}");
+        let problem = &found[0].problems.last().unwrap();
+        assert_eq!(problem.kind, kind, "{moves}");
+        assert!(problem.message.contains(words), "{}", problem.message);
+        assert_eq!(problem.location.line, 2);
+        assert_eq!(found[1].problems, []);
+    }
+    let (game, kinds) = only("# game: konane 30x6\n1. c3 c4");
+    assert_eq!((game, kinds), (None, vec![ProblemKind::Rules]));
+    // A move after the end, and a result that contradicts the end.
+    let generator = GameGenerator::from_layout(1, AnyLayout::find("konane-4x4").unwrap()).unwrap();
+    let game = generator.game(1);
+    let text = written(
+        std::slice::from_ref(&game),
+        Format::Linear,
+        Notation::Abapro,
+    );
+    let after = format!("{} a1-a3", text.trim_end());
+    assert!(only(&after).1.contains(&ProblemKind::AfterTheEnd));
+    let (real, other) = if text.contains("# Result: 1-0") {
+        ("# Result: 1-0", "# Result: 0-1")
+    } else {
+        ("# Result: 0-1", "# Result: 1-0")
+    };
+    assert!(
+        only(&text.replace(real, other))
+            .1
+            .contains(&ProblemKind::Result)
+    );
+}
+
+/// Positions, openings and filters agree with a replay of all games.
+#[test]
+fn the_database_finds_what_a_replay_finds() {
+    let games = generated();
+    let mut text = written(&games, Format::Linear, Notation::Abapro);
+    text.push_str("\n# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n");
+    let database = database(&text);
+    let count = database
+        .game(i64::try_from(games.len()).unwrap() + 1)
+        .unwrap();
+    assert!(count.is_some(), "every game is stored");
+    assert!(database.check(|_| ()).unwrap().faults.is_empty());
+    let start = AnyLayout::find("konane-6x6").unwrap().start().unwrap();
+    let AnyPosition::Konane(mut position) = start else {
+        panic!("a layout of Kōnane")
+    };
+    let is_equal = |one: &konane::Position, other: &konane::Position| {
+        konane::canonical_form(one).key() == konane::canonical_form(other).key()
+    };
+    for name in ["", "c3", "c4"] {
+        if !name.is_empty() {
+            position.apply(read_move(name, &position).unwrap());
+        }
+        let reach = games.iter().filter(|game| {
+            let of = game.of::<konane::Position>().unwrap();
+            of.positions().any(|reached| is_equal(&reached, &position))
+        });
+        let expected = reach.count();
+        assert!(expected > 0, "{name}");
+        let mut hits = 0;
+        let visit = |_| {
+            hits += 1;
+            ControlFlow::Continue(())
+        };
+        let all = Filter::default();
+        database
+            .search(position, Orientations::Any, &all, visit)
+            .unwrap();
+        assert_eq!(hits, expected, "{name}");
+        let openings = database.openings(position, &all).unwrap();
+        assert_eq!(openings.tally.games as usize, expected, "{name}");
+        let of_abalone = Filter {
+            game: Some(GameKind::Abalone),
+            ..Filter::default()
+        };
+        let openings = database.openings(position, &of_abalone).unwrap();
+        assert_eq!(openings.tally.games, 0);
+    }
+}
