@@ -7,9 +7,9 @@ mod color;
 mod end;
 mod illegal_move_code;
 mod layout;
-mod matcher;
 mod move_code;
 mod orientation;
+mod pattern_search;
 mod playback;
 mod position;
 mod split_mix;
@@ -18,9 +18,12 @@ pub use color::Color;
 pub use end::{EndReason, GameEnd};
 pub use illegal_move_code::IllegalMoveCode;
 pub use layout::GameLayout;
-pub use matcher::{GameMatcher, QueryMatch};
 pub use move_code::{GameMove, MoveCode};
 pub use orientation::Orientation;
+pub(crate) use pattern_search::{CompleteMatch, PendingTargets};
+pub use pattern_search::{
+    FollowUp, GameMatcher, GamePattern, PatternQuery, QueryMatch, QueryTarget,
+};
 pub use playback::PlaybackPosition;
 pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
 pub(crate) use split_mix::split_mix;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Display};
 
 use super::token::MoveToken;
-use crate::game::{GameLayout, GamePosition};
+use crate::game::{GameLayout, GameMatcher, GamePosition, IllegalMoveCode, QueryMatch};
 use crate::notation::NumberMeaning;
 
 /// Defines the types that have one variant for each game, from a list of the games with the types of their positions and of their moves as they are written.
@@ -23,6 +23,13 @@ macro_rules! games {
         }
 
         impl AnyLayout {
+            /// The game.
+            pub const fn kind(self) -> GameKind {
+                match self {
+                    $(AnyLayout::$game(_) => GameKind::$game),+
+                }
+            }
+
             /// The layout with this key or name, of the first game that has one.
             pub fn find(name: &str) -> Option<AnyLayout> {
                 $(
@@ -81,6 +88,70 @@ macro_rules! games {
                 }
             }
         }
+
+        /// A matcher of any game.
+        #[allow(missing_debug_implementations, clippy::large_enum_variant, reason = "a search has one for each game")]
+        pub enum AnyMatcher {
+            $(#[allow(missing_docs)] $game(<$position as GamePosition>::Matcher)),+
+        }
+
+        impl AnyMatcher {
+            /// The game.
+            pub const fn kind(&self) -> GameKind {
+                match self {
+                    $(AnyMatcher::$game(_) => GameKind::$game),+
+                }
+            }
+
+            /// The positions of which a match has one, as in [`GameMatcher::positions`].
+            pub(super) fn positions(&self) -> Option<(Vec<AnyPosition>, bool)> {
+                match self {
+                    $(AnyMatcher::$game(matcher) => {
+                        let (positions, is_exact) = matcher.positions()?;
+                        Some((positions.into_iter().map(AnyPosition::$game).collect(), is_exact))
+                    })+
+                }
+            }
+
+            /// Whether a game may match, as in [`GameMatcher::may_match`]; a game of another kind may not.
+            pub(super) fn may_match(
+                &self,
+                start: &AnyPosition,
+                signature: [u8; 16],
+                points: [u8; 2],
+                plies: u32,
+            ) -> bool {
+                match (self, start) {
+                    $((AnyMatcher::$game(matcher), AnyPosition::$game(start)) => {
+                        GameMatcher::may_match(matcher, start, signature, points, plies)
+                    })+
+                    _ => false,
+                }
+            }
+
+            /// The first match in a game, as in [`GameMatcher::find`]; none in a game of another kind.
+            #[inline]
+            pub(super) fn find(
+                &self,
+                start: &AnyPosition,
+                codes: impl Iterator<Item = u16>,
+            ) -> Result<Option<QueryMatch>, IllegalMoveCode> {
+                match (self, start) {
+                    $((AnyMatcher::$game(matcher), AnyPosition::$game(start)) => {
+                        GameMatcher::find(matcher, start, codes)
+                    })+
+                    _ => Ok(None),
+                }
+            }
+        }
+
+        $(
+            impl From<<$position as GamePosition>::Matcher> for AnyMatcher {
+                fn from(matcher: <$position as GamePosition>::Matcher) -> AnyMatcher {
+                    AnyMatcher::$game(matcher)
+                }
+            }
+        )+
 
         /// A move of any game as it is written.
         #[derive(Debug, Clone, PartialEq)]

@@ -4,10 +4,12 @@
 //! [`GamePosition`](crate::game::GamePosition), and `with_position!` chooses the game for it once.
 
 mod list;
+mod matchers;
 mod stored_start;
 mod token;
 
-pub use list::{AnyLayout, AnyPosition, AnyToken, GameKind, InGame};
+pub use list::{AnyLayout, AnyMatcher, AnyPosition, AnyToken, GameKind, InGame};
 pub(crate) use list::{with_game_kind, with_position};
+pub use matchers::Matchers;
 pub(crate) use stored_start::{stored_game_and_rules, stored_seats};
 pub use token::MoveToken;

@@ -6,8 +6,8 @@ use crate::game::{
     self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameState, Orientation,
 };
 use crate::konane::{
-    CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Phase, Position, Rules,
-    Symmetry, ZobristHashes,
+    CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Pattern, Phase, Position,
+    QueryMatcher, Rules, Symmetry, ZobristHashes,
 };
 
 impl GameMove for Move {
@@ -60,6 +60,8 @@ impl GamePosition for Position {
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
     type State = GameInProgress;
+    type Pattern = Pattern;
+    type Matcher = QueryMatcher;
 
     const GAME: &'static str = "konane";
 

@@ -21,6 +21,7 @@ pub mod drawing;
 mod game_position;
 mod key;
 mod notation;
+mod pattern_search;
 mod record;
 mod rules;
 pub mod solver;
@@ -34,7 +35,10 @@ pub use board::{
 pub use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
 pub use notation::{
     MoveError, PositionError, ResolveError, Token, board_text, inverse_name, is_position_text,
-    position_text, read_inverse, read_move, read_position,
+    position_text, read_inverse, read_move, read_pattern, read_position,
+};
+pub use pattern_search::{
+    FollowUp, Pattern, PatternQuery, QueryMatcher, QueryTarget, SquareContent,
 };
 pub use rules::{
     GameInProgress, IllegalMove, IllegalUndo, Layout, LayoutError, Move, Opening, Phase, Position,

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use crate::board::Symmetry;
 use crate::game::{
-    self, Color, EndReason, GameEnd, GameLayout, GameMatcher, GameMove, GamePosition,
+    self, Color, EndReason, GameEnd, GameLayout, GameMatcher, GameMove, GamePattern, GamePosition,
     IllegalMoveCode, Orientation, QueryMatch,
 };
 use crate::rules::{
-    CanonicalForm, GameState, Layout, Move, OccupancySignature, OccupancyTracker, Position,
-    QueryMatcher, QueryTarget, Rules, ZobristHashes,
+    CanonicalForm, GameState, Layout, Move, OccupancySignature, OccupancyTracker, Pattern,
+    PatternQuery, Position, QueryMatcher, QueryTarget, Rules, ZobristHashes,
 };
 
 impl GameMove for Move {
@@ -62,6 +62,8 @@ impl GamePosition for Position {
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
     type State = GameState;
+    type Pattern = Pattern;
+    type Matcher = QueryMatcher;
 
     const GAME: &'static str = "abalone";
 
@@ -253,8 +255,14 @@ impl game::OccupancyTracker<Position> for OccupancyTracker {
     }
 }
 
+impl GamePattern for Pattern {}
+
 impl GameMatcher for QueryMatcher {
     type Position = Position;
+
+    fn new(query: &PatternQuery) -> QueryMatcher {
+        QueryMatcher::new(query)
+    }
 
     fn positions(&self) -> Option<(Vec<Position>, bool)> {
         let query = self.query();

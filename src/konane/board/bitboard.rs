@@ -117,6 +117,12 @@ impl<const W: usize> Bits<W> {
     }
 }
 
+impl<const W: usize> Default for Bits<W> {
+    fn default() -> Bits<W> {
+        Bits::EMPTY
+    }
+}
+
 impl<const W: usize> BitAnd for Bits<W> {
     type Output = Bits<W>;
 

@@ -9,4 +9,5 @@ mod zobrist_numbers;
 
 pub use canonical_form::CanonicalForm;
 pub use occupancy::OccupancyTracker;
+pub(crate) use occupancy::square_bits;
 pub use zobrist_hashes::{ZobristHashes, canonical_form};

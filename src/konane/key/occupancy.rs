@@ -31,11 +31,15 @@ impl OccupancyTracker {
     /// The signature of the positions added so far: 128 bits, the lowest byte first. Bit `n` is set if any square with the number `n`, modulo 128, was
     /// ever empty; squares are numbered row by row from `a1` on. Like a Bloom filter, it has no false negatives; up to 128 squares, it is exact.
     pub fn signature(&self) -> [u8; 16] {
-        let columns = u32::from(self.size.columns());
-        let bits = self.ever_empty.into_iter().fold(0_u128, |bits, square| {
-            let number = columns * u32::from(square.row()) + u32::from(square.column());
-            bits | 1 << (number % u128::BITS)
-        });
-        bits.to_le_bytes()
+        square_bits(self.ever_empty, self.size).to_le_bytes()
     }
+}
+
+/// The bits of a signature that stand for some squares of a board.
+pub(crate) fn square_bits(squares: Bitboard, size: BoardSize) -> u128 {
+    let columns = u32::from(size.columns());
+    squares.into_iter().fold(0, |bits, square| {
+        let number = columns * u32::from(square.row()) + u32::from(square.column());
+        bits | 1 << (number % u128::BITS)
+    })
 }

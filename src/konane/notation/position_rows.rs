@@ -98,7 +98,7 @@ impl Rows {
 }
 
 /// The parts of a row: numbers and single signs.
-fn row_parts(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn row_parts(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -110,7 +110,7 @@ fn row_parts(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The number of squares of a part of a row.
-fn part_length(part: &str) -> usize {
+pub(super) fn part_length(part: &str) -> usize {
     if part.starts_with(|sign: char| sign.is_ascii_digit()) {
         // No row is that long.
         part.parse().unwrap_or(usize::from(u16::MAX))
@@ -120,6 +120,6 @@ fn part_length(part: &str) -> usize {
 }
 
 /// The number of squares of a row.
-fn row_length(text: &str) -> usize {
+pub(super) fn row_length(text: &str) -> usize {
     row_parts(text).fold(0, |sum, part| part_length(part).saturating_add(sum))
 }

@@ -1,5 +1,7 @@
 //! Parsing of patterns.
 
+use std::str::FromStr;
+
 use super::drawing::{ANYTHING, Drawing};
 use crate::board::{Cell, split_cell_names};
 use crate::notation::position_notation::{PositionError, excerpt};
@@ -45,6 +47,14 @@ pub fn read_pattern(text: &str) -> Result<Pattern, PositionError> {
         Err(PositionError {
             faults: reader.faults,
         })
+    }
+}
+
+impl FromStr for Pattern {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Pattern, PositionError> {
+        read_pattern(text)
     }
 }
 

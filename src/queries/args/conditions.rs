@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
-use crate::notation::read_pattern;
-use crate::rules::{FollowUp, Pattern, PatternQuery, QueryTarget};
+use crate::game::{FollowUp, GamePosition, PatternQuery, QueryTarget};
+use crate::games::{GameKind, with_game_kind};
 
 /// Points of the sides. An alias, because clap would take a `Vec` for an option that can be repeated.
 type Points = Vec<u8>;
@@ -13,13 +13,13 @@ type Points = Vec<u8>;
 /// Search conditions beyond a position. All that are given must hold at the same ply.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ConditionArgs {
-    /// What some cells hold: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any marble)
+    /// What some cells hold: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any piece)
     #[arg(long, value_name = "PATTERN", value_parser = parse_pattern, conflicts_with_all = ["position", "moves"])]
-    pattern: Option<Pattern>,
-    /// How many marbles Black and White have on the board, as 14-12
+    pattern: Option<String>,
+    /// How many marbles or stones Black and White have on the board, as 14-12
     #[arg(long, value_name = "N-N", value_parser = parse_material)]
     material: Option<[u8; 2]>,
-    /// What Black and White have ejected by then, as 2-4; of more than two sides, as 1-0-3
+    /// What Black and White have ejected or taken by then, as 2-4; of more than two sides, as 1-0-3
     #[arg(long, value_name = "N-N", value_parser = parse_score)]
     score: Option<Points>,
     /// How many plies are played by then: N, or from A to B, both counted, as A..B, A.. or ..B
@@ -30,7 +30,7 @@ pub(crate) struct ConditionArgs {
     /// A game is found once, where this is first completed: `then` is the earliest ply at which the cells hold this while all else that is asked was so at an earlier ply,
     /// at most --within plies before; `ply` is the earliest such ply. What holds between the two, and the material, score and ply of the later position, is not asked.
     #[arg(long, value_name = "PATTERN", value_parser = parse_pattern)]
-    then: Option<Pattern>,
+    then: Option<String>,
     /// With --then: at most so many plies later [default: any number]
     #[arg(long, value_name = "N", requires = "then", value_parser = clap::value_parser!(u32).range(1..))]
     within: Option<u32>,
@@ -42,7 +42,21 @@ pub(crate) struct ConditionArgs {
 impl ConditionArgs {
     /// Whether neither a condition nor an exchange of colours is given.
     pub(crate) fn is_empty(&self) -> bool {
-        self.pattern_query(None) == PatternQuery::default()
+        let ConditionArgs {
+            pattern,
+            material,
+            score,
+            ply,
+            then,
+            within: _,
+            swap,
+        } = self;
+        pattern.is_none()
+            && material.is_none()
+            && score.is_none()
+            && ply.is_none()
+            && then.is_none()
+            && !swap
     }
 
     /// Whether the conditions may also hold with the colours exchanged.
@@ -55,26 +69,56 @@ impl ConditionArgs {
         self.then.is_some()
     }
 
-    /// The query of the matcher. `target` replaces the pattern of the board.
-    pub(crate) fn pattern_query(&self, target: Option<QueryTarget>) -> PatternQuery {
-        let pattern = self.pattern.unwrap_or(Pattern::ANYTHING);
-        PatternQuery {
-            target: target.unwrap_or(QueryTarget::Pattern(pattern)),
+    /// The query of a game's matcher. `target` is there instead of a pattern.
+    ///
+    /// # Errors
+    /// If a pattern is not one of the game.
+    pub(crate) fn pattern_query<P: GamePosition>(
+        &self,
+        target: Option<QueryTarget<P>>,
+    ) -> Result<PatternQuery<P>, String> {
+        let read = |option: &str, text: &str| {
+            let pattern = text.parse::<P::Pattern>();
+            pattern.map_err(|error| format!("{option} '{text}' of {}: {error}", P::TITLE))
+        };
+        let target = match (target, &self.pattern) {
+            (Some(target), _) => target,
+            (None, Some(pattern)) => QueryTarget::Pattern(read("--pattern", pattern)?),
+            (None, None) => QueryTarget::Pattern(P::Pattern::default()),
+        };
+        let follow_up = match &self.then {
+            Some(then) => Some(FollowUp {
+                pattern: read("--then", then)?,
+                within: self.within.unwrap_or(u32::MAX),
+            }),
+            None => None,
+        };
+        Ok(PatternQuery {
+            target,
             exact: false,
             swap: self.swap,
             material: self.material,
             score: self.score.clone(),
             plies: self.ply.clone().unwrap_or(0..=u32::MAX),
-            follow_up: self.then.map(|pattern| FollowUp {
-                pattern,
-                within: self.within.unwrap_or(u32::MAX),
-            }),
-        }
+            follow_up,
+        })
     }
 }
 
-fn parse_pattern(text: &str) -> Result<Pattern, String> {
-    read_pattern(text).map_err(|error| error.to_string())
+/// A pattern as it is given, if it is one of any game. Which game is meant is known later.
+fn parse_pattern(text: &str) -> Result<String, String> {
+    let mut faults = Vec::new();
+    for &kind in GameKind::ALL {
+        let read = with_game_kind!(kind, P => {
+            let pattern = text.parse::<<P as GamePosition>::Pattern>();
+            pattern.map(|_| ()).map_err(|error| error.to_string())
+        });
+        match read {
+            Ok(()) => return Ok(text.to_owned()),
+            Err(error) => faults.push(format!("as a pattern of {}: {error}", kind.title())),
+        }
+    }
+    Err(faults.join("\n  "))
 }
 
 fn parse_material(text: &str) -> Result<[u8; 2], String> {

@@ -1,6 +1,9 @@
 //! Arguments of a search in games, and its execution: by the index where possible, otherwise by replaying games.
 
-use crate::games::AnyPosition;
+use crate::game::{GameMatcher, PatternQuery, QueryMatch, QueryTarget};
+use crate::games::{
+    AnyLayout, AnyMatcher, AnyPosition, GameKind, InGame, Matchers, with_game_kind,
+};
 use std::ops::ControlFlow;
 
 use clap::{ArgGroup, Args};
@@ -10,7 +13,6 @@ use super::position::{PositionArgs, ResolvedPosition};
 use crate::openings::OpeningNames;
 use crate::queries::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
 use crate::queries::error::QueryError;
-use crate::rules::{QueryMatch, QueryMatcher, QueryTarget};
 use crate::store::{
     Database, EncodedGame, Filter, Orientations, ScanProgress, StoreError, Summary,
 };
@@ -157,31 +159,54 @@ impl SearchArgs {
         watch: impl FnMut(ScanProgress),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), QueryError> {
-        let target = if self.any_color {
-            QueryTarget::Cells
-        } else {
-            QueryTarget::Position
-        };
-        let position = match position {
-            Some(AnyPosition::Abalone(position)) => Some(position),
-            None => None,
-            Some(position) => {
-                let title = position.kind().title();
-                return Err(QueryError::Invalid(format!(
-                    "games of {title} are searched for positions, but not for conditions"
-                )));
-            }
-        };
-        let mut pattern_query = self.conditions.pattern_query(position.map(target));
-        pattern_query.exact = self.exact;
-        database.scan_map(
-            &QueryMatcher::new(&pattern_query),
-            filter,
-            make,
-            watch,
-            visit,
-        )?;
+        let matchers = self.matchers(position, filter)?;
+        database.scan_map(&matchers, filter, make, watch, visit)?;
         Ok(())
+    }
+
+    /// The matcher of each game that the search is for: that of the position, of the filter or, if none is named, every one whose patterns these are.
+    fn matchers(
+        &self,
+        position: Option<AnyPosition>,
+        filter: &Filter,
+    ) -> Result<Matchers, QueryError> {
+        let position_kind = position.map(|position| position.kind());
+        let of_layout = filter.layout.map(AnyLayout::kind);
+        let named = position_kind.or(filter.game).or(of_layout);
+        let mut matchers = Vec::new();
+        let mut errors = Vec::new();
+        for &kind in GameKind::ALL {
+            if named.is_some_and(|named| named != kind) {
+                continue;
+            }
+            match with_game_kind!(kind, P => self.matcher::<P>(position)) {
+                Ok(matcher) => matchers.push(matcher),
+                Err(error) => errors.push(error),
+            }
+        }
+        if matchers.is_empty() {
+            return Err(QueryError::Invalid(errors.join("; ")));
+        }
+        Ok(Matchers::new(matchers))
+    }
+
+    /// The matcher of a game.
+    fn matcher<P: InGame<Matcher: Into<AnyMatcher>>>(
+        &self,
+        position: Option<AnyPosition>,
+    ) -> Result<AnyMatcher, String> {
+        let target = position.as_ref().and_then(P::of).map(|&position| {
+            if self.any_color {
+                QueryTarget::Cells(position)
+            } else {
+                QueryTarget::Position(position)
+            }
+        });
+        let query = PatternQuery {
+            exact: self.exact,
+            ..self.conditions.pattern_query::<P>(target)?
+        };
+        Ok(P::Matcher::new(&query).into())
     }
 
     /// The row of a game that contains a hit.

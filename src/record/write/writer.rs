@@ -189,7 +189,7 @@ impl<W: Write> Writer<W> {
 /// The error that a format is for another game.
 fn other_game(format: Format, game: &Game) -> io::Error {
     let message = format!(
-        "{} is a format of Abalone, and this is a game of {}",
+        "{} is a format of Abalone, expected no game of {} (`--game abalone` leaves them out of an export)",
         format.key(),
         game.start().kind().title()
     );

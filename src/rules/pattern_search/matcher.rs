@@ -1,13 +1,12 @@
 //! `QueryMatcher`: finds the first match of a query in one game after another.
 
-use super::follow_up::{CompleteMatch, PendingTargets};
 use super::general_matcher::GeneralMatcher;
 use super::mismatch_table::MismatchTable;
 use super::oriented_query::{OrientedQuery, oriented_queries};
 use super::pattern::Pattern;
-use super::query::{PatternQuery, QueryTarget};
 use super::requirement::Requirement;
-use crate::game::{Color, IllegalMoveCode, QueryMatch};
+use super::{PatternQuery, QueryTarget};
+use crate::game::{Color, CompleteMatch, IllegalMoveCode, PendingTargets, QueryMatch};
 use crate::rules::board_state::Position;
 use crate::rules::replay::{MOVE_TABLE, OccupancySignature, PackedPosition};
 
@@ -119,6 +118,7 @@ impl QueryMatcher {
         let table = &*MOVE_TABLE;
         let general = GeneralMatcher::new(&self.oriented);
         let mut pending = PendingTargets::default();
+        let within = self.query.follow_up.map(|follow_up| follow_up.within);
         let mut allowed = general.allowed_by_counts(packed.counts, &packed.points);
         let mut target_counters = self.target_table.counters(&packed);
         let follow_up_table = self.follow_up_table.as_ref();
@@ -134,7 +134,7 @@ impl QueryMatcher {
             }
             let follow_ups =
                 || follow_up_counters.map_or(0, |(_, counters)| counters.matching_lanes());
-            if let Some(found) = pending.add_ply(ply, targets, self.query.follow_up, follow_ups) {
+            if let Some(found) = pending.add_ply(ply, targets, within, follow_ups) {
                 return Ok(Some(self.query_match(&found)));
             }
             let Some((ply, code)) = codes.next() else {
@@ -162,6 +162,7 @@ impl QueryMatcher {
     ) -> Result<Option<QueryMatch>, IllegalMoveCode> {
         let general = GeneralMatcher::new(&self.oriented);
         let mut pending = PendingTargets::default();
+        let within = self.query.follow_up.map(|follow_up| follow_up.within);
         let mut codes = (1..).zip(codes);
         for ply in 0.. {
             if self.is_over(ply, &pending) {
@@ -173,7 +174,7 @@ impl QueryMatcher {
                 0
             };
             let follow_ups = || general.matching_follow_ups(&position);
-            if let Some(found) = pending.add_ply(ply, targets, self.query.follow_up, follow_ups) {
+            if let Some(found) = pending.add_ply(ply, targets, within, follow_ups) {
                 return Ok(Some(self.query_match(&found)));
             }
             let Some((ply, code)) = codes.next() else {

@@ -36,6 +36,12 @@ pub enum CellContent {
     Empty,
 }
 
+impl Default for Pattern {
+    fn default() -> Pattern {
+        Pattern::ANYTHING
+    }
+}
+
 impl Pattern {
     /// The pattern that matches every position.
     pub const ANYTHING: Pattern = Pattern {

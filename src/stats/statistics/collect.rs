@@ -42,7 +42,7 @@ fn add_first_ejections(
     // Results are read once more, because memory would grow with the number of games if they were kept.
     let mut results = database.result_reader()?;
     let mut failure = None;
-    database.scan(&matcher, filter, watch, |game, occurrence| {
+    database.scan(matcher, filter, watch, |game, occurrence| {
         let by = if occurrence.swapped {
             GameResult::White
         } else {

@@ -13,8 +13,8 @@ use rusqlite::Connection;
 
 use super::filter::Filter;
 use super::search::Orientations;
-use crate::game::{GameMatcher, QueryMatch};
-use crate::games::InGame;
+use crate::game::QueryMatch;
+use crate::games::Matchers;
 use crate::store::format::EncodedGame;
 use crate::store::format::encoded_game::OwnedGame;
 use crate::store::format::filter::{ExpectedGames, GameSelection, SegmentSelection};
@@ -71,31 +71,31 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
-    pub fn scan<M: GameMatcher<Position: InGame>>(
+    pub fn scan(
         &self,
-        matcher: &M,
+        matchers: impl Into<Matchers>,
         filter: &Filter,
         on_progress: impl FnMut(ScanProgress),
         mut visit: impl FnMut(i64, QueryMatch) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let visit = |game, matched, ()| visit(game, matched);
-        self.scan_map(matcher, filter, |_| Ok(()), on_progress, visit)
+        self.scan_map(&matchers.into(), filter, |_| Ok(()), on_progress, visit)
     }
 
     /// Like [`Database::scan`], but also computes a value for each matching game: `map` is called on the thread that has replayed the game.
     ///
     /// # Errors
     /// When the database cannot be read, when a game in it is damaged, and those of `map`.
-    pub fn scan_map<M: GameMatcher<Position: InGame>, T: Send>(
+    pub fn scan_map<T: Send>(
         &self,
-        matcher: &M,
+        matchers: &Matchers,
         filter: &Filter,
         map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError> + Sync,
         on_progress: impl FnMut(ScanProgress),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
-        let candidates = self.candidates(matcher, filter)?;
+        let candidates = self.candidates(matchers, filter)?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let max_batches = cores * BATCHES_PER_CORE;
         let (batches, queue) = sync_channel::<Batch<T>>(max_batches);
@@ -103,12 +103,12 @@ impl Database {
         let is_cancelled = AtomicBool::new(false);
         thread::scope(|scope| {
             for _ in 0..cores {
-                scope.spawn(|| run_worker(matcher, &map, &queue, &is_cancelled));
+                scope.spawn(|| run_worker(matchers, &map, &queue, &is_cancelled));
             }
             let _cancel = CancelOnDrop(&is_cancelled);
             // When the scan is dropped, the queue is closed, and the workers end.
             let mut scan = Scan {
-                matcher,
+                matchers,
                 batches,
                 max_batches,
                 outstanding: VecDeque::new(),
@@ -142,12 +142,8 @@ impl Database {
     }
 
     /// The games to scan.
-    fn candidates<M: GameMatcher<Position: InGame>>(
-        &self,
-        matcher: &M,
-        filter: &Filter,
-    ) -> Result<Candidates, StoreError> {
-        if let Some((positions, is_exact)) = matcher.positions() {
+    fn candidates(&self, matchers: &Matchers, filter: &Filter) -> Result<Candidates, StoreError> {
+        if let Some((positions, is_exact)) = matchers.positions() {
             let orientations = if is_exact {
                 Orientations::Exact
             } else {
@@ -172,8 +168,8 @@ impl Database {
 }
 
 /// State of a scan: games are collected into batches, which the workers replay, and the matches are received in the order of the games.
-struct Scan<'a, M, T, P, V> {
-    matcher: &'a M,
+struct Scan<'a, T, P, V> {
+    matchers: &'a Matchers,
     batches: SyncSender<Batch<T>>,
     /// The largest number of outstanding batches.
     max_batches: usize,
@@ -189,9 +185,8 @@ struct Scan<'a, M, T, P, V> {
     progress: ScanProgress,
 }
 
-impl<M, T, P, V> Scan<'_, M, T, P, V>
+impl<T, P, V> Scan<'_, T, P, V>
 where
-    M: GameMatcher<Position: InGame>,
     P: FnMut(ScanProgress),
     V: FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
 {
@@ -243,11 +238,11 @@ where
         self.progress.games += 1;
         // The positions of a fragment are unknown.
         let has_moves = row.plies > 0;
-        let may_match = |start| {
-            let matcher = self.matcher;
-            matcher.may_match(start, row.signature, row.score, row.plies)
+        let may_match = || {
+            self.matchers
+                .may_match(&row.start, row.signature, row.score, row.plies)
         };
-        if has_moves && M::Position::of(&row.start).is_some_and(may_match) {
+        if has_moves && may_match() {
             self.bytes += row.moves.len();
             self.games.push(OwnedGame {
                 id: row.id,
@@ -341,8 +336,8 @@ impl Drop for CancelOnDrop<'_> {
 }
 
 /// Replays batches until the queue is closed; skips them when the scan is cancelled.
-fn run_worker<M: GameMatcher<Position: InGame>, T>(
-    matcher: &M,
+fn run_worker<T>(
+    matchers: &Matchers,
     map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError>,
     queue: &Mutex<Receiver<Batch<T>>>,
     is_cancelled: &AtomicBool,
@@ -357,7 +352,7 @@ fn run_worker<M: GameMatcher<Position: InGame>, T>(
         }
         let (mut batch_matches, mut error) = (Vec::new(), None);
         for game in games {
-            match match_game(matcher, &map, &game) {
+            match match_game(matchers, &map, &game) {
                 Ok(query_match) => batch_matches.extend(query_match),
                 Err(reason) => {
                     error = Some(reason);
@@ -374,17 +369,13 @@ fn run_worker<M: GameMatcher<Position: InGame>, T>(
 }
 
 /// Replays a game. Returns its first match, if there is one, with its mapped value.
-fn match_game<M: GameMatcher<Position: InGame>, T>(
-    matcher: &M,
+fn match_game<T>(
+    matchers: &Matchers,
     map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError>,
     game: &OwnedGame,
 ) -> Result<Option<(i64, QueryMatch, T)>, StoreError> {
     let game = game.as_encoded();
-    let Some(query_match) = game.replay_with(|start, codes| {
-        let start = M::Position::of(start);
-        start.map_or(Ok(None), |start| matcher.find(start, codes))
-    })?
-    else {
+    let Some(query_match) = game.replay_with(|start, codes| matchers.find(start, codes))? else {
         return Ok(None);
     };
     Ok(Some((game.id, query_match, map(&game)?)))

@@ -3,5 +3,6 @@
 
 mod arbitrary_text;
 mod brute_force;
+mod pattern_search;
 mod reference;
 mod solver;

@@ -49,12 +49,7 @@ pub(crate) fn hits_of_any_color(
         ControlFlow::Continue(())
     };
     database
-        .scan(
-            &QueryMatcher::new(&query),
-            &Filter::default(),
-            |_| (),
-            visit,
-        )
+        .scan(QueryMatcher::new(&query), &Filter::default(), |_| (), visit)
         .unwrap();
     hits
 }

@@ -156,7 +156,7 @@ fn a_fragment_is_found_by_its_tags_but_not_counted() {
         ControlFlow::Continue(())
     };
     database
-        .scan(&matcher, &Filter::default(), |_| (), visit)
+        .scan(matcher, &Filter::default(), |_| (), visit)
         .unwrap();
     assert_eq!(outlines, 0);
     assert_eq!(database.position_reader().unwrap().at(1, 0).unwrap(), None);

@@ -124,7 +124,7 @@ pub(crate) fn scan(
         ControlFlow::Continue(())
     };
     database
-        .scan(&QueryMatcher::new(question), &filter, |_| (), take)
+        .scan(QueryMatcher::new(question), &filter, |_| (), take)
         .unwrap();
     let mut hits = 0;
     let few = corpus.kept["few"].iter().map(|id| corpus.get(*id).unwrap());

@@ -103,7 +103,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
         };
         let mut found = Vec::new();
         database.scan(
-            &QueryMatcher::new(&question),
+            QueryMatcher::new(&question),
             &Filter::default(),
             |_| (),
             |game, at| {

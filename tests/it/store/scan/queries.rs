@@ -30,7 +30,7 @@ pub(crate) fn scanned(
         ControlFlow::Continue(())
     };
     database
-        .scan(&QueryMatcher::new(question), filter, |_| (), take)
+        .scan(QueryMatcher::new(question), filter, |_| (), take)
         .unwrap();
     found
 }
@@ -271,7 +271,7 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
     };
     database
         .scan(
-            &QueryMatcher::new(&question),
+            QueryMatcher::new(&question),
             &Filter::default(),
             watch,
             take,
@@ -322,7 +322,7 @@ fn damaged_games_are_reported() {
                 ..question.clone()
             };
             match database.scan(
-                &QueryMatcher::new(&question),
+                QueryMatcher::new(&question),
                 &Filter::default(),
                 |_| (),
                 |_, _| ControlFlow::Continue(()),

@@ -2,41 +2,39 @@
 
 use std::collections::VecDeque;
 
-use super::query::FollowUp;
-
 /// Matches of the target, in the order of plies, that are not too old for the follow-up.
 #[derive(Default)]
-pub(super) struct PendingTargets {
+pub(crate) struct PendingTargets {
     /// Plies and the bit masks of the oriented queries that match there.
     matches: VecDeque<(u32, u64)>,
 }
 
 /// A target with its follow-up.
-pub(super) struct CompleteMatch {
-    pub(super) ply: u32,
-    pub(super) follow_up_ply: Option<u32>,
+pub(crate) struct CompleteMatch {
+    pub(crate) ply: u32,
+    pub(crate) follow_up_ply: Option<u32>,
     /// The oriented queries that match both.
-    pub(super) queries: u64,
+    pub(crate) queries: u64,
 }
 
 impl PendingTargets {
     /// Whether no target waits.
     #[inline]
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.matches.is_empty()
     }
 
     /// Adds a ply with the oriented queries whose target matches it, and returns the first match that is complete with this ply.
-    /// `follow_ups` computes the oriented queries whose follow-up matches the ply.
+    /// `within` is the largest number of plies to the follow-up, if the query has one; `follow_ups` computes the oriented queries whose follow-up matches the ply.
     #[inline]
-    pub(super) fn add_ply(
+    pub(crate) fn add_ply(
         &mut self,
         ply: u32,
         targets: u64,
-        follow_up: Option<FollowUp>,
+        within: Option<u32>,
         follow_ups: impl FnOnce() -> u64,
     ) -> Option<CompleteMatch> {
-        let Some(FollowUp { within, .. }) = follow_up else {
+        let Some(within) = within else {
             return (targets != 0).then_some(CompleteMatch {
                 ply,
                 follow_up_ply: None,

@@ -1,18 +1,22 @@
 //! `GameMatcher`: a query that is matched with the positions of games one after another, and its match.
 
-use super::illegal_move_code::IllegalMoveCode;
-use super::orientation::Orientation;
-use super::position::GamePosition;
+use super::query::PatternQuery;
+use crate::game::illegal_move_code::IllegalMoveCode;
+use crate::game::orientation::Orientation;
+use crate::game::position::GamePosition;
 
 /// A query that is matched with the positions of games one after another.
-pub trait GameMatcher: Sync {
+pub trait GameMatcher: Sync + Sized {
     /// A position of the game.
-    type Position: GamePosition;
+    type Position: GamePosition<Matcher = Self>;
+
+    /// Prepares a query for being matched with many games.
+    fn new(query: &PatternQuery<Self::Position>) -> Self;
 
     /// The positions of which a match has one, if the query is for positions; and whether only their own orientation matches.
     fn positions(&self) -> Option<(Vec<Self::Position>, bool)>;
 
-    /// Whether a game may match, judging by its start, its [occupancy signature](super::OccupancyTracker::signature), the final points of its first two sides and
+    /// Whether a game may match, judging by its start, its [occupancy signature](crate::game::OccupancyTracker::signature), the final points of its first two sides and
     /// its number of plies.
     fn may_match(
         &self,

@@ -1,0 +1,139 @@
+//! `Pattern`: required contents of some squares.
+
+use crate::game::{Color, GamePattern};
+use crate::konane::board::{Bitboard, Board, BoardSize, Square, Symmetry};
+use crate::konane::rules::Position;
+
+/// A partial position: the required contents of some squares, the colour to move, and the size of the board. Whatever is not given may be anything.
+///
+/// ```
+/// use sumito::konane::{Pattern, SquareContent};
+///
+/// let pattern: Pattern = "black:d4 empty:d5,d6".parse()?;
+/// assert_eq!(pattern.content("d4".parse()?), Some(SquareContent::Stone));
+/// assert_eq!(pattern.content("a1".parse()?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Pattern {
+    pub(super) stones: Bitboard,
+    pub(super) empty: Bitboard,
+    pub(super) missing: Bitboard,
+    pub(super) turn: Option<Color>,
+    pub(super) size: Option<BoardSize>,
+}
+
+/// The required content of a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SquareContent {
+    /// A stone; its colour is that of the square.
+    Stone,
+    /// No stone.
+    Empty,
+    /// The square is missing from the board.
+    Missing,
+}
+
+impl GamePattern for Pattern {}
+
+impl Pattern {
+    /// All squares of a position, and its colour to move.
+    pub fn of(position: &Position) -> Pattern {
+        Pattern {
+            turn: Some(position.turn()),
+            ..Pattern::of_squares(position)
+        }
+    }
+
+    /// All squares of a position, whoever is to move.
+    pub fn of_squares(position: &Position) -> Pattern {
+        Pattern {
+            stones: position.occupied(),
+            empty: position.empty(),
+            missing: position.board().missing(),
+            turn: None,
+            size: Some(position.board().size()),
+        }
+    }
+
+    /// Sets the required content of a square.
+    pub fn set(&mut self, square: Square, content: SquareContent) {
+        for set in [&mut self.stones, &mut self.empty, &mut self.missing] {
+            set.remove(square);
+        }
+        match content {
+            SquareContent::Stone => &mut self.stones,
+            SquareContent::Empty => &mut self.empty,
+            SquareContent::Missing => &mut self.missing,
+        }
+        .insert(square);
+    }
+
+    /// The required content of a square, if any.
+    pub const fn content(&self, square: Square) -> Option<SquareContent> {
+        if self.stones.contains(square) {
+            Some(SquareContent::Stone)
+        } else if self.empty.contains(square) {
+            Some(SquareContent::Empty)
+        } else if self.missing.contains(square) {
+            Some(SquareContent::Missing)
+        } else {
+            None
+        }
+    }
+
+    /// Sets the colour that has to be to move; `None` for either.
+    pub fn set_turn(&mut self, turn: Option<Color>) {
+        self.turn = turn;
+    }
+
+    /// The colour that has to be to move, if any.
+    pub const fn turn(&self) -> Option<Color> {
+        self.turn
+    }
+
+    /// Sets the size that the board has to have; `None` for any.
+    pub fn set_size(&mut self, size: Option<BoardSize>) {
+        self.size = size;
+    }
+
+    /// The size that the board has to have, if any.
+    pub const fn size(&self) -> Option<BoardSize> {
+        self.size
+    }
+
+    /// Whether a position has the required contents.
+    pub fn matches(&self, position: &Position) -> bool {
+        self.fits(position.board()) && self.matches_squares(position)
+    }
+
+    /// Whether positions on a board may have the required contents.
+    pub(super) fn fits(&self, board: &Board) -> bool {
+        let is_of_size = self.size.is_none_or(|size| size == board.size());
+        let are_squares = ((self.stones | self.empty) & !board.squares()).is_empty();
+        let are_missing = self.missing & !board.missing();
+        is_of_size && are_squares && are_missing.is_empty()
+    }
+
+    /// Whether a position on a board that the pattern [fits](Pattern::fits) has the required contents.
+    #[inline]
+    pub(super) fn matches_squares(&self, position: &Position) -> bool {
+        let occupied = position.occupied() & (self.stones | self.empty);
+        occupied == self.stones && self.turn.is_none_or(|turn| turn == position.turn())
+    }
+
+    /// The image of the pattern under a symmetry of a board, on which its squares are. With a symmetry that exchanges the colours of the squares, so is the
+    /// colour to move.
+    #[must_use]
+    pub(super) fn transform(&self, symmetry: Symmetry, size: BoardSize, swaps: bool) -> Pattern {
+        Pattern {
+            stones: symmetry.squares(self.stones, size),
+            empty: symmetry.squares(self.empty, size),
+            missing: symmetry.squares(self.missing, size),
+            turn: self
+                .turn
+                .map(|turn| if swaps { turn.opponent() } else { turn }),
+            size: self.size,
+        }
+    }
+}
