@@ -229,6 +229,7 @@ mod tests {
             event: None,
             date: Some("2019.12.??".to_owned()),
             layout: Some("standard".to_owned()),
+            kind: crate::games::GameKind::ALL[0],
             layout_inferred: false,
             result: GameResult::Draw,
             ending: None,

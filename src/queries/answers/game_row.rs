@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::games::GameKind;
 use crate::record::Score;
 use crate::store::Summary;
 
@@ -49,7 +50,7 @@ const FIRST_HIT_FIELDS: [Field; 5] = [
 ];
 
 /// The fields that games and hits have in common.
-const SHARED_FIELDS: [Field; 15] = [
+const SHARED_FIELDS: [Field; 16] = [
     ("black", |row| FieldValue::text(row.game.black.as_deref())),
     ("white", |row| FieldValue::text(row.game.white.as_deref())),
     ("event", |row| FieldValue::text(row.game.event.as_deref())),
@@ -81,13 +82,16 @@ const SHARED_FIELDS: [Field; 15] = [
     }),
     ("rules", |row| FieldValue::text(row.game.rules.as_deref())),
     ("others", |row| FieldValue::text(row.game.others.as_deref())),
+    ("game_type", |row| {
+        FieldValue::text(Some(row.game.kind.key()))
+    }),
 ];
 
 /// The names of the fields of a game in a list.
-pub(crate) const GAME_FIELDS: [&str; 16] = field_names(&ID_FIELD, &SHARED_FIELDS);
+pub(crate) const GAME_FIELDS: [&str; 17] = field_names(&ID_FIELD, &SHARED_FIELDS);
 
 /// The names of the fields of a hit.
-pub(crate) const HIT_FIELDS: [&str; 20] = field_names(&FIRST_HIT_FIELDS, &SHARED_FIELDS);
+pub(crate) const HIT_FIELDS: [&str; 21] = field_names(&FIRST_HIT_FIELDS, &SHARED_FIELDS);
 
 const fn field_names<const N: usize>(first: &[Field], rest: &[Field]) -> [&'static str; N] {
     assert!(
@@ -142,13 +146,16 @@ impl GameRow {
         fields.map(|(name, value)| (*name, value(self))).collect()
     }
 
-    /// A note for tables, which have no room for the reasons: whether the game is incomplete or repaired, its other players and its rules.
+    /// A note for tables, which have no room for the reasons: whether the game is incomplete or repaired, its other players, its rules, and which game it is if
+    /// its layout does not tell.
     pub(crate) fn note(&self) -> String {
         let game = &self.game;
         let marks = [("incomplete", &game.incomplete), ("mended", &game.repaired)];
         let marks = marks.into_iter().filter(|(_, reason)| reason.is_some());
         let mut notes: Vec<String> = marks.map(|(mark, _)| mark.to_owned()).collect();
         notes.extend(game.others.as_ref().map(|names| format!("with {names}")));
+        let is_untold = game.layout.is_none() && game.kind != GameKind::ALL[0];
+        notes.extend(is_untold.then(|| game.kind.title().to_owned()));
         notes.extend(game.rules.clone());
         notes.join(", ")
     }

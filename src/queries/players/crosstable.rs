@@ -187,6 +187,7 @@ mod tests {
             event: None,
             date: None,
             layout: None,
+            kind: crate::games::GameKind::ALL[0],
             layout_inferred: false,
             result,
             ending: None,

@@ -19,7 +19,7 @@ pub enum CsvRows {
     Plies,
 }
 
-const GAME_COLUMNS: [&str; 23] = [
+const GAME_COLUMNS: [&str; 24] = [
     "id",
     "black",
     "white",
@@ -43,9 +43,10 @@ const GAME_COLUMNS: [&str; 23] = [
     "final",
     "moves",
     "rules",
+    "game",
 ];
 
-const PLY_COLUMNS: [&str; 23] = [
+const PLY_COLUMNS: [&str; 25] = [
     "id",
     "black",
     "white",
@@ -69,6 +70,8 @@ const PLY_COLUMNS: [&str; 23] = [
     "score_fourth",
     "score_fifth",
     "score_sixth",
+    "game",
+    "move",
 ];
 
 /// Largest number of players, and of sides with points.
@@ -150,6 +153,7 @@ fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
         position(game.last()),
         with_game!(game, game => plain_moves(game)),
         game.rules_name(),
+        game.start().kind().key().to_owned(),
     ]);
     row
 }
@@ -181,6 +185,7 @@ fn write_plies<P: WriteGame>(
         ]);
         row.extend(P::ply_cells(mv, &before));
         row.extend(points(score(&after)));
+        row.extend([P::GAME.to_owned(), before.name_of(mv)]);
         writer.write_record(row)?;
     }
     Ok(())

@@ -3,7 +3,6 @@
 use skillratings::Outcomes;
 
 use crate::record::GameResult;
-use crate::rules::Rules;
 use crate::store::GameMetadata;
 
 /// Why a game is not rated.
@@ -19,7 +18,7 @@ pub(super) fn rated_outcome(game: &GameMetadata<'_>) -> Result<Outcomes, Exclusi
     if game.is_incomplete || game.result == GameResult::Unknown {
         return Err(Exclusion::NotRated);
     }
-    if !is_between_two(game.rules) {
+    if game.seats != 2 {
         return Err(Exclusion::MorePlayers);
     }
     if game.black == game.white || game.black.is_none() || game.white.is_none() {
@@ -36,12 +35,4 @@ pub(super) fn rated_outcome(game: &GameMetadata<'_>) -> Result<Outcomes, Exclusi
 /// Whether a game is rated.
 pub(in crate::stats) fn is_rated(game: &GameMetadata<'_>) -> bool {
     rated_outcome(game).is_ok()
-}
-
-/// Whether games under these rules have two players.
-pub(super) fn is_between_two(rules: Option<&str>) -> bool {
-    rules.is_none_or(|rules| {
-        let rules = rules.parse::<Rules>();
-        rules.is_ok_and(|rules| rules.players.seats() == 2)
-    })
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
-use super::eligibility::is_between_two;
+use super::eligibility::is_rated;
 use super::*;
 use crate::record::GameResult;
 use crate::store::GameMetadata;
@@ -48,7 +48,8 @@ fn metadata<'a>(
         year: None,
         plies: 90,
         layout: None,
-        rules: None,
+        kind: crate::games::GameKind::ALL[0],
+        seats: 2,
         is_incomplete: false,
     }
 }
@@ -124,6 +125,12 @@ fn deviation_grows_without_games() {
 
 #[test]
 fn only_games_between_two_are_rated() {
-    assert!(is_between_two(None) && is_between_two(Some("eject=4")));
-    assert!(!is_between_two(Some("players=3")) && !is_between_two(Some("players=4")));
+    let game = |seats| GameMetadata {
+        seats,
+        ..metadata(1, ("A", "B"), GameResult::Black, None)
+    };
+    assert_eq!(
+        [2, 3, 4].map(|seats| is_rated(&game(seats))),
+        [true, false, false]
+    );
 }

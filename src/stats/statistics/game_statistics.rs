@@ -104,7 +104,8 @@ mod tests {
             year,
             plies,
             layout,
-            rules: None,
+            kind: crate::games::GameKind::ALL[0],
+            seats: 2,
             is_incomplete: false,
         };
         statistics.add(&metadata(

@@ -26,7 +26,7 @@ use crate::store::index;
 use crate::store::read::SummaryReader;
 use crate::store::{Database, Filter, StoreError};
 
-/// The schema of the games table: the columns that `export_games.sql` selects, in their order, then `start`.
+/// The schema of the games table: the columns that `export_games.sql` selects, in their order, then `start` and `game`.
 ///
 /// # Stability
 /// Columns may be appended. Existing ones keep their names, types and meanings.
@@ -53,6 +53,7 @@ const GAMES_SCHEMA: &str = "message game {
     required binary tags (UTF8);
     required binary moves;
     required binary start (UTF8);
+    required binary game (UTF8);
 }";
 /// Indices of columns of `GAMES_SCHEMA`.
 const IDENTITY: usize = 1;
@@ -239,7 +240,7 @@ impl Export<'_> {
                 .map(|(name, value)| (name.into_owned(), value.into()));
             let tags = serde_json::Value::Object(tags.collect()).to_string();
             let bytes = |bytes: Vec<u8>| ColumnValue::Bytes(Some(ByteArray::from(bytes)));
-            let mut values = Vec::with_capacity(START + 1);
+            let mut values = Vec::with_capacity(START + 2);
             for column in 0..START {
                 values.push(match column {
                     IDENTITY => bytes(identities[16 * at..][..16].to_vec()),
@@ -250,12 +251,13 @@ impl Export<'_> {
                 });
             }
             let has_start = !moves.is_empty();
-            let start = if has_start {
+            let start_text = if has_start {
                 describe(&start)
             } else {
                 String::new()
             };
-            values.push(bytes(start.into_bytes()));
+            values.push(bytes(start_text.into_bytes()));
+            values.push(bytes(start.kind().key().as_bytes().to_vec()));
             files.push(values).map_err(StoreError::Export)?;
             self.add_game(id, row)?;
             if (self.games.len() as u64).is_multiple_of(PROGRESS_INTERVAL) {

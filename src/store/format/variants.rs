@@ -3,13 +3,27 @@
 use rusqlite::Connection;
 
 use super::checksum;
+use crate::games::{GameKind, stored_game_and_rules, stored_seats};
 use crate::store::StoreError;
 
 /// A variant: a pair of a layout and rules.
 pub(in crate::store) struct Variant {
     pub(in crate::store) id: i64,
     pub(in crate::store) layout: Option<String>,
+    /// The game and the rules, as they are stored.
     pub(in crate::store) rules: Option<String>,
+}
+
+impl Variant {
+    /// The game and its rules, whose text is empty if they are the usual ones; `None` if they are unknown.
+    pub(in crate::store) fn game_and_rules(&self) -> Option<(GameKind, &str)> {
+        stored_game_and_rules(self.rules.as_deref())
+    }
+
+    /// The number of players; `None` if the rules are unknown.
+    pub(in crate::store) fn seats(&self) -> Option<u8> {
+        stored_seats(self.rules.as_deref())
+    }
 }
 
 /// Reads all variants. Each row is compared with its checksum, and the number of rows with the index of the table, so that a missing row is detected.

@@ -5,9 +5,11 @@ use std::ops::ControlFlow;
 
 use super::filter::Filter;
 use super::resolved_filter::select_games;
+use crate::games::GameKind;
 use crate::store::format::filter::{
     ExpectedGames, Field, GameSelection, SegmentSelection, for_each_block,
 };
+use crate::store::format::variants;
 use crate::store::index;
 use crate::store::read::consecutive_ranges;
 use crate::store::{Database, StoreError, Summary};
@@ -104,6 +106,25 @@ impl Database {
                     }
                 },
             )?;
+        }
+        Ok(counts)
+    }
+
+    /// How many games of each kind pass a filter, in the order of [`GameKind::ALL`]; fragments are not counted.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn count_by_game(&self, filter: &Filter) -> Result<BTreeMap<GameKind, u64>, StoreError> {
+        let _snapshot = self.snapshot()?;
+        let mut counts = BTreeMap::new();
+        let by_variant = self.count_by_variant(filter)?;
+        for variant in variants::read(&self.connection)? {
+            let games = u16::try_from(variant.id)
+                .ok()
+                .and_then(|id| by_variant.get(&id));
+            if let (Some(games), Some((kind, _))) = (games, variant.game_and_rules()) {
+                *counts.entry(kind).or_default() += games;
+            }
         }
         Ok(counts)
     }

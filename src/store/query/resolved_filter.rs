@@ -3,7 +3,6 @@
 use rusqlite::Connection;
 
 use super::filter::{Filter, date_bound};
-use crate::games::stored_game_and_rules;
 use crate::store::StoreError;
 use crate::store::connection::{count, distance};
 use crate::store::format::checksum;
@@ -12,7 +11,6 @@ use crate::store::format::filter::{
     result_number,
 };
 use crate::store::format::variants;
-use crate::store::format::variants::Variant;
 use crate::store::index;
 use crate::store::index::Segment;
 use crate::store::players::{IdSet, NamePattern, matching_ids, matching_players};
@@ -177,11 +175,11 @@ fn variant_ids(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>
         return Ok(None);
     }
     let mut ids = IdSet::default();
-    for Variant { id, layout, rules } in variants::read(connection)? {
+    for variant in variants::read(connection)? {
         let has_layout = filter
             .layout
-            .is_none_or(|wanted| layout.as_deref() == Some(&*wanted.key()));
-        let stored = stored_game_and_rules(rules.as_deref());
+            .is_none_or(|wanted| variant.layout.as_deref() == Some(&*wanted.key()));
+        let stored = variant.game_and_rules();
         let is_of_game = filter
             .game
             .is_none_or(|wanted| stored.is_some_and(|(game, _)| game == wanted));
@@ -193,7 +191,7 @@ fn variant_ids(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>
             .as_ref()
             .is_none_or(|wanted| has_options(wanted, own_rules));
         if has_layout && has_rules && is_of_game {
-            ids.insert(u32::try_from(id).unwrap_or(u32::MAX));
+            ids.insert(u32::try_from(variant.id).unwrap_or(u32::MAX));
         }
     }
     Ok(Some(ids))

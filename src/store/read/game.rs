@@ -64,6 +64,7 @@ impl Summary {
             event: game.tag("Event").map(str::to_owned),
             date: game.date(),
             layout: game.layout_name(),
+            kind: game.start().kind(),
             layout_inferred: game.layout_inferred,
             result: game.result,
             ending: game.ending,
@@ -71,7 +72,7 @@ impl Summary {
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             incomplete: game.incomplete.clone(),
             repaired: game.repaired.clone(),
-            rules: game.start().stored_rules(),
+            rules: Some(game.rules_text()).filter(|rules| !rules.is_empty()),
             others: (!others.is_empty()).then(|| others.join(" / ")),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::games::GameKind;
 use crate::record::{Ending, GameResult};
 use crate::store::connection::count;
 use crate::store::format::filter::{
@@ -33,8 +34,10 @@ pub struct GameMetadata<'a> {
     pub plies: u32,
     /// The key of the layout, if the layout is built in.
     pub layout: Option<&'a str>,
-    /// The options of the rules that differ from the standard game, if any do.
-    pub rules: Option<&'a str>,
+    /// Which game it is.
+    pub kind: GameKind,
+    /// The number of players.
+    pub seats: u8,
     /// Whether the game stops before the end of its record.
     pub is_incomplete: bool,
 }
@@ -56,9 +59,11 @@ impl Database {
         let persons = Persons::read(&self.connection)?;
         let mut visit_row = |game, row: FilterRow| {
             let variant = variants.get(&row.variant.into());
-            let (layout, rules) = variant.map_or((None, None), |variant| {
-                (variant.layout.as_deref(), variant.rules.as_deref())
-            });
+            let layout = variant.and_then(|variant| variant.layout.as_deref());
+            let kind = variant
+                .and_then(Variant::game_and_rules)
+                .map(|(kind, _)| kind);
+            let seats = variant.and_then(Variant::seats);
             let year = u16::try_from(row.date / 10_000).ok();
             visit(GameMetadata {
                 game,
@@ -70,7 +75,8 @@ impl Database {
                 year: year.filter(|year| *year > 0),
                 plies: row.plies,
                 layout,
-                rules,
+                kind: kind.unwrap_or(GameKind::ALL[0]),
+                seats: seats.unwrap_or_default(),
                 is_incomplete: row.flags.has(Flags::INCOMPLETE),
             });
         };

@@ -1,5 +1,6 @@
 //! The summary of a game.
 
+use crate::games::GameKind;
 use crate::record::{Ending, GameResult, Score};
 
 /// The summary of a game, as lists of games show it.
@@ -17,13 +18,15 @@ pub struct Summary {
     pub date: Option<String>,
     /// The key of the layout, if the layout is built in, or `random:` with its seed.
     pub layout: Option<String>,
+    /// Which game it is.
+    pub kind: GameKind,
     /// Whether the layout was inferred by replay.
     pub layout_inferred: bool,
     /// The result.
     pub result: GameResult,
     /// How the game ended.
     pub ending: Option<Ending>,
-    /// The marbles that each side has ejected.
+    /// The points of each side.
     pub score: Score,
     /// The number of plies.
     pub plies: u32,
@@ -31,7 +34,7 @@ pub struct Summary {
     pub incomplete: Option<String>,
     /// The moves that were repaired because the record contains typos, if there are any.
     pub repaired: Option<String>,
-    /// The options of the rules that differ from the standard game, if any do.
+    /// The options of the rules that differ from the usual ones, if any do.
     pub rules: Option<String>,
     /// The players of the third seat and later ones, separated by ` / `, with `?` for an unknown player.
     pub others: Option<String>,

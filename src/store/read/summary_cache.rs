@@ -9,7 +9,7 @@ use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row, named_params};
 
 use super::summary::Summary;
-use crate::games::stored_seats;
+use crate::games::{GameKind, stored_game_and_rules, stored_seats};
 use crate::store::StoreError;
 use crate::store::format::checksum;
 use crate::store::format::filter::{date_text, ending_of, result_of, score_from};
@@ -35,6 +35,7 @@ pub(super) struct SummaryCache<'a> {
 #[derive(Clone)]
 struct Variant {
     layout: Option<Arc<str>>,
+    kind: GameKind,
     rules: Option<Arc<str>>,
     /// The number of seats after the second one.
     other_seats: usize,
@@ -124,6 +125,7 @@ impl<'a> SummaryCache<'a> {
             event: self.events.get(connection, get(&values[3])?)?,
             date: get::<Option<u32>>(&values[4])?.and_then(date_text),
             layout: random_start.or(owned(variant.layout)),
+            kind: variant.kind,
             layout_inferred: get(&values[7])?,
             result: result_of(get(&values[8])?),
             ending: get::<Option<u8>>(&values[9])?.and_then(ending_of),
@@ -150,9 +152,11 @@ impl<'a> SummaryCache<'a> {
         let (layout, rules): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
         let unknown = || StoreError::Corrupt(format!("the rules of variant {id} are unknown"));
         let seats = stored_seats(rules.as_deref()).ok_or_else(unknown)?;
+        let (kind, rules) = stored_game_and_rules(rules.as_deref()).ok_or_else(unknown)?;
         let variant = Variant {
             layout: layout.map(Arc::from),
-            rules: rules.map(Arc::from),
+            kind,
+            rules: Some(rules).filter(|rules| !rules.is_empty()).map(Arc::from),
             other_seats: usize::from(seats).saturating_sub(2),
         };
         self.variants.insert(id, variant.clone());

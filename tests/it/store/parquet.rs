@@ -8,7 +8,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Row, RowAccessor};
 use sumito::games::AnyPosition;
 use sumito::rules::canonical_form;
-use sumito::store::{Database, Filter, StoreError, StoredGame};
+use sumito::store::{Database, Filter, StoreError, StoredGame, Value};
 
 use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
@@ -108,6 +108,7 @@ fn assert_row_of_game(row: &Row, stored: &StoredGame) {
         .collect();
     assert_eq!(row.get_bytes(20).unwrap().data(), codes);
     assert_eq!(text(21), Some(describe(&game.start())));
+    assert_eq!(text(22).as_deref(), Some(summary.kind.key()));
 }
 
 /// Rows of `positions` in their order: by key, game and ply, the next move, the result and the date.
@@ -256,6 +257,48 @@ fn an_export_is_complete_or_absent() {
         [games, place.path("one.txt")],
         "nothing is left of it"
     );
+}
+
+/// Tables and views say which game a row is of, and its rules without it.
+#[test]
+fn games_of_every_kind_are_exported() {
+    let mut database = Database::in_memory().unwrap();
+    import(
+        &mut database,
+        "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n",
+    );
+    import(
+        &mut database,
+        "# game: konane 6x6\n1. c3 c4 2. c1-c3 e4-c4\n",
+    );
+    import(
+        &mut database,
+        "# game: konane 6x6\n# rules: opening=any\n1. c1 c2\n",
+    );
+    let place = TestDirectory::new();
+    let folder = place.path("tables");
+    let exported = database.export(&Filter::default(), &folder, |start| start.to_text(), |_| ());
+    assert_eq!(exported.unwrap(), 3);
+    let games = rows(&folder.join("games/00000.parquet"));
+    let text = |row: &Row, column| row.get_string(column).ok().cloned();
+    let found: Vec<_> = games
+        .iter()
+        .map(|row| (text(row, 22), text(row, 8)))
+        .collect();
+    let expected = [
+        ("abalone", None),
+        ("konane", None),
+        ("konane", Some("opening=any")),
+    ];
+    let expected = expected.map(|(game, rules)| (Some(game.to_owned()), rules.map(str::to_owned)));
+    assert_eq!(found, expected);
+    let viewed = database
+        .query("SELECT game, rules FROM summary ORDER BY id")
+        .unwrap();
+    let text = |text: Option<String>| text.map_or(Value::Null, Value::Text);
+    let expected = expected.map(|(game, rules)| vec![text(game), text(rules)]);
+    assert_eq!(viewed.rows, expected);
+    assert!(database.check(|_| ()).unwrap().faults.is_empty());
 }
 
 #[test]

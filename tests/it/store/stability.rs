@@ -1,12 +1,14 @@
 //! Pinned data: identities of games and rows of databases.
 
+use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 use sumito::notation::Notation;
 use sumito::record::Format;
-use sumito::store::Database;
+use sumito::rules::Layout;
+use sumito::store::{Access, Database, Filter, Summary, Value};
 
 use crate::record::formats::round_trip::annotated;
-use crate::support::{games, import, written};
+use crate::support::{TestDirectory, games, import, written};
 
 /// Databases identify games by these bytes.
 #[test]
@@ -95,4 +97,32 @@ fn stored_rows_are_pinned() {
         ("game", 10_058_422_353_659_257_030),
     ];
     assert_eq!(found, expected);
+}
+
+/// A database that version 0.2.0 wrote opens, is whole, and answers the same.
+#[test]
+fn a_database_of_version_20_is_migrated() {
+    let place = TestDirectory::new();
+    let path = place.path("old.db");
+    let old = Connection::open(&path).unwrap();
+    let tables = include_str!("../../../sql/schema/001.sql");
+    let rows = include_str!("../../data/version-20.sql");
+    let head = "PRAGMA application_id = 0x73756d69; PRAGMA user_version = 20;";
+    for statements in [tables, rows, head] {
+        old.execute_batch(statements).unwrap();
+    }
+    drop(old);
+    let database = Database::open(&path, Access::Read).unwrap();
+    assert_eq!(database.version().unwrap(), 21);
+    assert!(database.check(|_| ()).unwrap().faults.is_empty());
+    let mut games = Vec::new();
+    let add = |game: Summary| games.push((game.black, game.plies, game.incomplete.is_some()));
+    database.games(&Filter::default(), add).unwrap();
+    assert_eq!(games, [(Some("Ann".to_owned()), 4, false), (None, 2, true)]);
+    let start = Layout::find("Belgian Daisy").unwrap().position();
+    let openings = database.openings(start, &Filter::default()).unwrap();
+    assert_eq!((openings.tally.games, openings.tally.black), (1, 1));
+    let viewed = database.query("SELECT DISTINCT game, rules FROM summary");
+    let abalone = Value::Text("abalone".to_owned());
+    assert_eq!(viewed.unwrap().rows, [[abalone, Value::Null]]);
 }

@@ -14,16 +14,19 @@ fn a_new_database_has_the_application_id() {
     );
 }
 
-/// A schema with one more migration, which adds a table.
+/// A migration that adds a table.
+const CLUBS: Migration = Migration {
+    version: SCHEMA.first + 2,
+    apply: |connection| {
+        Ok(connection.execute_batch(
+            "CREATE TABLE club (name TEXT); INSERT INTO club SELECT name FROM player",
+        )?)
+    },
+};
+
+/// A schema with one more migration.
 const NEXT: Schema = Schema {
-    migrations: &[Migration {
-        version: SCHEMA.first + 1,
-        apply: |connection| {
-            Ok(connection.execute_batch(
-                "CREATE TABLE club (name TEXT); INSERT INTO club SELECT name FROM player",
-            )?)
-        },
-    }],
+    migrations: &[SCHEMA.migrations[0], CLUBS],
     ..SCHEMA
 };
 
@@ -46,13 +49,13 @@ fn an_older_database_is_migrated_to_the_newest_version() {
         // The first call migrates it, and the second one opens the migrated database.
         for _ in 0..2 {
             let database = open_as(&NEXT, &path, access).unwrap();
-            assert_eq!(database.version().unwrap(), 21);
+            assert_eq!(database.version().unwrap(), 22);
             let clubs = database.query("SELECT name FROM club").unwrap();
             assert_eq!(clubs.rows, [[crate::store::Value::Text("Ann".to_owned())]]);
         }
         let error = Database::open(&path, access).unwrap_err().to_string();
         assert!(
-            error.contains("schema version 21, expected at most 20"),
+            error.contains("schema version 22, expected at most 21"),
             "{error}"
         );
     }
@@ -61,10 +64,11 @@ fn an_older_database_is_migrated_to_the_newest_version() {
     assert!(new.query("SELECT name FROM club").unwrap().rows.is_empty());
 }
 
-const FAILING: [Migration; 2] = [
-    NEXT.migrations[0],
+const FAILING: [Migration; 3] = [
+    SCHEMA.migrations[0],
+    CLUBS,
     Migration {
-        version: SCHEMA.first + 2,
+        version: SCHEMA.first + 3,
         apply: |connection| Ok(connection.execute_batch("DROP TABLE nothing")?),
     },
 ];
@@ -83,7 +87,7 @@ fn a_migration_that_fails_changes_nothing() {
         .unwrap_err()
         .to_string();
     assert!(
-        error.contains("the tables are not those of version 20"),
+        error.contains("the tables are not those of version 21"),
         "{error}"
     );
     let database = Database::open(&path, Access::Read).unwrap();
@@ -103,15 +107,15 @@ fn an_older_database_that_is_read_only_is_an_error() {
         matches!(
             error,
             StoreError::Older {
-                found: 20,
-                known: 21,
+                found: 21,
+                known: 22,
                 ..
             }
         ),
         "{error}"
     );
     let expected = format!(
-        "{} has schema version 20, expected 21, and is read-only",
+        "{} has schema version 21, expected 22, and is read-only",
         path.display()
     );
     assert!(error.to_string().starts_with(&expected), "{error}");
@@ -129,7 +133,7 @@ fn a_database_of_an_unreleased_version_is_refused() {
         for access in [Access::Read, Access::Write] {
             let error = Database::open(&path, access).unwrap_err().to_string();
             let expected = format!(
-                "schema version {version}, expected 20: it was written by an unreleased version of sumito, import the sources again"
+                "schema version {version}, expected 21: it was written by an unreleased version of sumito, import the sources again"
             );
             assert!(error.contains(&expected), "{error}");
         }
@@ -156,7 +160,7 @@ fn databases_of_other_programs_are_refused() {
         ))
         .unwrap();
     drop(other);
-    assert!(refused(Access::Read).contains("schema version 99, expected at most 20"));
+    assert!(refused(Access::Read).contains("schema version 99, expected at most 21"));
 
     std::fs::write(
         &path,

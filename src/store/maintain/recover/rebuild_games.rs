@@ -4,7 +4,7 @@ use rusqlite::named_params;
 
 use super::lost_games::KnownGames;
 use super::report::{PartlyLostGame, RecoveryReport};
-use crate::games::{stored_seats, with_position};
+use crate::games::with_position;
 use crate::store::connection::{count, distance};
 use crate::store::format::filter::FilterRow;
 use crate::store::format::position_keys;
@@ -85,8 +85,7 @@ fn restore_seats(database: &Database, report: &mut RecoveryReport) -> Result<(),
         .connection
         .prepare(include_str!("../../../../sql/recover/put_seats.sql"))?;
     for variant in variants::read(&database.connection)? {
-        let seats = stored_seats(variant.rules.as_deref());
-        for number in 3..=seats.unwrap_or_default() {
+        for number in 3..=variant.seats().unwrap_or_default() {
             let seat = named_params! {":kind": variant.id, ":number": number};
             for game in insert.query_map(seat, |row| row.get(0))? {
                 report.partial.push(PartlyLostGame {
