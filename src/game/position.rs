@@ -37,6 +37,21 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The name of the game.
     const TITLE: &'static str;
 
+    /// Whether points are scored seldom, so that the first one says something about a game.
+    const POINTS_ARE_RARE: bool;
+
+    /// The numbers of cells are smaller than this.
+    const CELLS: usize;
+
+    /// The cells that hold a piece of a colour, by number.
+    fn cells_of(&self, color: Color) -> impl Iterator<Item = u16>;
+
+    /// A cell in an orientation of the board.
+    fn oriented_cell(&self, cell: u16, by: Orientation) -> u16;
+
+    /// The name of a cell of the board.
+    fn cell_name(cell: u16) -> String;
+
     /// The bytes that databases store for a start position. The rules are stored beside them, as text.
     fn to_bytes(&self) -> Vec<u8>;
 

@@ -186,6 +186,13 @@ macro_rules! games {
             }
         }
 
+        impl Default for GameKind {
+            /// The first game of the list.
+            fn default() -> GameKind {
+                GameKind::ALL[0]
+            }
+        }
+
         impl GameKind {
             /// Parses a move of the game at the start of a text, and returns the text after it.
             #[inline]

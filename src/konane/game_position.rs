@@ -7,7 +7,7 @@ use crate::game::{
 };
 use crate::konane::{
     CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Pattern, Phase, Position,
-    QueryMatcher, Rules, Symmetry, ZobristHashes,
+    QueryMatcher, Rules, Square, Symmetry, ZobristHashes,
 };
 
 impl GameMove for Move {
@@ -66,6 +66,25 @@ impl GamePosition for Position {
     const GAME: &'static str = "konane";
 
     const TITLE: &'static str = "Kōnane";
+
+    const POINTS_ARE_RARE: bool = false;
+
+    const CELLS: usize = Square::INDEX_COUNT;
+
+    fn cells_of(&self, color: Color) -> impl Iterator<Item = u16> {
+        self.stones(color).into_iter().map(Square::index)
+    }
+
+    fn oriented_cell(&self, cell: u16, by: Orientation) -> u16 {
+        let square = Square::from_index(cell).expect("the number of a square");
+        let symmetry = Symmetry::from(by);
+        symmetry.square(square, self.board().size()).index()
+    }
+
+    fn cell_name(cell: u16) -> String {
+        let square = Square::from_index(cell).expect("the number of a square");
+        square.to_string()
+    }
 
     fn to_bytes(&self) -> Vec<u8> {
         self.to_bytes()

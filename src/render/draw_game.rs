@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::board_text::TextStyle;
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::notation::Notation;
 use crate::record::Game;
@@ -10,6 +11,12 @@ use crate::record::Game;
 pub(crate) trait DrawGame: InGame {
     /// The board as plain text, with its coordinates.
     fn board_text(&self) -> String;
+
+    /// The board as text for a terminal.
+    fn styled_text(&self, style: TextStyle) -> String;
+
+    /// A picture of the board with numbers, from 1, on some cells. The title may be empty.
+    fn numbered_svg(&self, id: &str, title: &str, cells: &[u16]) -> String;
 
     /// A game that starts from this position as JSON.
     fn playback(&self, game: &Game, notation: Notation) -> Value;
@@ -22,6 +29,16 @@ impl AnyPosition {
     /// The board as plain text, with its coordinates.
     pub(crate) fn board_text(&self) -> String {
         with_position!(self, position => position.board_text())
+    }
+
+    /// The board as text for a terminal.
+    pub(crate) fn styled_text(&self, style: TextStyle) -> String {
+        with_position!(self, position => position.styled_text(style))
+    }
+
+    /// A picture of the board with numbers, from 1, on some cells. The title may be empty.
+    pub(crate) fn numbered_svg(&self, id: &str, title: &str, cells: &[u16]) -> String {
+        with_position!(self, position => position.numbered_svg(id, title, cells))
     }
 }
 

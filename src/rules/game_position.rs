@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::board::Symmetry;
+use crate::board::{Cell, Symmetry};
 use crate::game::{
     self, Color, EndReason, GameEnd, GameLayout, GameMatcher, GameMove, GamePattern, GamePosition,
     IllegalMoveCode, Orientation, QueryMatch,
@@ -68,6 +68,24 @@ impl GamePosition for Position {
     const GAME: &'static str = "abalone";
 
     const TITLE: &'static str = "Abalone";
+
+    const POINTS_ARE_RARE: bool = true;
+
+    const CELLS: usize = Cell::INDEX_COUNT;
+
+    fn cells_of(&self, color: Color) -> impl Iterator<Item = u16> {
+        self.marbles(color)
+            .into_iter()
+            .map(|cell| cell.index().into())
+    }
+
+    fn oriented_cell(&self, cell: u16, by: Orientation) -> u16 {
+        Symmetry::from(by).cell(cell_of(cell)).index().into()
+    }
+
+    fn cell_name(cell: u16) -> String {
+        cell_of(cell).to_string()
+    }
 
     fn to_bytes(&self) -> Vec<u8> {
         self.to_bytes()
@@ -253,6 +271,13 @@ impl game::OccupancyTracker<Position> for OccupancyTracker {
     fn signature(&self) -> [u8; 16] {
         self.signature().to_bytes()
     }
+}
+
+/// The cell with a number.
+fn cell_of(number: u16) -> Cell {
+    let number = u8::try_from(number).ok();
+    let cell = number.and_then(Cell::from_index);
+    cell.expect("the number of a cell")
 }
 
 impl GamePattern for Pattern {}

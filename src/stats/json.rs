@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::openings::{NamedOpening, OpeningLine};
 use super::results::result_counts_json;
 use super::statistics::{Distribution, GameStatistics};
-use crate::notation::PositionNotation;
+use crate::games::AnyPosition;
 
 /// The greatest number of bins of a histogram.
 const MAX_BINS: u32 = 40;
@@ -18,6 +18,7 @@ const MAX_BINS: u32 = 40;
 /// | field | content |
 /// | --- | --- |
 /// | `games`, `black`, `white`, `draws`, `unknown` | the number of games, and by result; `others` if a third or later side won any |
+/// | `game_type`, `left_out` | the game whose games are counted, and by game the number of others that pass the filter |
 /// | `incomplete`, `plies` | the number of games whose record stops early; the plies of all games |
 /// | `layouts` | the same counts by `layout`, most played first; null for starts that are no built-in layout |
 /// | `endings` | the number of games by ending |
@@ -39,11 +40,14 @@ pub fn statistics_json(
     let years = years.map(|(year, tally)| result_counts_json(tally, &[("year", (*year).into())]));
     let openings = openings.iter().map(|opening| {
         let layout = opening.layout.key();
-        let before = [("layout", layout.into()), ("moves", opening.names().into())];
+        let before = [
+            ("layout", layout.as_ref().into()),
+            ("moves", opening.moves.as_str().into()),
+        ];
         result_counts_json(&opening.tally, &before)
     });
     let named = named.iter().map(|NamedOpening { opening, tally }| {
-        let position = PositionNotation::Apgn.write(&opening.position);
+        let position = AnyPosition::from(opening.position).to_text();
         let before = [
             ("opening", opening.name.as_str().into()),
             ("code", opening.code.as_deref().into()),
@@ -69,6 +73,7 @@ pub fn statistics_json(
     ] {
         value[name] = field;
     }
+    statistics.choice.add_to(&mut value);
     value
 }
 

@@ -17,6 +17,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
+mod game_choice;
 mod json;
 mod openings;
 mod ratings;
@@ -24,6 +25,7 @@ mod report;
 mod results;
 mod statistics;
 
+pub use game_choice::GameChoice;
 pub use json::statistics_json;
 pub use openings::{
     NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout,
@@ -39,5 +41,6 @@ pub use report::{
 };
 pub use results::{result_counts_json, results_plot};
 pub use statistics::{
-    Bin, Distribution, FirstEjection, GameStatistics, game_statistics, statistics_plots,
+    Bin, Distribution, FirstEjection, GameStatistics, game_statistics, layout_label,
+    statistics_plots, statistics_title,
 };

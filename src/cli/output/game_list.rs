@@ -294,15 +294,15 @@ mod tests {
         assert_eq!(
             lines[0],
             "id,black,white,event,date,layout,layout_inferred,opening,result,ending,score_black,score_white,score_third,score_fourth,score_fifth,\
-             score_sixth,plies,incomplete,mended,rules,others"
+             score_sixth,plies,incomplete,mended,rules,others,game_type"
         );
         assert_eq!(
             lines[1],
-            "1000,player 0,,,2019.12.??,standard,false,Scorpio,draw,,1,2,,,,,7,,ply 3,,"
+            "1000,player 0,,,2019.12.??,standard,false,Scorpio,draw,,1,2,,,,,7,,ply 3,,,abalone"
         );
         assert_eq!(
             lines[2_100],
-            "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,,draw,,1,2,3,,,,7,,ply 3,,"
+            "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,,draw,,1,2,3,,,,7,,ply 3,,,abalone"
         );
         let (streamed, _) = printed(OutputFormat::Table, 2_100);
         assert_eq!(streamed.lines().count(), 2_101);

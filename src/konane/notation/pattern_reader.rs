@@ -233,8 +233,8 @@ mod tests {
 
     #[test]
     fn a_position_with_its_turn_is_a_pattern() {
-        let position = super::super::read_position("wb1/bw1/1wb b -", Rules::default()).unwrap();
-        assert_eq!(read_pattern("wb1/bw1/1wb b"), Ok(Pattern::of(&position)));
+        let position = super::super::read_position("bw1/wb1/1wb b -", Rules::default()).unwrap();
+        assert_eq!(read_pattern("bw1/wb1/1wb b"), Ok(Pattern::of(&position)));
     }
 
     #[test]
@@ -254,7 +254,7 @@ mod tests {
             ("black:z9", "`z9`, expected squares with commas between"),
             ("black:", "``, expected squares with commas"),
             ("black:d4 turn:x", "`x` to move, expected b or w"),
-            ("w?/??", "a2: a white stone"),
+            ("b?/??", "a2: a black stone"),
             ("??/???", "row 1: 3 squares, expected 2 as in the top row"),
             ("?q/??", "b2: `q`, expected b, w, *, ?, x or the number"),
             ("??/?? b -", "`-` after the side to move, expected the end"),

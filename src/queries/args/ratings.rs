@@ -42,7 +42,11 @@ impl RatingArgs {
     ) -> Result<Value, QueryError> {
         let ratings = self.ratings(database)?;
         let rating = ratings.of(&database.person(name)?).map(rating_json);
-        rating.ok_or_else(|| {
+        let with_game = rating.map(|mut rating| {
+            ratings.choice.add_to(&mut rating);
+            rating
+        });
+        with_game.ok_or_else(|| {
             let name: String = name.chars().take(60).collect();
             QueryError::NotFound(format!(
                 "no game of `{name}` was rated, expected a name that `sumito players ratings` lists"

@@ -1,6 +1,5 @@
 //! Arguments of reports on openings and players.
 
-use crate::games::AnyPosition;
 use clap::Args;
 
 use super::filters::FilterArgs;
@@ -59,13 +58,8 @@ impl OpeningReportArgs {
         watch: impl FnMut(ScanProgress),
     ) -> Result<Report, QueryError> {
         let title = self.title();
-        let AnyPosition::Abalone(position) = opening.position else {
-            let title = opening.position.kind().title();
-            return Err(QueryError::Invalid(format!(
-                "there are no reports on openings of {title} yet"
-            )));
-        };
-        let report = report_of_opening(database, (&position, &title), filter, names, watch)?;
+        let place = (&opening.position, title.as_str());
+        let report = report_of_opening(database, place, filter, names, watch)?;
         Ok(report)
     }
 

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::totals::{PlayerRow, PlayerTotals, ResultCounts, Seat, players};
+use crate::games::{AnyLayout, with_position};
 use crate::openings::OpeningNames;
 use crate::queries::answers::openings_json;
 use crate::queries::error::QueryError;
-use crate::rules::Layout;
+use crate::stats::GameChoice;
 use crate::store::{Database, Filter, Summary};
 
 /// The number of layouts whose openings the profile contains, and of moves for each.
@@ -67,6 +68,7 @@ pub(crate) fn player_json(
         player: Some(name.to_owned()),
         ..filter.clone()
     };
+    let (choice, filter) = GameChoice::of(database, &filter)?;
     let (mut breakdowns, mut totals) = (Breakdowns::default(), PlayerTotals::default());
     database.games(&filter, |game| {
         let player = players(&game).into_iter().find(|(other, _)| *other == name);
@@ -96,6 +98,7 @@ pub(crate) fn player_json(
     value["events"] = rows_of("event", &by_games(&events));
     value["years"] = rows_of("year", &years.iter().collect::<Vec<_>>());
     value["openings"] = openings.into();
+    choice.add_to(&mut value);
     Ok(value)
 }
 
@@ -130,12 +133,12 @@ fn openings(
     (database, names): (&Database, &OpeningNames),
 ) -> Result<Vec<Value>, QueryError> {
     let mut openings = Vec::new();
-    let layouts = layouts.iter().filter_map(|(key, _)| Layout::find(key));
+    let layouts = layouts.iter().filter_map(|(key, _)| AnyLayout::find(key));
     for layout in layouts.take(MAX_LAYOUTS) {
         for color in ["black", "white"] {
             let mut filter = Filter {
                 player: None,
-                layout: Some(layout.into()),
+                layout: Some(layout),
                 ..filter.clone()
             };
             let name = Some(player.name.clone());
@@ -143,14 +146,17 @@ fn openings(
                 "black" => filter.black = name,
                 _ => filter.white = name,
             }
-            let position = layout.position();
-            let explored = database.openings(position, &filter)?;
+            let Some(position) = layout.start() else {
+                continue;
+            };
+            let explored =
+                with_position!(position, position => database.openings(position, &filter))?;
             if explored.tally.games > 0 {
-                let mut value = openings_json(&explored, &position.into(), names);
+                let mut value = openings_json(&explored, &position, names);
                 if let Some(moves) = value["moves"].as_array_mut() {
                     moves.truncate(MAX_MOVES);
                 }
-                value["layout"] = layout.key().into();
+                value["layout"] = layout.key().as_ref().into();
                 value["color"] = color.into();
                 openings.push(value);
             }

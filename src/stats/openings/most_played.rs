@@ -1,7 +1,7 @@
 //! A beam search for the most played lines from a position.
 
-use crate::notation::Notation;
-use crate::rules::{Move, Position};
+use crate::games::InGame;
+use crate::record::WriteGame;
 use crate::store::{Database, Filter, OpeningCounts, StoreError};
 
 /// The parameters of a search for lines.
@@ -19,22 +19,22 @@ pub(in crate::stats) struct LineSearch {
 
 /// A line that was played, and the results of the games that reach its end.
 #[derive(Debug, Clone)]
-pub(in crate::stats) struct PlayedLine {
+pub(in crate::stats) struct PlayedLine<P: InGame> {
     /// The moves, and the position before each.
-    pub(in crate::stats) moves: Vec<(Move, Position)>,
+    pub(in crate::stats) moves: Vec<(P::Move, P)>,
     /// The position after the moves.
-    pub(in crate::stats) end: Position,
+    pub(in crate::stats) end: P,
     pub(in crate::stats) tally: OpeningCounts,
 }
 
 /// The most played lines from a position: at each ply the lines so far are continued by their most played moves, and the most played of all are
 /// kept. Games that reach a position by another order of moves count too.
-pub(in crate::stats) fn most_played(
+pub(in crate::stats) fn most_played<P: InGame>(
     database: &Database,
     filter: &Filter,
-    start: &Position,
+    start: &P,
     search: LineSearch,
-) -> Result<Vec<PlayedLine>, StoreError> {
+) -> Result<Vec<PlayedLine<P>>, StoreError> {
     // A game counts by the positions that it reaches, whatever its layout.
     let filter = Filter {
         layout: None,
@@ -77,9 +77,9 @@ pub(in crate::stats) fn most_played(
     Ok(lines)
 }
 
-/// The names of moves in Aba-Pro, separated by blanks.
-pub(in crate::stats) fn move_names(moves: &[(Move, Position)]) -> String {
+/// The names of moves, separated by blanks.
+pub(in crate::stats) fn move_names<P: WriteGame>(moves: &[(P::Move, P)]) -> String {
     let names = moves.iter();
-    let names = names.map(|(mv, before)| Notation::Abapro.name(*mv, before).to_string());
+    let names = names.map(|(mv, before)| before.name_of(*mv));
     names.collect::<Vec<_>>().join(" ")
 }

@@ -1,7 +1,7 @@
 //! The most common openings of layouts.
 
 use super::most_played::{LineSearch, most_played, move_names};
-use crate::rules::{Layout, Move, Position};
+use crate::games::{AnyLayout, with_position};
 use crate::stats::statistics::GameStatistics;
 use crate::store::{Database, Filter, OpeningCounts, StoreError};
 
@@ -9,18 +9,11 @@ use crate::store::{Database, Filter, OpeningCounts, StoreError};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpeningLine {
     /// The layout.
-    pub layout: &'static Layout,
-    /// The moves, and the position before each.
-    pub moves: Vec<(Move, Position)>,
+    pub layout: AnyLayout,
+    /// The names of the moves, separated by blanks.
+    pub moves: String,
     /// The results of the games.
     pub tally: OpeningCounts,
-}
-
-impl OpeningLine {
-    /// The names of its moves in Aba-Pro.
-    pub fn names(&self) -> String {
-        move_names(&self.moves)
-    }
 }
 
 /// The number of layouts in [`common_openings`].
@@ -40,7 +33,7 @@ pub fn common_openings(
     statistics: &GameStatistics,
 ) -> Result<Vec<OpeningLine>, StoreError> {
     let layouts = statistics.layouts_by_games();
-    let layouts = layouts.iter().filter_map(|(key, _)| Layout::find(key));
+    let layouts = layouts.iter().filter_map(|(key, _)| AnyLayout::find(key));
     let mut openings = Vec::new();
     for layout in layouts.take(COMMON_LAYOUTS) {
         let of_layout = openings_of_layout(database, filter, layout, PLIES, OPENINGS_PER_LAYOUT)?;
@@ -57,7 +50,7 @@ pub fn common_openings(
 pub fn openings_of_layout(
     database: &Database,
     filter: &Filter,
-    layout: &'static Layout,
+    layout: impl Into<AnyLayout>,
     plies: usize,
     max_openings: usize,
 ) -> Result<Vec<OpeningLine>, StoreError> {
@@ -67,11 +60,17 @@ pub fn openings_of_layout(
         min_games: 0,
         keeps_short: false,
     };
-    let lines = most_played(database, filter, &layout.position(), search)?;
-    let openings = lines.into_iter().map(|line| OpeningLine {
-        layout,
-        moves: line.moves,
-        tally: line.tally,
-    });
-    Ok(openings.collect())
+    let layout = layout.into();
+    let Some(start) = layout.start() else {
+        return Ok(Vec::new());
+    };
+    with_position!(start, start => {
+        let lines = most_played(database, filter, &start, search)?;
+        let openings = lines.into_iter().map(|line| OpeningLine {
+            layout,
+            moves: move_names(&line.moves),
+            tally: line.tally,
+        });
+        Ok(openings.collect())
+    })
 }

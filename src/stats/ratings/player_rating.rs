@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::stats::game_choice::GameChoice;
+
 /// The rating of a player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayerRating {
@@ -60,6 +62,8 @@ pub struct GameExpectation {
 /// The ratings of all players.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Ratings {
+    /// The game whose games are rated.
+    pub choice: GameChoice,
     players: Vec<PlayerRating>,
     by_name: HashMap<String, usize>,
     left_out: u64,
@@ -74,6 +78,7 @@ impl Ratings {
         });
         let by_name = players.iter().enumerate();
         Ratings {
+            choice: GameChoice::default(),
             by_name: by_name
                 .map(|(index, player)| (player.name.clone(), index))
                 .collect(),

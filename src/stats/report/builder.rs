@@ -6,14 +6,15 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::game_counts::GameCounts;
 use super::main_lines::main_lines;
-use super::model::{Novelty, Report, ReportGame, SampleInfo, Upset};
+use super::model::{MainLine, Novelty, Report, ReportGame, SampleInfo, Upset};
 use super::novelties::NewMove;
 use super::replay_pass::ReplayPass;
 use super::subject::Subject;
 use crate::game::Color;
-use crate::notation::Notation;
+use crate::games::{AnyLayout, AnyPosition, with_game_kind, with_position};
 use crate::openings::OpeningNames;
-use crate::rules::{Layout, Position};
+use crate::record::WriteGame;
+use crate::stats::game_choice::GameChoice;
 use crate::stats::ratings::{GameExpectation, MAX_GAMES, RatingPeriod, Ratings, rate};
 use crate::store::{Database, Filter, GameMetadata, ScanProgress, StoreError};
 
@@ -31,27 +32,39 @@ const PROGRESS_INTERVAL: u64 = 1_024;
 /// When the database cannot be read, or a game in it is damaged.
 pub fn report_of_opening(
     database: &Database,
-    (position, title): (&Position, &str),
+    (position, title): (&AnyPosition, &str),
     filter: &Filter,
     names: &OpeningNames,
     watch: impl FnMut(ScanProgress),
 ) -> Result<Report, StoreError> {
+    // Every game that reaches the position is one of its game.
+    let choice = GameChoice {
+        game: position.kind(),
+        ..GameChoice::default()
+    };
+    let filter = &Filter {
+        game: Some(choice.game),
+        ..filter.clone()
+    };
     database.with_snapshot(|| {
-        let mut builder = ReportBuilder {
-            database,
-            filter,
-            subject: Subject::opening(database, position, filter)?,
-        };
-        let (mut report, counts) = builder.count_games(title)?;
-        report.opening = names.of(position).map(|opening| opening.name.clone());
-        report.position = Some(*position);
-        report.lines = main_lines(database, filter, (*position, None), names)?;
-        builder.replay(&counts, &mut report, watch)?;
-        Ok(report)
+        with_position!(position, start => {
+            let mut builder = ReportBuilder {
+                database,
+                filter,
+                choice,
+                subject: Subject::opening(database, start, filter)?,
+            };
+            let (mut report, counts) = builder.count_games(title)?;
+            report.lines = main_lines(database, filter, (*start, None), names)?;
+            report.opening = names.of_any(position).map(|opening| opening.name.clone());
+            report.position = Some(*position);
+            builder.replay(&counts, &mut report, watch)?;
+            Ok(report)
+        })
     })?
 }
 
-/// A report on a player, a person under any spelling, from the games that pass a filter. `watch` receives the progress of the replays.
+/// A report on a player, a person under any spelling, from the games that pass a filter, of the game [chosen](GameChoice::of) among those of the player. `watch` receives the progress of the replays.
 ///
 /// # Errors
 /// When the database cannot be read, or a game in it is damaged.
@@ -64,37 +77,67 @@ pub fn report_of_player(
 ) -> Result<Report, StoreError> {
     database.with_snapshot(|| {
         let name = database.person(name)?;
-        let mut builder = ReportBuilder {
-            database,
-            filter,
-            subject: Subject::player(&name),
+        let of_player = Filter {
+            player: Some(name.clone()),
+            ..filter.clone()
         };
-        let (mut report, counts) = builder.count_games(&name)?;
-        if let Some(layout) = counts.layout() {
-            for color in Color::BOTH {
-                let mut filter = filter.clone();
-                let own = match color {
-                    Color::Black => &mut filter.black,
-                    _ => &mut filter.white,
-                };
-                *own = Some(name.clone());
-                let start = (layout.position(), Some(color));
-                let lines = main_lines(database, &filter, start, names)?;
-                report.lines.extend(lines);
+        let (choice, _) = GameChoice::of(database, &of_player)?;
+        let filter = &Filter {
+            game: Some(choice.game),
+            ..filter.clone()
+        };
+        with_game_kind!(choice.game, P => {
+            let mut builder = ReportBuilder::<P> {
+                database,
+                filter,
+                choice,
+                subject: Subject::player(&name),
+            };
+            let (mut report, counts) = builder.count_games(&name)?;
+            if let Some(start) = start_of::<P>(&counts) {
+                report.lines = player_lines(database, &name, filter, start, names)?;
             }
-        }
-        builder.replay(&counts, &mut report, watch)?;
-        Ok(report)
+            builder.replay(&counts, &mut report, watch)?;
+            Ok(report)
+        })
     })?
 }
 
-struct ReportBuilder<'a> {
-    database: &'a Database,
-    filter: &'a Filter,
-    subject: Subject<'a>,
+/// The main lines of a player from a start position, with either colour.
+fn player_lines<P: WriteGame>(
+    database: &Database,
+    name: &str,
+    filter: &Filter,
+    start: P,
+    names: &OpeningNames,
+) -> Result<Vec<MainLine>, StoreError> {
+    let mut lines = Vec::new();
+    for color in Color::BOTH {
+        let mut filter = filter.clone();
+        let own = match color {
+            Color::Black => &mut filter.black,
+            _ => &mut filter.white,
+        };
+        *own = Some(name.to_owned());
+        lines.extend(main_lines(database, &filter, (start, Some(color)), names)?);
+    }
+    Ok(lines)
 }
 
-impl ReportBuilder<'_> {
+/// The position from which most of the games start.
+fn start_of<P: WriteGame>(counts: &GameCounts) -> Option<P> {
+    let start = counts.layout().and_then(AnyLayout::start)?;
+    P::of(&start).copied()
+}
+
+struct ReportBuilder<'a, P> {
+    database: &'a Database,
+    filter: &'a Filter,
+    choice: GameChoice,
+    subject: Subject<'a, P>,
+}
+
+impl<P: WriteGame> ReportBuilder<'_, P> {
     /// Fills the parts of a report that need no replays, and chooses the games to replay.
     fn count_games(&mut self, title: &str) -> Result<(Report, GameCounts), StoreError> {
         let (database, filter) = (self.database, self.filter);
@@ -109,6 +152,7 @@ impl ReportBuilder<'_> {
         let (ratings, upsets) = self.rate()?;
         let player = self.subject.player;
         let report = Report {
+            choice: self.choice.clone(),
             title: title.to_owned(),
             opening: None,
             position: None,
@@ -118,7 +162,7 @@ impl ReportBuilder<'_> {
             years: std::mem::take(&mut counts.years),
             lines: Vec::new(),
             people: counts.strongest(&ratings, MAX_ROWS),
-            plans_of: counts.layout().map(Layout::key),
+            plans_of: counts.layout(),
             plans: Vec::new(),
             upsets,
             novelties: Vec::new(),
@@ -207,8 +251,7 @@ impl ReportBuilder<'_> {
                 watch(progress);
             }
         };
-        let start = counts.layout().map(Layout::position);
-        let mut pass = ReplayPass::new(&self.subject, is_complete, start);
+        let mut pass = ReplayPass::new(&self.subject, is_complete, start_of::<P>(counts));
         let own_ids: Vec<i64> = own.keys().copied().collect();
         self.database.replays(&own_ids, |replay| {
             count_replay();
@@ -259,7 +302,7 @@ impl ReportBuilder<'_> {
                 let Some(scope) = self.subject.scope(replay, seat)? else {
                     return Ok(());
                 };
-                replay.walk(new.ply, |ply, position: &Position, _| {
+                replay.walk(new.ply, |ply, position: &P, _| {
                     is_covered = ply == new.ply && scope.covers(ply, position.seat());
                 })
             })?;
@@ -281,7 +324,7 @@ impl ReportBuilder<'_> {
             Ok(Novelty {
                 game: games[&new.game].0.clone(),
                 ply,
-                moves: first_moves(self.database, new.game, ply)?,
+                moves: first_moves::<P>(self.database, new.game, ply)?,
                 before: new.before,
                 after: new.after,
             })
@@ -290,13 +333,17 @@ impl ReportBuilder<'_> {
     }
 }
 
-/// The first moves of a game in Aba-Pro.
-fn first_moves(database: &Database, game: i64, plies: usize) -> Result<String, StoreError> {
+/// The names of the first moves of a game.
+fn first_moves<P: WriteGame>(
+    database: &Database,
+    game: i64,
+    plies: usize,
+) -> Result<String, StoreError> {
     let mut names = Vec::new();
     database.replays(&[game], |replay| {
-        replay.walk(plies, |ply, position, mv| {
+        replay.walk(plies, |ply, position: &P, mv| {
             let mv = mv.filter(|_| ply < plies);
-            names.extend(mv.map(|mv| Notation::Abapro.name(mv, position).to_string()));
+            names.extend(mv.map(|mv| position.name_of(mv)));
         })
     })?;
     Ok(names.join(" "))

@@ -1,86 +1,114 @@
-//! Typical cells: those that marbles occupy more often in some games than in all.
+//! Typical cells: those that pieces occupy more often in some games than in all.
+
+use std::marker::PhantomData;
 
 use super::model::{CellFrequency, CellPlan};
-use crate::board::{Cell, Symmetry};
-use crate::game::Color;
-use crate::rules::{Move, Position};
+use crate::game::{Color, GameMove, Orientation};
+use crate::games::InGame;
 use crate::store::{Replay, StoreError};
 
-/// The plies whose positions count: after the opening, before many marbles are ejected.
+/// The plies whose positions count: after the opening, while most pieces are on the board.
 const PLIES: (usize, usize) = (20, 60);
 /// The number of moves that determine the orientation of a game.
 const ORIENTING_MOVES: usize = 12;
 /// The greatest number of cells of a plan.
 const MAX_CELLS: usize = 8;
 
-/// The orientations of games from a start: the symmetries of the start, one of which is chosen for each game.
-pub(super) struct Orientations {
-    start: Position,
-    symmetries: Vec<Symmetry>,
+/// The orientations of games from a start: those that leave it as it is, one of which is chosen for each game.
+pub(super) struct Orientations<P> {
+    start: P,
+    orientations: Vec<Orientation>,
 }
 
-impl Orientations {
-    pub(super) fn new(start: Position) -> Orientations {
-        let is_image = |symmetry: &Symmetry| start.transform(*symmetry).is_equivalent(&start);
+impl<P: InGame> Orientations<P> {
+    pub(super) fn new(start: P) -> Orientations<P> {
+        let is_image = |by: &Orientation| start.oriented(*by).is_equivalent(&start);
         Orientations {
             start,
-            symmetries: Symmetry::all().filter(is_image).collect(),
+            orientations: start.orientations().filter(is_image).collect(),
         }
     }
 
-    /// The symmetry that gives the first moves of a game from this start the lowest codes, so that mirrored games have the same orientation.
-    pub(super) fn of(&self, replay: &Replay) -> Option<Symmetry> {
+    /// The orientation that gives the first moves of a game from this start the lowest codes, so that mirrored games have the same orientation.
+    pub(super) fn of(&self, replay: &Replay) -> Option<Orientation> {
         if replay.start != self.start.into() {
             return None;
         }
-        let turned = |symmetry: Symmetry| -> Vec<u16> {
+        let turned = |by: Orientation| -> Vec<u16> {
             let first = replay.moves.iter().take(ORIENTING_MOVES);
             first
-                .map(|mv| mv.to_move::<Move>().transform(symmetry).code())
+                .map(|mv| self.start.oriented_move(mv.to_move(), by).code())
                 .collect()
         };
-        self.symmetries
-            .iter()
-            .copied()
-            .min_by_key(|&symmetry| turned(symmetry))
+        let orientations = self.orientations.iter().copied();
+        orientations.min_by_key(|&by| turned(by))
+    }
+
+    /// The composition of two orientations of the board: `second` after `first`.
+    pub(super) fn compose(&self, first: Orientation, second: Orientation) -> Orientation {
+        let start = &self.start;
+        let mut all = start.orientations();
+        let is_composition = |by: &Orientation| {
+            let mut cells = Color::BOTH
+                .into_iter()
+                .flat_map(|color| start.cells_of(color));
+            cells.all(|cell| {
+                let after_first = start.oriented_cell(cell, first);
+                start.oriented_cell(cell, *by) == start.oriented_cell(after_first, second)
+            })
+        };
+        let found = all.find(is_composition);
+        found.expect("orientations are closed under composition")
+    }
+
+    /// The position from which the games start.
+    pub(super) fn start(&self) -> &P {
+        &self.start
+    }
+
+    /// The inverse of an orientation of the board.
+    pub(super) fn inverse(&self, of: Orientation) -> Orientation {
+        self.start.inverse(of)
     }
 }
 
-/// How often marbles occupied each cell.
+/// How often pieces occupied each cell.
 #[derive(Debug, Clone)]
-pub(super) struct CellOccupancy {
+pub(super) struct CellOccupancy<P> {
     /// By colour: the number of positions, and the number of them in which each cell is occupied.
-    counts: [(u64, [u64; Cell::INDEX_COUNT]); 2],
+    counts: [(u64, Vec<u64>); 2],
     /// By colour: the sum over games of the squared number of positions.
     squares: [u64; 2],
+    game: PhantomData<P>,
 }
 
-impl Default for CellOccupancy {
-    fn default() -> CellOccupancy {
+impl<P: InGame> Default for CellOccupancy<P> {
+    fn default() -> CellOccupancy<P> {
         CellOccupancy {
-            counts: [(0, [0; Cell::INDEX_COUNT]); 2],
+            counts: [0; 2].map(|positions| (positions, vec![0; P::CELLS])),
             squares: [0; 2],
+            game: PhantomData,
         }
     }
 }
 
-impl CellOccupancy {
-    /// Adds the marbles of some colours in a game, transformed by a symmetry.
+impl<P: InGame> CellOccupancy<P> {
+    /// Adds the pieces of some colours in a game, on a board in an orientation.
     pub(super) fn add(
         &mut self,
         replay: &Replay,
-        orientation: Symmetry,
+        orientation: Orientation,
         colors: &[Color],
     ) -> Result<(), StoreError> {
         let mut of_game = 0;
-        replay.walk(PLIES.1, |ply, position: &Position, _| {
+        replay.walk(PLIES.1, |ply, position: &P, _| {
             if ply >= PLIES.0 {
                 of_game += 1;
                 for &color in colors {
                     let (positions, cells) = &mut self.counts[color.index()];
                     *positions += 1;
-                    for cell in position.marbles(color) {
-                        cells[orientation.cell(cell).index() as usize] += 1;
+                    for cell in position.cells_of(color) {
+                        cells[usize::from(position.oriented_cell(cell, orientation))] += 1;
                     }
                 }
             }
@@ -94,7 +122,7 @@ impl CellOccupancy {
     /// The greatest error of a share in 19 of 20 cases, if the games are a sample: 1.96 times the largest possible standard error. Positions of one game are
     /// correlated, so games are the units of the sample.
     pub(super) fn error(&self) -> f64 {
-        let error = |((positions, _), squares): (&(u64, _), &u64)| match positions {
+        let error = |((positions, _), squares): (&(u64, Vec<u64>), &u64)| match positions {
             0 => 0.0,
             _ => 1.96 * 0.5 * (*squares as f64).sqrt() / *positions as f64,
         };
@@ -102,23 +130,27 @@ impl CellOccupancy {
         errors.fold(0.0, f64::max)
     }
 
-    fn share(&self, color: Color, cell: Cell) -> f64 {
+    fn share(&self, color: Color, cell: u16) -> f64 {
         let (positions, cells) = &self.counts[color.index()];
-        cells[cell.index() as usize] as f64 / (*positions).max(1) as f64
+        cells[usize::from(cell)] as f64 / (*positions).max(1) as f64
     }
 
-    /// The cells occupied more often than in all games; `reorientation` is the symmetry from their orientation to that of these games.
-    pub(super) fn plans(&self, all: &CellOccupancy, reorientation: Symmetry) -> Vec<CellPlan> {
+    /// The cells occupied more often than in all games; `usual_cell` is the cell there that corresponds to one of these games.
+    pub(super) fn plans(
+        &self,
+        all: &CellOccupancy<P>,
+        usual_cell: impl Fn(u16) -> u16,
+    ) -> Vec<CellPlan> {
         let plan = |color: Color| {
-            let back = reorientation.inverse();
-            let mut cells: Vec<CellFrequency> = Cell::all()
-                .map(|cell| CellFrequency {
-                    cell,
-                    share: self.share(color, cell),
-                    usual: all.share(color, back.cell(cell)),
-                })
-                .filter(|cell| cell.share > cell.usual)
-                .collect();
+            let occupied = (0..P::CELLS as u16).filter(|&cell| self.share(color, cell) > 0.0);
+            let frequencies = occupied.map(|cell| CellFrequency {
+                cell,
+                name: P::cell_name(cell),
+                share: self.share(color, cell),
+                usual: all.share(color, usual_cell(cell)),
+            });
+            let mut cells: Vec<CellFrequency> =
+                frequencies.filter(|cell| cell.share > cell.usual).collect();
             let excess = |cell: &CellFrequency| cell.share - cell.usual;
             cells.sort_by(|one, other| excess(other).total_cmp(&excess(one)));
             cells.truncate(MAX_CELLS);
@@ -133,22 +165,14 @@ impl CellOccupancy {
     }
 }
 
-/// The composition of two symmetries: `second` after `first`.
-pub(super) fn compose(first: Symmetry, second: Symmetry) -> Symmetry {
-    let is_composition = |symmetry: &Symmetry| {
-        Cell::all().all(|cell| symmetry.cell(cell) == second.cell(first.cell(cell)))
-    };
-    let found = Symmetry::all().find(is_composition);
-    found.expect("symmetries are closed under composition")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Symmetry;
     use crate::game::MoveCode;
     use crate::games::AnyPosition;
     use crate::notation::Notation;
-    use crate::rules::Layout;
+    use crate::rules::{Layout, Move, Position};
 
     fn replay(moves: &str) -> Replay {
         let start = Layout::find("Belgian Daisy").unwrap().position();
@@ -177,10 +201,15 @@ mod tests {
             replay
                 .moves
                 .iter()
-                .map(|mv| mv.to_move::<Move>().transform(orientation))
+                .map(|mv| mv.to_move::<Move>().transform(orientation.into()))
                 .collect()
         };
-        for symmetry in orientations.symmetries.iter().copied() {
+        for symmetry in orientations
+            .orientations
+            .iter()
+            .copied()
+            .map(Symmetry::from)
+        {
             let mut other = one.clone();
             other
                 .moves
@@ -188,28 +217,36 @@ mod tests {
                 .for_each(|mv| *mv = mv.to_move::<Move>().transform(symmetry).into());
             assert_eq!(turned(&other), turned(&one));
         }
-        assert!(orientations.symmetries.len() > 1);
+        assert!(orientations.orientations.len() > 1);
         let elsewhere = Layout::find("Standard").unwrap().position();
         assert_eq!(Orientations::new(elsewhere).of(&one), None);
     }
 
-    #[test]
-    fn symmetries_compose() {
-        for first in Symmetry::all() {
-            assert_eq!(compose(first, first.inverse()), Symmetry::IDENTITY);
-            assert_eq!(compose(first, Symmetry::IDENTITY), first);
+    fn assert_composition<P: InGame>(orientations: &Orientations<P>) {
+        for first in orientations.start.orientations() {
+            let inverse = orientations.inverse(first);
+            assert_eq!(orientations.compose(first, inverse), Orientation::IDENTITY);
+            assert_eq!(orientations.compose(first, Orientation::IDENTITY), first);
         }
+    }
+
+    #[test]
+    fn orientations_compose() {
+        let of_abalone = Orientations::new(Layout::find("Standard").unwrap().position());
+        assert_composition(&of_abalone);
+        let of_konane = "konane-9x9".parse::<crate::konane::Layout>().unwrap();
+        assert_composition(&Orientations::new(of_konane.position()));
     }
 
     #[test]
     fn usual_cells_are_no_plan() {
         let shuffle = "a1b2 i5h5 b2a1 h5i5 ".repeat(10);
         let game = replay(&shuffle);
-        let mut occupancy = CellOccupancy::default();
+        let mut occupancy = CellOccupancy::<Position>::default();
         occupancy
-            .add(&game, Symmetry::IDENTITY, &Color::BOTH)
+            .add(&game, Orientation::IDENTITY, &Color::BOTH)
             .unwrap();
-        let plans = occupancy.plans(&occupancy, Symmetry::IDENTITY);
+        let plans = occupancy.plans(&occupancy, |cell| cell);
         assert_eq!(plans.len(), 2);
         assert!(
             plans
@@ -217,7 +254,7 @@ mod tests {
                 .all(|plan| plan.cells.is_empty() && plan.positions == 21)
         );
         // Compared with games that never occupy them, all cells are unusual.
-        let plan = &occupancy.plans(&CellOccupancy::default(), Symmetry::IDENTITY)[0];
+        let plan = &occupancy.plans(&CellOccupancy::default(), |cell| cell)[0];
         assert_eq!(plan.cells.len(), MAX_CELLS);
     }
 }

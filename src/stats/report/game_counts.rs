@@ -6,8 +6,8 @@ use super::day::day_of_text;
 use super::model::PersonResults;
 use super::sampling::Sample;
 use super::subject::SubjectGame;
+use crate::games::AnyLayout;
 use crate::record::GameResult;
-use crate::rules::Layout;
 use crate::stats::ratings::{Ratings, is_rated};
 use crate::stats::results::count_result;
 use crate::store::{GameMetadata, OpeningCounts};
@@ -112,12 +112,12 @@ impl GameCounts {
     }
 
     /// The layout from which most of the games start.
-    pub(super) fn layout(&self) -> Option<&'static Layout> {
+    pub(super) fn layout(&self) -> Option<AnyLayout> {
         let most = self
             .layouts
             .iter()
             .max_by_key(|(key, games)| (**games, std::cmp::Reverse(*key)));
-        most.and_then(|(key, _)| Layout::find(key))
+        most.and_then(|(key, _)| AnyLayout::find(key))
     }
 
     /// The strongest people, at most `most`, by the lower ends of their rating intervals.

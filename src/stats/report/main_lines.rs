@@ -3,7 +3,7 @@
 use super::model::MainLine;
 use crate::game::Color;
 use crate::openings::OpeningNames;
-use crate::rules::Position;
+use crate::record::WriteGame;
 use crate::stats::openings::{LineSearch, PlayedLine, most_played, move_names};
 use crate::store::{Database, Filter, StoreError};
 
@@ -16,10 +16,10 @@ const MAIN_LINES: LineSearch = LineSearch {
 };
 
 /// The most played lines from a position; `color` is that of a player whose games they are.
-pub(super) fn main_lines(
+pub(super) fn main_lines<P: WriteGame>(
     database: &Database,
     filter: &Filter,
-    (start, color): (Position, Option<Color>),
+    (start, color): (P, Option<Color>),
     names: &OpeningNames,
 ) -> Result<Vec<MainLine>, StoreError> {
     let lines = most_played(database, filter, &start, MAIN_LINES)?;
@@ -34,10 +34,10 @@ pub(super) fn main_lines(
 }
 
 /// The name of the last named position after a move of a line.
-fn last_name(line: &PlayedLine, names: &OpeningNames) -> Option<String> {
+fn last_name<P: WriteGame>(line: &PlayedLine<P>, names: &OpeningNames) -> Option<String> {
     let before = line.moves.iter().map(|(_, before)| *before);
     let after_moves = before.chain([line.end]).skip(1);
     after_moves
-        .filter_map(|position| Some(names.of(&position)?.name.clone()))
+        .filter_map(|position| Some(names.of_any(&position.into())?.name.clone()))
         .last()
 }

@@ -2,22 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::Cell;
 use crate::game::Color;
+use crate::games::{AnyLayout, AnyPosition};
 use crate::record::GameResult;
-use crate::rules::Position;
+use crate::stats::game_choice::GameChoice;
 use crate::stats::ratings::PlayerRating;
 use crate::store::OpeningCounts;
 
 /// A report on an opening or on a player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
+    /// The game whose games the report is on.
+    pub choice: GameChoice,
     /// The subject: moves, or a name.
     pub title: String,
     /// The name of the opening, if it has one.
     pub opening: Option<String>,
     /// The position of an opening.
-    pub position: Option<Position>,
+    pub position: Option<AnyPosition>,
     /// The rating of a player with its history, if any game was rated.
     pub rating: Option<PlayerRating>,
     /// The results of the games.
@@ -32,8 +34,8 @@ pub struct Report {
     /// their current ratings.
     pub people: Vec<PersonResults>,
     /// The start layout of the games from which the plans are computed.
-    pub plans_of: Option<&'static str>,
-    /// The cells occupied more often than usual: for an opening by either colour, for a player by their own marbles of either colour.
+    pub plans_of: Option<AnyLayout>,
+    /// The cells occupied more often than usual: for an opening by either colour, for a player by their own pieces of either colour.
     pub plans: Vec<CellPlan>,
     /// The games won by the player who was expected to score less, the most surprising first.
     pub upsets: Vec<Upset>,
@@ -68,7 +70,7 @@ pub struct SampleInfo {
 pub struct MainLine {
     /// For a player: the player's colour.
     pub color: Option<Color>,
-    /// The moves in Aba-Pro, from the position of the opening, or from the start of the layout.
+    /// The moves, from the position of the opening, or from the start of the layout.
     pub moves: String,
     /// The name of its last named position, if any.
     pub opening: Option<String>,
@@ -93,10 +95,10 @@ pub struct PersonResults {
     pub lost: u64,
 }
 
-/// The cells that the marbles of a colour occupied more often than usual.
+/// The cells that the pieces of a colour occupied more often than usual.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CellPlan {
-    /// The colour of the marbles.
+    /// The colour of the pieces.
     pub color: Color,
     /// The number of positions counted.
     pub positions: u64,
@@ -105,10 +107,12 @@ pub struct CellPlan {
 }
 
 /// How often a cell was occupied.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CellFrequency {
-    /// The cell in the orientation of the opening; for a player, in the orientation whose first moves have the lowest codes.
-    pub cell: Cell,
+    /// The number of the cell in the orientation of the opening; for a player, in the orientation whose first moves have the lowest codes.
+    pub cell: u16,
+    /// The name of the cell.
+    pub name: String,
     /// The share of the positions in which it was occupied, from 0 to 1.
     pub share: f64,
     /// The same share for all games from the same layout.
@@ -133,7 +137,7 @@ pub struct Novelty {
     pub game: ReportGame,
     /// Its ply, from 1.
     pub ply: usize,
-    /// The moves of the game up to it, in Aba-Pro.
+    /// The moves of the game up to it.
     pub moves: String,
     /// The number of games that reached the position on earlier days.
     pub before: u64,

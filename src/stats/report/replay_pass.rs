@@ -1,41 +1,40 @@
-//! The replays of a report: where marbles stood, and which moves were new.
+//! The replays of a report: where pieces stood, and which moves were new.
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::cell_plans::{CellOccupancy, Orientations, compose};
+use super::cell_plans::{CellOccupancy, Orientations};
 use super::model::CellPlan;
 use super::novelties::NoveltyFinder;
 use super::novelty_candidates::NoveltyCandidates;
 use super::subject::{Scope, Subject};
-use crate::board::Symmetry;
-use crate::game::Color;
-use crate::rules::Position;
+use crate::game::{Color, Orientation};
+use crate::games::InGame;
 use crate::store::{Replay, StoreError};
 
 /// Collects from replays of the games of the subject, and then from those of all games.
-pub(super) struct ReplayPass<'a> {
-    subject: &'a Subject<'a>,
+pub(super) struct ReplayPass<'a, P> {
+    subject: &'a Subject<'a, P>,
     /// Whether all games are replayed, so that novelties are found by replays; otherwise only candidates are collected.
     is_complete: bool,
-    orientations: Option<Orientations>,
+    orientations: Option<Orientations<P>>,
     /// The cells occupied in the games of the subject.
-    pub(super) occupancy: CellOccupancy,
+    pub(super) occupancy: CellOccupancy<P>,
     /// The cells occupied in all games.
-    pub(super) usual_occupancy: CellOccupancy,
+    pub(super) usual_occupancy: CellOccupancy<P>,
     pub(super) novelties: NoveltyFinder,
     pub(super) candidates: NoveltyCandidates,
-    /// The number of games of the subject by the symmetry from the orientation among all games to that of the report.
-    reorientations: BTreeMap<Symmetry, u64>,
+    /// The number of games of the subject by the orientation that leads from the orientation among all games to that of the report.
+    reorientations: BTreeMap<Orientation, u64>,
     scopes: HashMap<i64, Scope>,
 }
 
-impl<'a> ReplayPass<'a> {
+impl<'a, P: InGame> ReplayPass<'a, P> {
     /// `start` is the position from which most games of the subject start.
     pub(super) fn new(
-        subject: &'a Subject<'a>,
+        subject: &'a Subject<'a, P>,
         is_complete: bool,
-        start: Option<Position>,
-    ) -> ReplayPass<'a> {
+        start: Option<P>,
+    ) -> ReplayPass<'a, P> {
         ReplayPass {
             subject,
             is_complete,
@@ -64,11 +63,14 @@ impl<'a> ReplayPass<'a> {
         } else {
             self.candidates.add(replay, &scope)?;
         }
-        let Some(usual) = self.orientation_of(replay) else {
+        let Some(orientations) = &self.orientations else {
+            return Ok(());
+        };
+        let Some(usual) = orientations.of(replay) else {
             return Ok(());
         };
         let orientation = scope.orientation.unwrap_or(usual);
-        let reorientation = compose(usual.inverse(), orientation);
+        let reorientation = orientations.compose(orientations.inverse(usual), orientation);
         *self.reorientations.entry(reorientation).or_default() += 1;
         match scope.seat {
             Some(seat) => {
@@ -85,24 +87,27 @@ impl<'a> ReplayPass<'a> {
             let scope = self.scopes.get(&replay.game);
             self.novelties.add_moves(replay, day, scope)?;
         }
-        match self.orientation_of(replay) {
+        let orientations = self.orientations.as_ref();
+        match orientations.and_then(|orientations| orientations.of(replay)) {
             Some(orientation) => self.usual_occupancy.add(replay, orientation, &Color::BOTH),
             None => Ok(()),
         }
     }
 
-    fn orientation_of(&self, replay: &Replay) -> Option<Symmetry> {
-        self.orientations.as_ref()?.of(replay)
-    }
-
     /// The cells occupied more often than usual.
     pub(super) fn cell_plans(&self) -> Vec<CellPlan> {
-        // Most boards of the subject are oriented against those of all games by this symmetry.
+        let Some(orientations) = &self.orientations else {
+            return Vec::new();
+        };
+        // Most boards of the subject are oriented so against those of all games.
         let most_common = self
             .reorientations
             .iter()
-            .max_by_key(|(symmetry, games)| (**games, std::cmp::Reverse(**symmetry)));
-        let symmetry = most_common.map_or(Symmetry::IDENTITY, |(symmetry, _)| *symmetry);
-        self.occupancy.plans(&self.usual_occupancy, symmetry)
+            .max_by_key(|(by, games)| (**games, std::cmp::Reverse(**by)));
+        let by = most_common.map_or(Orientation::IDENTITY, |(by, _)| *by);
+        let back = orientations.inverse(by);
+        self.occupancy.plans(&self.usual_occupancy, |cell| {
+            orientations.start().oriented_cell(cell, back)
+        })
     }
 }

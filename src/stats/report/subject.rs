@@ -1,9 +1,8 @@
 //! The subject of a report: a player, or the position of an opening; and the part of a game that it covers.
 
 use super::sampling::GameSet;
-use crate::board::Symmetry;
+use crate::game::Orientation;
 use crate::games::InGame;
-use crate::rules::Position;
 use crate::store::{Database, Filter, GameMetadata, Replay, StoreError};
 
 /// The plies after the position of an opening in which novelties are looked for.
@@ -12,11 +11,11 @@ pub(super) const OPENING_PLIES: usize = 12;
 const PLAYER_PLIES: usize = 24;
 
 /// The subject of a report.
-pub(super) struct Subject<'a> {
+pub(super) struct Subject<'a, P> {
     /// The name of the player.
     pub(super) player: Option<&'a str>,
-    /// The position of an opening in every orientation, with the symmetry that leads there.
-    images: Vec<(Symmetry, Position)>,
+    /// The position of an opening in every orientation.
+    images: Vec<(Orientation, P)>,
     /// Its games; for a player, those that have been counted so far.
     pub(super) games: GameSet,
 }
@@ -35,8 +34,8 @@ pub(super) struct Scope {
     pub(super) from: usize,
     /// The number of plies from there on in which novelties are looked for.
     pub(super) plies: usize,
-    /// The symmetry that orients the board as that of the opening.
-    pub(super) orientation: Option<Symmetry>,
+    /// The orientation of the board that is that of the opening.
+    pub(super) orientation: Option<Orientation>,
     /// The seat whose moves it covers; `None` for all.
     pub(super) seat: Option<u8>,
 }
@@ -53,9 +52,9 @@ impl Scope {
     }
 }
 
-impl<'a> Subject<'a> {
+impl<'a, P: InGame> Subject<'a, P> {
     /// A player.
-    pub(super) fn player(name: &'a str) -> Subject<'a> {
+    pub(super) fn player(name: &'a str) -> Subject<'a, P> {
         Subject {
             player: Some(name),
             images: Vec::new(),
@@ -66,15 +65,17 @@ impl<'a> Subject<'a> {
     /// The opening of the games that pass a filter and reach a position.
     pub(super) fn opening(
         database: &Database,
-        position: &Position,
+        position: &P,
         filter: &Filter,
-    ) -> Result<Subject<'a>, StoreError> {
+    ) -> Result<Subject<'a, P>, StoreError> {
         let mut games = GameSet::default();
-        database.position_visits(&[position.into()], filter, |_, visit| games.add(visit.game))?;
-        let image = |symmetry| (symmetry, position.transform(symmetry));
+        database.position_visits(&[(*position).into()], filter, |_, visit| {
+            games.add(visit.game)
+        })?;
+        let image = |by| (by, position.oriented(by));
         Ok(Subject {
             player: None,
-            images: Symmetry::all().map(image).collect(),
+            images: position.orientations().map(image).collect(),
             games,
         })
     }
@@ -109,7 +110,7 @@ impl<'a> Subject<'a> {
                 seat,
             }));
         }
-        let Some(mut position) = Position::of(&replay.start).copied() else {
+        let Some(mut position) = P::of(&replay.start).copied() else {
             return Ok(None);
         };
         for ply in 0..=replay.moves.len() {
@@ -117,11 +118,11 @@ impl<'a> Subject<'a> {
                 .images
                 .iter()
                 .find(|(_, image)| image.is_equivalent(&position));
-            if let Some((symmetry, _)) = image {
+            if let Some((by, image)) = image {
                 return Ok(Some(Scope {
                     from: ply,
                     plies: OPENING_PLIES,
-                    orientation: Some(symmetry.inverse()),
+                    orientation: Some(image.inverse(*by)),
                     seat: None,
                 }));
             }

@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::game_statistics::GameStatistics;
+use crate::game::{GameMatcher, GamePosition, PatternQuery};
+use crate::games::{AnyMatcher, Matchers, with_game_kind};
 use crate::record::GameResult;
-use crate::rules::{PatternQuery, QueryMatcher};
+use crate::stats::game_choice::GameChoice;
 use crate::store::{Database, Filter, ScanProgress, StoreError};
 
-/// Collects the statistics of the games that pass a filter. Everything but the first ejections is read from metadata; these are found by replaying
+/// Collects the statistics of the games that pass a filter, of the game [chosen](GameChoice::of). Everything but the first ejections is read from metadata; these are found by replaying
 /// games up to there, on all cores, and `watch` receives the progress.
 ///
 /// # Errors
@@ -18,46 +20,60 @@ pub fn game_statistics(
     watch: impl FnMut(ScanProgress),
 ) -> Result<GameStatistics, StoreError> {
     database.with_snapshot(|| {
-        let mut statistics = GameStatistics::default();
-        database.for_each_metadata(filter, |metadata| statistics.add(&metadata))?;
-        add_first_ejections(database, filter, &mut statistics, watch)?;
+        let (choice, filter) = GameChoice::of(database, filter)?;
+        let game = choice.game;
+        let mut statistics = GameStatistics {
+            choice,
+            ..GameStatistics::default()
+        };
+        database.for_each_metadata(&filter, |metadata| statistics.add(&metadata))?;
+        with_game_kind!(game, P => {
+            if P::POINTS_ARE_RARE {
+                add_first_ejections::<P>(database, &filter, &mut statistics, watch)?;
+            }
+        });
         Ok(statistics)
     })?
 }
 
-fn add_first_ejections(
+fn add_first_ejections<P: GamePosition<Matcher: Into<AnyMatcher>>>(
     database: &Database,
     filter: &Filter,
     statistics: &mut GameStatistics,
     watch: impl FnMut(ScanProgress),
 ) -> Result<(), StoreError> {
     // One marble ejected by either side: the score of the other side matches with colours exchanged.
-    let first_ejection = PatternQuery {
+    let first_ejection = PatternQuery::<P> {
         score: Some(vec![1, 0]),
         exact: true,
         swap: true,
         ..PatternQuery::default()
     };
-    let matcher = QueryMatcher::new(&first_ejection);
+    let matcher = P::Matcher::new(&first_ejection).into();
     // Results are read once more, because memory would grow with the number of games if they were kept.
     let mut results = database.result_reader()?;
     let mut failure = None;
-    database.scan(matcher, filter, watch, |game, occurrence| {
-        let by = if occurrence.swapped {
-            GameResult::White
-        } else {
-            GameResult::Black
-        };
-        if occurrence.ply > 0 {
-            match results.get(game) {
-                Ok(result) => statistics.add_first_ejection(occurrence.ply, by, result),
-                Err(error) => {
-                    failure = Some(error);
-                    return ControlFlow::Break(());
+    database.scan(
+        Matchers::new(vec![matcher]),
+        filter,
+        watch,
+        |game, occurrence| {
+            let by = if occurrence.swapped {
+                GameResult::White
+            } else {
+                GameResult::Black
+            };
+            if occurrence.ply > 0 {
+                match results.get(game) {
+                    Ok(result) => statistics.add_first_ejection(occurrence.ply, by, result),
+                    Err(error) => {
+                        failure = Some(error);
+                        return ControlFlow::Break(());
+                    }
                 }
             }
-        }
-        ControlFlow::Continue(())
-    })?;
+            ControlFlow::Continue(())
+        },
+    )?;
     failure.map_or(Ok(()), Err)
 }

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 
 use super::distribution::Distribution;
 use crate::record::{Ending, GameResult};
+use crate::stats::game_choice::GameChoice;
 use crate::stats::results::count_result;
 use crate::store::{GameMetadata, OpeningCounts};
 
 /// Statistics of a set of games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameStatistics {
+    /// The game whose games are counted.
+    pub choice: GameChoice,
     /// The results of the games.
     pub results: OpeningCounts,
     /// The number of games whose record stops early.
@@ -22,7 +25,7 @@ pub struct GameStatistics {
     pub years: BTreeMap<u16, OpeningCounts>,
     /// The lengths in plies.
     pub lengths: Distribution,
-    /// The first ejections, and the results after them.
+    /// The first ejections, and the results after them; none in games whose points are not rare.
     pub first_ejection: FirstEjection,
 }
 

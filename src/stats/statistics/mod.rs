@@ -8,4 +8,4 @@ mod plots;
 pub use collect::game_statistics;
 pub use distribution::{Bin, Distribution};
 pub use game_statistics::{FirstEjection, GameStatistics};
-pub use plots::statistics_plots;
+pub use plots::{layout_label, statistics_plots, statistics_title};

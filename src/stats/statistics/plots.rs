@@ -2,8 +2,8 @@
 
 use super::distribution::Distribution;
 use super::game_statistics::GameStatistics;
+use crate::games::AnyLayout;
 use crate::render::{Plot, PlotColumn};
-use crate::rules::Layout;
 use crate::stats::results::results_plot;
 
 /// The greatest number of columns of a plot.
@@ -12,10 +12,9 @@ const MAX_COLUMNS: u32 = 40;
 /// Plots of statistics: results by layout, lengths, first ejections, games by year. Empty plots are left out.
 pub fn statistics_plots(statistics: &GameStatistics) -> Vec<Plot> {
     let layouts = statistics.layouts_by_games();
-    let rows = layouts.iter().map(|(key, tally)| {
-        let label = Layout::find(key).map_or("other starts", Layout::name);
-        (label.to_owned(), **tally)
-    });
+    let rows = layouts
+        .iter()
+        .map(|(key, tally)| (layout_label(key), **tally));
     let mut plots = vec![results_plot("Results by layout", rows.collect())];
     plots.push(distribution_plot(
         "Length of games",
@@ -52,6 +51,20 @@ pub fn statistics_plots(statistics: &GameStatistics) -> Vec<Plot> {
     });
     plots.retain(|plot| !plot.is_empty());
     plots
+}
+
+/// The title of statistics.
+pub fn statistics_title(statistics: &GameStatistics) -> String {
+    let (game, games) = (statistics.choice.game, statistics.results.games);
+    format!("{}: figures of {games} games", game.title())
+}
+
+/// The name of the layout with a key; of an empty one, a name for all other start positions.
+pub fn layout_label(key: &str) -> String {
+    let layout = AnyLayout::find(key);
+    layout.map_or("other starts".to_owned(), |layout| {
+        layout.name().into_owned()
+    })
 }
 
 fn distribution_plot(title: &str, axis: &str, distribution: &Distribution) -> Plot {

@@ -9,8 +9,8 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, parse_theme};
 use crate::render::{Theme, plots_svg};
 use crate::stats::{
-    GameStatistics, common_openings, game_statistics, named_openings, statistics_json,
-    statistics_plots,
+    GameChoice, GameStatistics, common_openings, game_statistics, named_openings, statistics_json,
+    statistics_plots, statistics_title,
 };
 use crate::store::{Filter, StoreError};
 use crate::web::pool::{QueryCost, Worker};
@@ -39,6 +39,7 @@ impl ApiRequest for StatsRequest {
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let filter = self.filters.filter();
         let figures = cached_figures(worker, &filter)?;
+        let (_, filter) = GameChoice::of(&worker.database, &filter)?;
         let openings = common_openings(&worker.database, &filter, &figures)?;
         let by_name = named_openings(&worker.database, &filter, names)?;
         Ok(CachedResponse::json(&statistics_json(
@@ -64,7 +65,7 @@ impl ApiRequest for StatsPlotsRequest {
 
     fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let figures = cached_figures(worker, &self.filters.filter())?;
-        let title = format!("Abalone: figures of {} games", figures.results.games);
+        let title = statistics_title(&figures);
         let svg = plots_svg(&statistics_plots(&figures), &title, self.theme, "stats");
         Ok(CachedResponse::svg(svg))
     }

@@ -140,7 +140,7 @@ fn openings_are_the_most_played_lines() {
     let found = openings_of_layout(&store, &Filter::default(), layout, 2, 2).unwrap();
     let names: Vec<(String, u64)> = found
         .iter()
-        .map(|opening| (opening.names(), opening.tally.games))
+        .map(|opening| (opening.moves.clone(), opening.tally.games))
         .collect();
     assert_eq!(names.len(), 2);
     assert!(

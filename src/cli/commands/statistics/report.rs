@@ -7,11 +7,10 @@ use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use crate::cli::args::file_extension;
-use crate::cli::messages::{note_default_layout, progress};
+use crate::cli::messages::{note_default_layout, note_left_out, progress};
 use crate::cli::output::{OutputFormat, csv, print_table, write_document};
 use crate::cli::{Context, Status};
 use crate::queries::{OpeningReportArgs, PlayerReportArgs};
-use crate::render::Picture;
 use crate::stats::{self, ReportTable, report_json, report_page, report_sample, report_tables};
 use crate::store::ScanProgress;
 
@@ -86,6 +85,7 @@ impl Report {
             }
         };
         bar.finish_and_clear();
+        note_left_out(&report.choice);
         if let Some(file) = output.html {
             write_document(&report_page(&report), &file, context.out)?;
         } else if context.format == OutputFormat::Table {
@@ -107,7 +107,7 @@ fn print_text(context: &mut Context<'_>, report: &stats::Report) -> Result<()> {
         None => writeln!(out, "{}", report.title)?,
     }
     if let Some(position) = report.position {
-        out.write_colored(&Picture::new(position).text(context.ink))?;
+        out.write_colored(&position.styled_text(context.ink))?;
     }
     if let Some(rated) = &report.rating {
         let (rating, games) = (rated.rating, rated.games);

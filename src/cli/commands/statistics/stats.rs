@@ -11,13 +11,14 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::cli::args::{file_extension, theme_help};
-use crate::cli::messages::progress;
+use crate::cli::messages::{note_left_out, progress};
 use crate::cli::output::{OutputFormat, csv, write_document};
 use crate::cli::{Context, Status};
 use crate::queries::{FilterArgs, parse_theme};
 use crate::render::{Theme, plots_svg};
 use crate::stats::{
-    common_openings, game_statistics, named_openings, statistics_json, statistics_plots,
+    GameChoice, common_openings, game_statistics, named_openings, statistics_json,
+    statistics_plots, statistics_title,
 };
 
 /// Figures of games: results, layouts, lengths, first ejections, years, openings
@@ -47,9 +48,11 @@ impl Stats {
             progress::update(&bar, scanned.games, scanned.of);
         })?;
         bar.finish_and_clear();
+        note_left_out(&figures.choice);
+        let (_, filter) = GameChoice::of(&database, &filter)?;
         let status = Status::from_count(usize::try_from(figures.results.games)?);
         if let Some(file) = self.svg {
-            let title = format!("Abalone: figures of {} games", figures.results.games);
+            let title = statistics_title(&figures);
             let svg = plots_svg(&statistics_plots(&figures), &title, self.theme, "stats");
             write_document(&svg, &file, context.out)?;
             return Ok(status);

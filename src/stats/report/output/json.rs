@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::game::Color;
-use crate::notation::PositionNotation;
+use crate::games::AnyPosition;
 use crate::stats::ratings::{rating_json, tenths};
 use crate::stats::report::model::{PersonResults, Report, ReportGame, SampleInfo};
 use crate::stats::results::result_counts_json;
@@ -16,6 +16,7 @@ use crate::stats::results::result_counts_json;
 /// | field | content |
 /// | --- | --- |
 /// | `title`, `opening`, `position` | the subject |
+/// | `game_type`, `left_out` | the game whose games the report is on, and by game the number of others of a player that pass the filter |
 /// | `rating` | for a player: as in `players ratings NAME` |
 /// | `games`, `black`, `white`, `draws`, `unknown` | the number of games, and by result |
 /// | `as_black`, `as_white` | for a player: the same by colour |
@@ -42,14 +43,14 @@ pub fn report_json(report: &Report) -> Value {
     let plans = report.plans.iter().map(|plan| {
         let cells = plan.cells.iter().map(|cell| {
             json!({
-                "cell": cell.cell.to_string(),
+                "cell": cell.name,
                 "share": thousandths(cell.share),
                 "usual": thousandths(cell.usual),
             })
         });
         json!({
             "color": plan.color.key(),
-            "layout": report.plans_of,
+            "layout": report.plans_of.map(|layout| layout.key()),
             "positions": plan.positions,
             "cells": cells.collect::<Vec<_>>(),
         })
@@ -69,7 +70,7 @@ pub fn report_json(report: &Report) -> Value {
         value
     });
     let position = report.position.as_ref();
-    let position = position.map(|position| PositionNotation::Apgn.write(position));
+    let position = position.map(AnyPosition::to_text);
     let mut value = result_counts_json(
         &report.results,
         &[
@@ -100,6 +101,7 @@ pub fn report_json(report: &Report) -> Value {
     ] {
         value[name] = field;
     }
+    report.choice.add_to(&mut value);
     value
 }
 

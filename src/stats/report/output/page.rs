@@ -3,10 +3,8 @@
 use std::fmt::Write;
 
 use super::tables::{ReportTable, report_sample, report_tables};
-use crate::render::{
-    CellMark, MarkShape, Picture, Plot, PlotBar, PlotColumn, Theme, escape, plots_svg, static_page,
-};
-use crate::rules::Layout;
+use crate::games::AnyLayout;
+use crate::render::{Plot, PlotBar, PlotColumn, Theme, escape, plots_svg, static_page};
 use crate::stats::report::model::Report;
 use crate::stats::results::results_plot;
 
@@ -25,11 +23,8 @@ pub fn report_page(report: &Report) -> String {
         );
     }
     if let Some(position) = &report.position {
-        let picture = Picture {
-            id: "report".to_owned(),
-            ..Picture::new(*position)
-        };
-        let _ = writeln!(body, "<figure>{}</figure>", picture.svg());
+        let svg = position.numbered_svg("report", "", &[]);
+        let _ = writeln!(body, "<figure>{svg}</figure>");
     }
     let plots = report_plots(report);
     if !plots.is_empty() {
@@ -90,23 +85,16 @@ fn rounded(rating: f64) -> u64 {
 
 /// Writes boards with numbered cells, the most unusual first.
 fn write_plans(body: &mut String, report: &Report) {
-    let layout = report.plans_of.and_then(Layout::find);
-    let Some(board) = report.position.or(layout.map(Layout::position)) else {
+    let start = report.plans_of.and_then(AnyLayout::start);
+    let Some(board) = report.position.or(start) else {
         return;
     };
     for plan in report.plans.iter().filter(|plan| !plan.cells.is_empty()) {
-        let marks = plan.cells.iter().zip(1..);
-        let marks = marks.map(|(cell, number): (_, u32)| CellMark {
-            cell: cell.cell,
-            shape: MarkShape::Text(number.to_string()),
-        });
-        let picture = Picture {
-            id: format!("plan{}", plan.color.key()),
-            marks: marks.collect(),
-            title: format!("Cells of {}, plies 20 to 60", plan.color),
-            ..Picture::new(board)
-        };
-        let _ = writeln!(body, "<figure>{}</figure>", picture.svg());
+        let cells: Vec<u16> = plan.cells.iter().map(|cell| cell.cell).collect();
+        let id = format!("plan{}", plan.color.key());
+        let title = format!("Cells of {}, plies 20 to 60", plan.color);
+        let svg = board.numbered_svg(&id, &title, &cells);
+        let _ = writeln!(body, "<figure>{svg}</figure>");
     }
 }
 

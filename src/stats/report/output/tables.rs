@@ -112,11 +112,7 @@ fn plans(report: &Report) -> impl Iterator<Item = ReportTable> {
     report.plans.iter().map(|plan| {
         let rows = plan.cells.iter().zip(1..).map(|(cell, number): (_, u32)| {
             let percent = |share: f64| format!("{:.1}%", 100.0 * share);
-            let cells = [
-                cell.cell.to_string(),
-                percent(cell.share),
-                percent(cell.usual),
-            ];
+            let cells = [cell.name.clone(), percent(cell.share), percent(cell.usual)];
             [vec![number.to_string()], cells.to_vec()].concat()
         });
         ReportTable {

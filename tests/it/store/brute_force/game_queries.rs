@@ -216,7 +216,8 @@ pub(crate) fn report_of_opening(
     position: &Position,
     filter: &Filter,
 ) -> bool {
-    let about = (position, "the opening");
+    let any = position.into();
+    let about = (&any, "the opening");
     let report =
         sumito::stats::report_of_opening(database, about, filter, &OpeningNames::known(), |_| ())
             .unwrap();

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
-use crate::cli::messages::{note, plural};
+use crate::cli::messages::{note, note_left_out, plural};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::queries::RatingArgs;
@@ -71,6 +71,7 @@ impl Ratings {
         let database = context.open_read()?;
         let Some(name) = &self.name else {
             let ratings = self.rated.ratings(&database)?;
+            note_left_out(&ratings.choice);
             if ratings.left_out() > 0 {
                 let games = plural::games(usize::try_from(ratings.left_out())?);
                 note(&format!("{games} of more than two players left out"));

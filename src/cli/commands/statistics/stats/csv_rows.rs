@@ -44,7 +44,7 @@ pub(super) fn rows(
     for opening in openings {
         add(
             &format!("opening {}", opening.layout.key()),
-            opening.names(),
+            opening.moves.clone(),
             &opening.tally,
         );
     }

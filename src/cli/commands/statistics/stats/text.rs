@@ -6,8 +6,7 @@ use anyhow::Result;
 
 use super::histogram::print_histogram;
 use crate::cli::output::{ResultColumn, percentage_note, print_table};
-use crate::rules::Layout;
-use crate::stats::{GameStatistics, NamedOpening, OpeningLine};
+use crate::stats::{GameStatistics, NamedOpening, OpeningLine, layout_label};
 use crate::store::OpeningCounts;
 
 const RESULT_COLUMNS: [ResultColumn; 5] = [
@@ -37,7 +36,7 @@ pub(super) fn print_figures(
     let years = figures.years.iter();
     let years = years.map(|(year, tally)| (year.to_string(), tally));
     let openings = openings.iter().map(|opening| {
-        let label = format!("{}: {}", opening.layout.name(), opening.names());
+        let label = format!("{}: {}", opening.layout.name(), opening.moves);
         (label, &opening.tally)
     });
     let named = named.iter().map(|named| (named.label(), &named.tally));
@@ -76,10 +75,12 @@ pub(super) fn print_figures(
 /// The results of all games, then of each layout.
 fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &OpeningCounts)> {
     let mut rows = vec![("all games".to_owned(), &figures.results)];
-    rows.extend(figures.layouts_by_games().into_iter().map(|(key, tally)| {
-        let name = Layout::find(key).map_or("other starts", Layout::name);
-        (name.to_owned(), tally)
-    }));
+    rows.extend(
+        figures
+            .layouts_by_games()
+            .into_iter()
+            .map(|(key, tally)| (layout_label(key), tally)),
+    );
     rows
 }
 

@@ -1,0 +1,46 @@
+//! `GameChoice`: the one game whose games figures count.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::games::GameKind;
+use crate::store::{Database, Filter, StoreError};
+
+/// The game whose games figures count. Results and strengths of two games are no common figure, so those of the others are left out.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GameChoice {
+    /// The game: the one that the filter names, otherwise the one of which most games pass it.
+    pub game: GameKind,
+    /// The number of games of others that pass the filter.
+    pub left_out: BTreeMap<GameKind, u64>,
+}
+
+impl GameChoice {
+    /// The choice among the games that pass a filter, and the filter for them.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn of(database: &Database, filter: &Filter) -> Result<(GameChoice, Filter), StoreError> {
+        let mut left_out = database.count_by_game(filter)?;
+        // Of equal numbers the first game of the list counts.
+        let most = left_out.iter().rev().max_by_key(|(_, games)| **games);
+        let most = most.map(|(game, _)| *game);
+        let named = filter.game.or(filter.layout.map(|layout| layout.kind()));
+        let game = named.or(most).unwrap_or_default();
+        left_out.remove(&game);
+        let filter = Filter {
+            game: Some(game),
+            ..filter.clone()
+        };
+        Ok((GameChoice { game, left_out }, filter))
+    }
+
+    /// Adds the choice to an answer in JSON: `game_type`, and by game the number of those `left_out`.
+    pub(crate) fn add_to(&self, answer: &mut Value) {
+        let left_out = self.left_out.iter();
+        let left_out = left_out.map(|(game, games)| (game.key().to_owned(), (*games).into()));
+        answer["game_type"] = self.game.key().into();
+        answer["left_out"] = Value::Object(left_out.collect());
+    }
+}
