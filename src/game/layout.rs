@@ -13,4 +13,17 @@ pub trait GameLayout: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The key, which databases store.
     fn key(self) -> Cow<'static, str>;
+
+    /// The layouts that lists show. Others may exist, such as those of further sizes.
+    fn listed() -> impl Iterator<Item = Self>;
+
+    /// All names, the usual one first.
+    fn names(self) -> Vec<Cow<'static, str>> {
+        vec![self.name()]
+    }
+
+    /// A remark, or an empty text.
+    fn note(self) -> &'static str {
+        ""
+    }
 }

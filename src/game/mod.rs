@@ -12,6 +12,7 @@ mod orientation;
 mod pattern_search;
 mod playback;
 mod position;
+mod rule_help;
 mod split_mix;
 
 pub use color::Color;
@@ -26,4 +27,5 @@ pub use pattern_search::{
 };
 pub use playback::PlaybackPosition;
 pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
+pub use rule_help::RuleHelp;
 pub(crate) use split_mix::split_mix;

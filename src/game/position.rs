@@ -9,6 +9,7 @@ use super::layout::GameLayout;
 use super::move_code::GameMove;
 use super::orientation::Orientation;
 use super::pattern_search::{GameMatcher, GamePattern};
+use super::rule_help::RuleHelp;
 
 /// A position of a game, with its rules.
 ///
@@ -66,6 +67,9 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The number of players under rules, as in [`GamePosition::from_bytes`].
     fn seats(rules: &str) -> Option<u8>;
+
+    /// The options of the rules.
+    fn rule_options() -> Vec<RuleHelp>;
 
     /// The text of the rules, empty if they are the usual ones.
     fn rules_text(&self) -> String;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::game::{
-    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameState, Orientation,
+    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameState, Orientation, RuleHelp,
 };
 use crate::konane::{
     CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Pattern, Phase, Position,
@@ -38,6 +38,14 @@ impl GameLayout for Layout {
 
     fn key(self) -> Cow<'static, str> {
         self.to_string().into()
+    }
+
+    fn listed() -> impl Iterator<Item = Layout> {
+        Layout::usual()
+    }
+
+    fn note(self) -> &'static str {
+        "a full board; `konane-ROWSxCOLUMNS` names one of any size up to 20x20"
     }
 }
 
@@ -105,6 +113,14 @@ impl GamePosition for Position {
 
     fn seats(rules: &str) -> Option<u8> {
         rules.parse::<Rules>().ok().map(|_| 2)
+    }
+
+    fn rule_options() -> Vec<RuleHelp> {
+        vec![RuleHelp {
+            name: "opening",
+            values: "any",
+            meaning: "Black may take off any black stone first; where nothing is said, one in the middle or on a corner",
+        }]
     }
 
     fn rules_text(&self) -> String {

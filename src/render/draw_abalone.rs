@@ -2,23 +2,74 @@
 
 use serde_json::{Map, Value};
 
+use super::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
 use super::board_text::{TextStyle, board_text};
 use super::draw_game::DrawGame;
-use super::picture::{CellMark, Picture};
+use super::picture::{CellMark, CellMarks, ParseMarksError, Picture, PlayedMove, View};
 use super::playback::{playback_move_of_abalone, playback_of_abalone};
-use crate::board::Cell;
+use crate::board::{Cell, Symmetry};
 use crate::markup::MarkShape;
 use crate::notation::Notation;
 use crate::record::Game;
 use crate::rules::{Move, Position};
+
+impl BoardPicture for Picture {
+    fn svg(&self) -> String {
+        self.svg()
+    }
+
+    fn text(&self, style: TextStyle) -> String {
+        self.text(style)
+    }
+}
+
+impl Picture {
+    /// The picture with options, of a game that starts with `start`.
+    ///
+    /// # Errors
+    /// If the board has no such cells or orientation.
+    pub(crate) fn with_options(
+        self,
+        options: &PictureOptions,
+        start: &Position,
+    ) -> Result<Picture, String> {
+        let view = match options.flip {
+            Flip::None => View::Usual,
+            Flip::Half => View::Flipped,
+            Flip::AtBottom(color) => View::from_behind(start, color),
+            Flip::By(number) => Symmetry::from_index(number).map(View::By).ok_or_else(|| {
+                format!("--flip={number}, expected a colour, or an orientation from 0 to 11")
+            })?,
+        };
+        let marks: CellMarks = options
+            .marks
+            .parse()
+            .map_err(|error: ParseMarksError| error.to_string())?;
+        Ok(Picture {
+            theme: options.theme,
+            view,
+            marks: marks.0,
+            ..self
+        })
+    }
+}
 
 impl DrawGame for Position {
     fn board_text(&self) -> String {
         board_text(self)
     }
 
-    fn styled_text(&self, style: TextStyle) -> String {
-        Picture::new(*self).text(style)
+    fn picture(
+        of: PictureOf<'_, Position>,
+        options: &PictureOptions,
+    ) -> Result<Box<dyn BoardPicture>, String> {
+        Ok(Box::new(Picture {
+            played: of.played.map(|(mv, before)| PlayedMove::new(mv, before)),
+            players: of.players,
+            title: of.title,
+            id: of.id,
+            ..Picture::new(*of.position).with_options(options, of.start)?
+        }))
     }
 
     fn numbered_svg(&self, id: &str, title: &str, cells: &[u16]) -> String {

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
 use super::board_text::TextStyle;
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::notation::Notation;
@@ -12,8 +13,14 @@ pub(crate) trait DrawGame: InGame {
     /// The board as plain text, with its coordinates.
     fn board_text(&self) -> String;
 
-    /// The board as text for a terminal.
-    fn styled_text(&self, style: TextStyle) -> String;
+    /// The picture of a position.
+    ///
+    /// # Errors
+    /// If the board has no such cells or sides.
+    fn picture(
+        of: PictureOf<'_, Self>,
+        options: &PictureOptions,
+    ) -> Result<Box<dyn BoardPicture>, String>;
 
     /// A picture of the board with numbers, from 1, on some cells. The title may be empty.
     fn numbered_svg(&self, id: &str, title: &str, cells: &[u16]) -> String;
@@ -33,7 +40,10 @@ impl AnyPosition {
 
     /// The board as text for a terminal.
     pub(crate) fn styled_text(&self, style: TextStyle) -> String {
-        with_position!(self, position => position.styled_text(style))
+        with_position!(self, position => {
+            let picture = DrawGame::picture(PictureOf::position(position), &PictureOptions::default());
+            picture.map_or_else(|_| position.board_text(), |picture| picture.text(style))
+        })
     }
 
     /// A picture of the board with numbers, from 1, on some cells. The title may be empty.

@@ -1,34 +1,73 @@
 //! The sequence of pictures of a game.
 
+use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
+use super::draw_game::DrawGame;
 use super::picture::{Picture, PlayedMove};
-use crate::notation::Notation;
-use crate::record::{Game, GameOf};
+use crate::games::InGame;
+use crate::record::{Game, GameOf, WriteGame};
 use crate::rules::Position;
 
-/// The pictures of the positions of a game, from the start on: one more than there are plies. Titles contain the number of the ply.
+/// The pictures of the positions of a game of Abalone, from the start on: one more than there are plies. Titles contain the number of the ply.
 pub fn pictures(game: GameOf<'_, Position>) -> impl Iterator<Item = Picture> + '_ {
-    let players: Vec<String> = (0..game.seats())
-        .map(|seat| game.seat_player(seat).unwrap_or_default().to_owned())
-        .collect();
+    let players = player_names(&game);
+    steps(game).map(move |step| Picture {
+        played: step.played.map(|(mv, before)| PlayedMove::new(mv, &before)),
+        players: players.clone(),
+        title: step.title,
+        ..Picture::new(step.position)
+    })
+}
+
+/// The pictures of the positions of a game, as [`pictures`]; the ids of a picture begin with `id` and the number of the ply.
+pub(crate) fn game_pictures<P: DrawGame + WriteGame>(
+    game: GameOf<'_, P>,
+    id: &str,
+    options: &PictureOptions,
+) -> impl Iterator<Item = Result<Box<dyn BoardPicture>, String>> {
+    let (players, start) = (player_names(&game), game.start());
+    steps(game).enumerate().map(move |(ply, step)| {
+        let of = PictureOf {
+            position: &step.position,
+            start: &start,
+            played: step.played.as_ref().map(|(mv, before)| (*mv, before)),
+            id: format!("{id}p{ply}"),
+            title: step.title,
+            players: players.clone(),
+        };
+        P::picture(of, options)
+    })
+}
+
+/// A position of a game: the move that led to it with the position before it, and the title of its picture.
+struct Step<P: InGame> {
+    position: P,
+    played: Option<(P::Move, P)>,
+    title: String,
+}
+
+fn steps<P: WriteGame>(game: GameOf<'_, P>) -> impl Iterator<Item = Step<P>> + '_ {
     let game_title = title(&game);
-    let mut last: Option<(PlayedMove, String)> = None;
+    let mut last: Option<(P::Move, P)> = None;
     let mut moves = game.moves();
     game.positions().enumerate().map(move |(ply, position)| {
-        let (played, title) = match last.take() {
-            Some((played, name)) => (Some(played), format!("{game_title}, ply {ply}: {name}")),
-            None => (None, format!("{game_title}, start")),
+        let played = last.take();
+        let title = match &played {
+            Some((mv, before)) => format!("{game_title}, ply {ply}: {}", before.name_of(*mv)),
+            None => format!("{game_title}, start"),
         };
-        last = moves.next().map(|mv| {
-            let name = Notation::Abapro.name(mv, &position).to_string();
-            (PlayedMove::new(mv, &position), name)
-        });
-        Picture {
+        last = moves.next().map(|mv| (mv, position));
+        Step {
+            position,
             played,
-            players: players.clone(),
             title,
-            ..Picture::new(position)
         }
     })
+}
+
+/// The names of the players in the order of turns, empty if they are not known.
+fn player_names(game: &Game) -> Vec<String> {
+    let names = (0..game.seats()).map(|seat| game.seat_player(seat).unwrap_or_default().to_owned());
+    names.collect()
 }
 
 /// The players, the event and the date, in one line.

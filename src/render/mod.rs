@@ -42,6 +42,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board_picture;
 mod board_svg;
 mod board_text;
 mod draw_abalone;
@@ -55,10 +56,12 @@ mod scripts;
 mod static_page;
 
 pub use crate::markup::{MarkShape, escape};
+pub(crate) use board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
 pub use board_text::{TextStyle, board_text};
 pub(crate) use draw_game::DrawGame;
 pub use draw_game::playback;
 pub use game_page::GamePage;
+pub(crate) use game_pictures::game_pictures;
 pub use game_pictures::pictures;
 pub use picture::{CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, Theme, View};
 pub use playback::{playback_move_of, playback_of};

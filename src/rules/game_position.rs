@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use crate::board::{Cell, Symmetry};
 use crate::game::{
     self, Color, EndReason, GameEnd, GameLayout, GameMatcher, GameMove, GamePattern, GamePosition,
-    IllegalMoveCode, Orientation, QueryMatch,
+    IllegalMoveCode, Orientation, QueryMatch, RuleHelp,
 };
 use crate::rules::{
-    CanonicalForm, GameState, Layout, Move, OccupancySignature, OccupancyTracker, Pattern,
+    CanonicalForm, GameState, Layout, Move, OPTIONS, OccupancySignature, OccupancyTracker, Pattern,
     PatternQuery, Position, QueryMatcher, QueryTarget, Rules, ZobristHashes,
 };
 
@@ -40,6 +40,19 @@ impl GameLayout for &'static Layout {
 
     fn key(self) -> Cow<'static, str> {
         self.key().into()
+    }
+
+    fn listed() -> impl Iterator<Item = &'static Layout> {
+        Layout::all().iter()
+    }
+
+    fn names(self) -> Vec<Cow<'static, str>> {
+        let names = Layout::names(self).iter();
+        names.map(|&name| name.into()).collect()
+    }
+
+    fn note(self) -> &'static str {
+        Layout::note(self)
     }
 }
 
@@ -106,6 +119,15 @@ impl GamePosition for Position {
     fn seats(rules: &str) -> Option<u8> {
         let rules: Rules = rules.parse().ok()?;
         Some(rules.players.seats())
+    }
+
+    fn rule_options() -> Vec<RuleHelp> {
+        let options = OPTIONS.iter().map(|option| RuleHelp {
+            name: option.name,
+            values: option.values,
+            meaning: option.meaning,
+        });
+        options.collect()
     }
 
     fn rules_text(&self) -> String {

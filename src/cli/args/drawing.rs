@@ -2,11 +2,9 @@
 
 use clap::Args;
 
-use crate::board::Symmetry;
 use crate::game::Color;
 use crate::queries::parse_theme;
-use crate::render::{CellMarks, ParseMarksError, Picture, Theme, View};
-use crate::rules::Position;
+use crate::render::{Flip, PictureOptions, Theme};
 
 /// How to draw boards.
 #[derive(Debug, Clone, Args)]
@@ -14,39 +12,22 @@ use crate::rules::Position;
 pub(crate) struct DrawingArgs {
     #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
     pub(crate) theme: Theme,
-    /// See the board from the other side; or have a colour at the bottom, as --flip=red; or turn it by an orientation, 0 to 11, as
-    /// `sumito search` counts them
+    /// See the board from the other side; or have a colour at the bottom, as --flip=red; or turn it by an orientation, as `sumito search`
+    /// counts them
     #[arg(long, value_parser = flip, num_args = 0..=1, require_equals = true, default_missing_value = "half", value_name = "SIDE")]
     flip: Option<Flip>,
     /// Mark cells: 'e5 dot:d3,d4 cross:f5 A:e7'; cells without a word get rings
-    #[arg(long, value_parser = marks, value_name = "MARKS")]
-    mark: Option<CellMarks>,
-}
-
-/// The side from which the board is seen.
-#[derive(Debug, Clone, Copy)]
-enum Flip {
-    View(View),
-    /// This colour is at the bottom.
-    AtBottom(Color),
+    #[arg(long, value_name = "MARKS")]
+    mark: Option<String>,
 }
 
 impl DrawingArgs {
-    /// Applies the options to a picture of a game that starts with `start`, or of a position.
-    pub(crate) fn draw(&self, picture: Picture, start: &Position) -> Picture {
-        Picture {
+    /// The options of pictures.
+    pub(crate) fn options(&self) -> PictureOptions {
+        PictureOptions {
             theme: self.theme,
-            view: self.view(start),
-            marks: self.mark.clone().unwrap_or_default().0,
-            ..picture
-        }
-    }
-
-    fn view(&self, start: &Position) -> View {
-        match self.flip {
-            None => View::Usual,
-            Some(Flip::View(view)) => view,
-            Some(Flip::AtBottom(color)) => View::from_behind(start, color),
+            flip: self.flip.unwrap_or_default(),
+            marks: self.mark.clone().unwrap_or_default(),
         }
     }
 }
@@ -59,15 +40,9 @@ pub(crate) fn theme_help() -> String {
 
 fn flip(text: &str) -> Result<Flip, String> {
     if text == "half" {
-        return Ok(Flip::View(View::Flipped));
+        return Ok(Flip::Half);
     }
-    let turn = text.parse().ok().and_then(Symmetry::from_index);
-    let turn = turn.map(|turn| Flip::View(View::By(turn)));
+    let turn = text.parse().ok().map(Flip::By);
     turn.or_else(|| Color::find(text).map(Flip::AtBottom))
-        .ok_or_else(|| "expected a colour, or an orientation from 0 to 11".to_owned())
-}
-
-fn marks(text: &str) -> Result<CellMarks, String> {
-    text.parse()
-        .map_err(|error: ParseMarksError| error.to_string())
+        .ok_or_else(|| "expected a colour, or the number of an orientation".to_owned())
 }

@@ -93,7 +93,7 @@ impl Command {
             Command::Minimax(command) => command.run(context),
             Command::Solve(command) => command.run(context),
             Command::Value(command) => command.run(context),
-            Command::Layouts(_) => Layouts::run(context),
+            Command::Layouts(command) => command.run(context),
             Command::Rules(_) => Rules::run(context),
             Command::Query(command) => command.run(context),
             Command::Delete(command) => command.run(context),

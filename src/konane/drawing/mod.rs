@@ -14,6 +14,7 @@
 
 mod board_drawing;
 mod board_svg;
+mod board_text;
 mod description;
 mod geometry;
 mod painter;
@@ -26,4 +27,5 @@ mod tests;
 
 pub use board_drawing::{BoardDrawing, BoardLabels, BoardLook, BoardView};
 pub use board_svg::board_svg;
+pub use board_text::{board_text, drawing_text};
 pub use square_marks::{ParseSquareMarksError, SquareMark, SquareMarks};

@@ -24,7 +24,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board_text;
 mod excerpt;
 mod move_error;
 mod move_token;
@@ -38,7 +37,6 @@ mod resolve;
 mod syntax;
 mod token_path;
 
-pub use board_text::board_text;
 pub use move_error::{MoveError, ResolveError};
 pub use move_token::Token;
 pub use pattern_reader::read_pattern;

@@ -113,7 +113,7 @@ fn unresolved(text: &str, reason: ResolveError) -> MoveError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::konane::notation::board_text;
+    use crate::konane::board_text;
     use crate::konane::rules::Layout;
 
     fn start(name: &str) -> Position {

@@ -2,19 +2,80 @@
 
 use serde_json::{Map, Value};
 
-use crate::konane::drawing::{BoardDrawing, SquareMark, board_svg};
-use crate::konane::{Move, Position, Square, board_text};
+use crate::konane::drawing::{
+    BoardDrawing, BoardLook, BoardView, ParseSquareMarksError, SquareMark, SquareMarks, board_svg,
+    drawing_text,
+};
+use crate::konane::{Color, Move, Position, Square, board_text};
 use crate::notation::Notation;
 use crate::record::Game;
-use crate::render::{DrawGame, MarkShape, TextStyle, playback_move_of, playback_of};
+use crate::render::{
+    BoardPicture, DrawGame, Flip, MarkShape, PictureOf, PictureOptions, TextStyle, Theme,
+    playback_move_of, playback_of,
+};
+
+/// The number of the half turn among the orientations.
+const HALF_TURN: u8 = 3;
+
+/// A position with its drawing.
+struct KonanePicture {
+    position: Position,
+    drawing: BoardDrawing,
+}
+
+impl BoardPicture for KonanePicture {
+    fn svg(&self) -> String {
+        board_svg(&self.position, &self.drawing)
+    }
+
+    fn text(&self, style: TextStyle) -> String {
+        drawing_text(&self.position, &self.drawing, style == TextStyle::Colored)
+    }
+}
 
 impl DrawGame for Position {
     fn board_text(&self) -> String {
         board_text(self)
     }
 
-    fn styled_text(&self, _: TextStyle) -> String {
-        board_text(self)
+    fn picture(
+        of: PictureOf<'_, Position>,
+        options: &PictureOptions,
+    ) -> Result<Box<dyn BoardPicture>, String> {
+        let view = match options.flip {
+            Flip::None | Flip::By(0) | Flip::AtBottom(Color::Black) => BoardView::Usual,
+            Flip::Half | Flip::By(HALF_TURN) | Flip::AtBottom(Color::White) => BoardView::Flipped,
+            Flip::By(number) => {
+                return Err(format!(
+                    "--flip={number}, expected 0, 3, black or white for a board of Kōnane"
+                ));
+            }
+            Flip::AtBottom(color) => {
+                return Err(format!("--flip={}, expected black or white", color.key()));
+            }
+        };
+        let marks: SquareMarks = options
+            .marks
+            .parse()
+            .map_err(|error: ParseSquareMarksError| error.to_string())?;
+        let has_names = of.players.iter().any(|name| !name.is_empty());
+        let drawing = BoardDrawing {
+            view,
+            look: match options.theme {
+                Theme::Print => BoardLook::Print,
+                _ => BoardLook::Lava,
+            },
+            played: of.played.map(|(mv, _)| mv),
+            marks: marks.0,
+            players: of.players.try_into().ok().filter(|_| has_names),
+            title: of.title,
+            id: of.id,
+            ..BoardDrawing::default()
+        };
+        Ok(Box::new(KonanePicture {
+            position: *of.position,
+            drawing,
+        }))
     }
 
     fn numbered_svg(&self, id: &str, title: &str, cells: &[u16]) -> String {

@@ -2,23 +2,32 @@
 
 use serde_json::{Value, json};
 
-use crate::game::Color;
-use crate::notation::PositionNotation;
-use crate::rules::Layout;
+use crate::game::{Color, GameLayout, GamePosition};
+use crate::games::{GameKind, with_game_kind};
+use crate::record::WriteGame;
 
-/// All start layouts.
+/// The start layouts that lists show, of all games.
 pub(crate) fn layout_rows() -> Vec<Value> {
-    let row = |layout: &Layout| {
-        let position = layout.position();
-        json!({
+    let kinds = GameKind::ALL.iter();
+    let rows = kinds.flat_map(|&kind| with_game_kind!(kind, P => layout_rows_of::<P>()));
+    rows.collect()
+}
+
+fn layout_rows_of<P: WriteGame>() -> Vec<Value> {
+    let row = |layout: P::Layout| {
+        let start = P::of_layout(layout, "")?;
+        Some(json!({
             "key": layout.key(),
             "names": layout.names(),
-            "position": PositionNotation::Apgn.write(&position),
-            "players": layout.players(),
-            "black": position.marbles(Color::Black).len(),
-            "white": position.marbles(Color::White).len(),
+            "position": start.to_text(),
+            "players": start.colors().len(),
+            "black": start.cells_of(Color::Black).count(),
+            "white": start.cells_of(Color::White).count(),
             "note": layout.note(),
-        })
+            "game_type": P::GAME,
+        }))
     };
-    Layout::all().iter().map(row).collect()
+    <P as GamePosition>::Layout::listed()
+        .filter_map(row)
+        .collect()
 }

@@ -2,31 +2,51 @@
 
 use anyhow::Result;
 use clap::Args;
+use serde_json::Value;
 
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
-use crate::queries::layout_rows;
-use crate::rules::Layout;
+use crate::games::GameKind;
+use crate::queries::{layout_rows, parse_game};
 
-/// List the start layouts: 78 for two players, seven for three to six
+/// List the start layouts: of Abalone 78 for two players and seven for three to six, of Kōnane the usual boards
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  sumito layouts\n  sumito layouts --format json")]
-pub(crate) struct Layouts;
+#[command(after_help = "Examples:
+  sumito layouts
+  sumito layouts --game konane
+  sumito layouts --format json")]
+pub(crate) struct Layouts {
+    /// Only those of a game: abalone or konane
+    #[arg(long, value_parser = parse_game, value_name = "GAME")]
+    game: Option<GameKind>,
+}
 
 impl Layouts {
-    pub(crate) fn run(context: &mut Context<'_>) -> Result<Status> {
-        let is_table = context.format == OutputFormat::Table;
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut rows = layout_rows();
-        if is_table {
-            for (row, layout) in rows.iter_mut().zip(Layout::all()) {
-                row["names"] = layout.names().join(", ").into();
+        rows.retain(|row| {
+            self.game
+                .is_none_or(|game| row["game_type"].as_str() == Some(game.key()))
+        });
+        if context.format == OutputFormat::Table {
+            for row in &mut rows {
+                let names = row["names"].as_array().into_iter().flatten();
+                let names: Vec<&str> = names.filter_map(Value::as_str).collect();
+                row["names"] = names.join(", ").into();
             }
         }
         context.print_rows_with_fields(
             &rows,
             &["key", "names", "players", "black", "white", "position"],
             &[
-                "key", "names", "position", "players", "black", "white", "note",
+                "key",
+                "names",
+                "position",
+                "players",
+                "black",
+                "white",
+                "note",
+                "game_type",
             ],
         )?;
         Ok(Status::Success)

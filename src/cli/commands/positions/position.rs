@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::{Error, Result, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -11,10 +11,11 @@ use crate::cli::args::{DrawingArgs, file_extension};
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, write_document};
 use crate::cli::{Context, Status};
-use crate::games::AnyPosition;
+use crate::game::CanonicalForm as _;
+use crate::games::{AnyPosition, with_position};
 use crate::notation::{Notation, PositionNotation};
 use crate::queries::{PositionWithRulesArgs, konane_keys};
-use crate::render::Picture;
+use crate::render::{DrawGame, PictureOf};
 use crate::rules::{self, canonical_form};
 
 /// Write a position in another notation, or in all of them
@@ -48,16 +49,18 @@ pub(crate) struct Position {
 
 impl Position {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = match self.input.resolve_any()? {
+        let any = self.input.resolve_any()?;
+        if let Some(file) = &self.svg {
+            let svg = with_position!(&any, position => self.svg(position))?;
+            write_document(&svg, file, context.out)?;
+            return Ok(Status::Success);
+        }
+        let position = match any {
             AnyPosition::Abalone(position) => position,
             AnyPosition::Konane(position) => {
                 ensure!(
                     self.to.is_none(),
                     "--to: positions of Kōnane have one notation, expected no other"
-                );
-                ensure!(
-                    self.svg.is_none(),
-                    "--svg: pictures are drawn of boards of Abalone, found one of Kōnane"
                 );
                 return if self.key {
                     write_keys(context, &konane_keys(&position))
@@ -68,14 +71,6 @@ impl Position {
         };
         if self.key {
             return print_keys(context, &position);
-        }
-        if let Some(file) = self.svg {
-            let picture = Picture {
-                id: format!("k{:x}", canonical_form(&position).key()),
-                ..self.drawing.draw(Picture::new(position), &position)
-            };
-            write_document(&picture.svg(), &file, context.out)?;
-            return Ok(Status::Success);
         }
         let notations = match &self.to {
             Some(notation) => std::slice::from_ref(notation),
@@ -104,6 +99,18 @@ impl Position {
         let rows: Vec<Value> = notations.iter().map(row).collect();
         context.print_rows(&rows, &["notation", "text"])?;
         Ok(Status::Success)
+    }
+}
+
+impl Position {
+    /// The picture of a position.
+    fn svg<P: DrawGame>(&self, position: &P) -> Result<String> {
+        let of = PictureOf {
+            id: format!("k{:x}", position.canonical_form().key()),
+            ..PictureOf::position(position)
+        };
+        let picture = P::picture(of, &self.drawing.options());
+        Ok(picture.map_err(Error::msg)?.svg())
     }
 }
 

@@ -5,9 +5,10 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::{Context, Status};
-use crate::rules::OPTIONS;
+use crate::game::{GamePosition, RuleHelp};
+use crate::games::{GameKind, with_game_kind};
 
-/// List the options by which the rules of a game can differ from the standard game
+/// List the options by which the rules of a game can differ from the usual ones
 ///
 /// A record states them in a tag, `[Rules "eject=4 sprint=30 pivot=e5"]`, or in JSON as an object of options. They go together freely;
 /// what contradicts itself or the start position is refused with every reason.
@@ -25,13 +26,23 @@ impl Rules {
         let start = json!({
             "option": "layout",
             "values": "NAME or random:SEED",
-            "meaning": "a tag of its own: one of the start layouts, or the random start with this seed; any drawn start is the tag StartPosition",
+            "meaning": "a tag of its own: one of the start layouts, or in Abalone the random start with this seed; any drawn start is the tag StartPosition",
+            "game_type": null,
         });
-        let options = OPTIONS.iter().map(|option| {
-            json!({"option": option.name, "values": option.values, "meaning": option.meaning})
+        let options = GameKind::ALL.iter().flat_map(|&kind| {
+            let options = with_game_kind!(kind, P => P::rule_options());
+            let row = move |option: RuleHelp| {
+                json!({
+                    "option": option.name,
+                    "values": option.values,
+                    "meaning": option.meaning,
+                    "game_type": kind.key(),
+                })
+            };
+            options.into_iter().map(row)
         });
         let rows: Vec<Value> = options.chain([start]).collect();
-        context.print_rows(&rows, &["option", "values", "meaning"])?;
+        context.print_rows(&rows, &["option", "values", "meaning", "game_type"])?;
         Ok(Status::Success)
     }
 }

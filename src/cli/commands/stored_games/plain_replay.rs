@@ -1,13 +1,13 @@
 //! `sumito replay` of games other than Abalone.
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result};
 use serde_json::{Value, json};
 
 use super::replay::Replay;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::record::{Game, GameOf, WriteGame, score, with_game};
-use crate::render::DrawGame;
+use crate::render::{DrawGame, PictureOf};
 
 /// The columns of CSV.
 const FIELDS: [&str; 5] = ["ply", "move", "inverse", "position", "score"];
@@ -15,13 +15,6 @@ const FIELDS: [&str; 5] = ["ply", "move", "inverse", "position", "score"];
 impl Replay {
     /// Plays a game move by move, with a board after each.
     pub(super) fn replay_plainly(&self, game: &Game, context: &mut Context<'_>) -> Result<Status> {
-        let title = game.start().kind().title();
-        if self.svg.is_some() {
-            bail!(
-                "game {} is one of {title}, of which there are no pictures yet",
-                self.game
-            );
-        }
         with_game!(game, game => self.print(game, context))
     }
 
@@ -57,12 +50,18 @@ impl Replay {
             context.print_rows(&rows.collect::<Vec<Value>>(), &FIELDS)?;
             return Ok(Status::Success);
         }
-        let first = if self.reverse {
-            game.last()
-        } else {
-            game.start()
+        let (start, options) = (game.start(), self.drawing.options());
+        let text = |position: &P, played: Option<(P::Move, &P)>| {
+            let of = PictureOf {
+                start: &start,
+                played,
+                ..PictureOf::position(position)
+            };
+            let picture = P::picture(of, &options).map_err(Error::msg);
+            picture.map(|picture| picture.text(context.ink))
         };
-        write!(context.out, "{}", first.board_text())?;
+        let first = if self.reverse { game.last() } else { start };
+        context.out.write_colored(&text(&first, None)?)?;
         for index in plies {
             let ([name, inverse], position) = (names(index), after(index));
             let seat = positions[index].seat();
@@ -77,7 +76,8 @@ impl Replay {
                 context.out,
                 "\nply {ply}: {player} {action}; score {score}\n"
             )?;
-            write!(context.out, "{}", position.board_text())?;
+            let last_move = Some((moves[index], &positions[index]));
+            context.out.write_colored(&text(&position, last_move)?)?;
         }
         Ok(Status::Success)
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Error, Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ use crate::queries::{opening_name, parse_notation, ply_analysis_json};
 use crate::record::{
     Game, GameOf, MoveNames, NumberedPly, PlyEvaluation, WriteGame, score, with_game,
 };
-use crate::render::{Picture, PlayedMove, pictures};
+use crate::render::{DrawGame, Picture, PlayedMove, game_pictures};
 use crate::rules::{Move, Position};
 
 /// Play a game ply by ply, forwards or backwards
@@ -49,7 +49,7 @@ pub(crate) struct Replay {
     #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
     pub(super) svg: Option<PathBuf>,
     #[command(flatten)]
-    drawing: DrawingArgs,
+    pub(super) drawing: DrawingArgs,
 }
 
 /// Parses the name of a folder for pictures; a name with a known extension is refused.
@@ -111,12 +111,12 @@ impl Replay {
             writeln!(context.out, "{listing}")?;
             return Ok(Status::Success);
         }
+        if let Some(folder) = &self.svg {
+            return with_game!(&game, game => self.draw(game, folder));
+        }
         let Some(game) = game.of::<Position>() else {
             return self.replay_plainly(&game, context);
         };
-        if let Some(folder) = &self.svg {
-            return self.draw(game, folder);
-        }
         self.note_unnamed_moves(&game);
         let steps = self.steps(game);
         let names = context.opening_names()?;
@@ -130,15 +130,19 @@ impl Replay {
         } else {
             game.start()
         };
-        let text = |picture: Picture| self.drawing.draw(picture, &game.start()).text(context.ink);
-        context.out.write_colored(&text(Picture::new(first)))?;
+        let (start, options) = (game.start(), self.drawing.options());
+        let text = |picture: Picture| -> Result<String> {
+            let picture = picture.with_options(&options, &start);
+            Ok(picture.map_err(Error::msg)?.text(context.ink))
+        };
+        context.out.write_colored(&text(Picture::new(first))?)?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
             let picture = Picture {
                 played: Some(PlayedMove::new(step.mv, &step.before)),
                 ..Picture::new(step.board)
             };
-            context.out.write_colored(&text(picture))?;
+            context.out.write_colored(&text(picture)?)?;
         }
         Ok(Status::Success)
     }
@@ -161,7 +165,7 @@ impl Replay {
     }
 
     /// Draws every position of the game to a file of its own; the names of the files sort in the order of plies.
-    fn draw(&self, game: GameOf<'_, Position>, folder: &Path) -> Result<Status> {
+    fn draw<P: DrawGame + WriteGame>(&self, game: GameOf<'_, P>, folder: &Path) -> Result<Status> {
         let error_context = || format!("cannot draw into {}", folder.display());
         fs::create_dir_all(folder).with_context(error_context)?;
         if fs::read_dir(folder)
@@ -175,11 +179,9 @@ impl Replay {
             );
         }
         let digits = game.plies().len().to_string().len();
-        for (ply, picture) in pictures(game).enumerate() {
-            let picture = Picture {
-                id: format!("g{}p{ply}", self.game),
-                ..self.drawing.draw(picture, &game.start())
-            };
+        let (id, options) = (format!("g{}", self.game), self.drawing.options());
+        for (ply, picture) in game_pictures(game, &id, &options).enumerate() {
+            let picture = picture.map_err(Error::msg)?;
             let file = folder.join(format!("ply-{ply:0digits$}.svg"));
             let mut svg = AtomicFile::create(&file)?;
             svg.write_all(picture.svg().as_bytes())

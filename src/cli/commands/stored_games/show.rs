@@ -6,7 +6,7 @@ use crate::games::with_position;
 use crate::record::with_game;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Error, Result, bail};
 use clap::Args;
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::game_json;
 use crate::record::{Format, Game, WriteOptions, Writer, score};
-use crate::render::{Picture, pictures};
+use crate::render::{BoardPicture, game_pictures};
 use crate::store::{StoredGame, StoredProblem};
 
 /// Show a game: tags, the board at a ply, moves
@@ -99,7 +99,7 @@ impl Show {
         let board = board.context("a position for every ply")?;
         let names = context.opening_names()?;
         if let Some(file) = &self.svg {
-            write_document(&self.svg(game, ply)?, file, context.out)?;
+            write_document(&self.picture(game, ply)?.svg(), file, context.out)?;
             return Ok(Status::Success);
         }
         if context.format != OutputFormat::Table {
@@ -112,10 +112,7 @@ impl Show {
             }
             return Ok(Status::Success);
         }
-        let board_text = match self.picture(game, ply) {
-            Some(picture) => picture.text(context.ink),
-            None => board.board_text(),
-        };
+        let board_text = self.picture(game, ply)?.text(context.ink);
         print_text(
             &stored,
             self.game,
@@ -127,26 +124,12 @@ impl Show {
 }
 
 impl Show {
-    /// The picture of the position after a ply, if the game is one of Abalone.
-    fn picture(&self, game: &Game, ply: usize) -> Option<Picture> {
-        let game = game.of()?;
-        let picture = pictures(game).nth(ply)?;
-        Some(Picture {
-            id: format!("g{}p{ply}", self.game),
-            ..self.drawing.draw(picture, &game.start())
-        })
-    }
-
-    /// The picture as an SVG document.
-    fn svg(&self, game: &Game, ply: usize) -> Result<String> {
-        let picture = self.picture(game, ply).with_context(|| {
-            let title = game.start().kind().title();
-            format!(
-                "game {} is one of {title}, of which there are no pictures yet",
-                self.game
-            )
-        })?;
-        Ok(picture.svg())
+    /// The picture of the position after a ply.
+    fn picture(&self, game: &Game, ply: usize) -> Result<Box<dyn BoardPicture>> {
+        let (id, options) = (format!("g{}", self.game), self.drawing.options());
+        let picture = with_game!(game, game => game_pictures(game, &id, &options).nth(ply));
+        let picture = picture.context("a position for every ply")?;
+        picture.map_err(Error::msg)
     }
 }
 

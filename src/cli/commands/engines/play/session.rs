@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Error, Result};
 
 use super::clock::{Clock, format_clock};
 use crate::analysis::{Searcher, evaluation_of};
@@ -15,7 +15,7 @@ use crate::engine::{GameLine, SearchLimits, SearchResult};
 use crate::game::MoveCode;
 use crate::notation::{MoveError, Notation};
 use crate::record::{Annotations, Ending, Game, GameOf, GameResult, Ply, format_line, score};
-use crate::render::{Picture, pictures};
+use crate::render::game_pictures;
 use crate::rules::{GameState, Move, Position};
 
 /// A game in progress.
@@ -53,10 +53,10 @@ impl Session {
         context: &mut Context<'_>,
     ) -> Result<()> {
         let last = self.of().last();
-        let picture = pictures(self.of())
-            .last()
-            .unwrap_or_else(|| Picture::new(last));
-        let picture = drawing.draw(picture, &self.of().start());
+        let options = drawing.options();
+        let pictures = game_pictures(self.of(), "game", &options);
+        let picture = pictures.last().context("a picture of the start")?;
+        let picture = picture.map_err(Error::msg)?;
         context.out.write_colored(&picture.text(context.ink))?;
         let clocks = self.clock.as_ref().map(|clock| {
             let sides = 0..last.rules().players.sides();
