@@ -13,10 +13,9 @@ mod error;
 mod players;
 
 pub(crate) use answers::{
-    FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, KONANE_MOVE_FIELDS,
-    KONANE_POSITION_FIELDS, OpeningClassifier, ProblemCounts, RejectCorrections, SOLUTION_FIELDS,
-    VALUE_FIELDS, game_json, game_not_found, import_report_json, konane_keys, konane_position_row,
-    konane_task, layout_rows, move_rows, no_record_message, opening_name, opening_row,
+    FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, OpeningClassifier, ProblemCounts,
+    RejectCorrections, SOLUTION_FIELDS, VALUE_FIELDS, game_json, game_not_found,
+    import_report_json, layout_rows, move_rows, no_record_message, opening_name, opening_row,
     openings_json, outcome_words, ply_analysis_json, puzzle_json, solution_json, value_json,
 };
 #[cfg(feature = "web")]

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
-use super::board_text::{TextStyle, board_text};
+use super::board_text::TextStyle;
 use super::draw_game::DrawGame;
 use super::picture::{CellMark, CellMarks, ParseMarksError, Picture, PlayedMove, View};
 use super::playback::{playback_move_of_abalone, playback_of_abalone};
@@ -55,10 +55,6 @@ impl Picture {
 }
 
 impl DrawGame for Position {
-    fn board_text(&self) -> String {
-        board_text(self)
-    }
-
     fn picture(
         of: PictureOf<'_, Position>,
         options: &PictureOptions,

@@ -10,9 +10,6 @@ use crate::record::Game;
 
 /// How the positions and the moves of a game are drawn.
 pub(crate) trait DrawGame: InGame {
-    /// The board as plain text, with its coordinates.
-    fn board_text(&self) -> String;
-
     /// The picture of a position.
     ///
     /// # Errors
@@ -33,16 +30,11 @@ pub(crate) trait DrawGame: InGame {
 }
 
 impl AnyPosition {
-    /// The board as plain text, with its coordinates.
-    pub(crate) fn board_text(&self) -> String {
-        with_position!(self, position => position.board_text())
-    }
-
     /// The board as text for a terminal.
     pub(crate) fn styled_text(&self, style: TextStyle) -> String {
         with_position!(self, position => {
             let picture = DrawGame::picture(PictureOf::position(position), &PictureOptions::default());
-            picture.map_or_else(|_| position.board_text(), |picture| picture.text(style))
+            picture.expect("every board can be drawn as it is").text(style)
         })
     }
 

@@ -6,7 +6,7 @@ use crate::konane::drawing::{
     BoardDrawing, BoardLook, BoardView, ParseSquareMarksError, SquareMark, SquareMarks, board_svg,
     drawing_text,
 };
-use crate::konane::{Color, Move, Position, Square, board_text};
+use crate::konane::{Color, Move, Position, Square};
 use crate::notation::Notation;
 use crate::record::Game;
 use crate::render::{
@@ -34,10 +34,6 @@ impl BoardPicture for KonanePicture {
 }
 
 impl DrawGame for Position {
-    fn board_text(&self) -> String {
-        board_text(self)
-    }
-
     fn picture(
         of: PictureOf<'_, Position>,
         options: &PictureOptions,

@@ -1,6 +1,7 @@
 //! Kōnane in records: what reading and writing need of this game.
 
 mod board_tags;
+mod describe_position;
 mod draw_game;
 mod read_game;
 mod write_game;

@@ -4,7 +4,6 @@ mod analysis;
 mod game;
 mod game_row;
 mod import_report;
-mod konane;
 mod konane_solver;
 mod layouts;
 mod moves;
@@ -18,9 +17,6 @@ pub(crate) use game::{game_json, game_not_found};
 pub(crate) use game_row::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit};
 pub(crate) use import_report::{
     FileCounts, RejectCorrections, import_report_json, no_record_message,
-};
-pub(crate) use konane::{
-    KONANE_MOVE_FIELDS, KONANE_POSITION_FIELDS, konane_keys, konane_position_row, konane_task,
 };
 pub(crate) use konane_solver::{
     SOLUTION_FIELDS, VALUE_FIELDS, outcome_words, solution_json, value_json,

@@ -1,6 +1,7 @@
 //! The writer, and what concerns all formats that it writes: losses, comments of analyses, the layout of movetext.
 
 pub(super) mod analysis_comments;
+pub(super) mod describe_position;
 pub(super) mod losses;
 pub(super) mod movetext_style;
 pub(super) mod write_game;

@@ -5,12 +5,12 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::moves::MOVE_FIELDS;
 use crate::cli::output::{OutputFormat, csv};
 use crate::cli::{Context, Status};
 use crate::game_tree::minimax;
 use crate::notation::Notation;
 use crate::queries::{PositionWithRulesArgs, allowed_moves, move_rows};
+use crate::record::DescribePosition as _;
 use crate::rules::{Move, Position};
 
 /// Value a position by minimax, as the exercise asks for it (TP n. 7)
@@ -60,7 +60,7 @@ impl Minimax {
                 context.print_rows(&rows, &COLUMNS)?;
             }
             OutputFormat::Csv => {
-                let fields = [&MOVE_FIELDS[..], &["tp"]].concat();
+                let fields = [Position::MOVE_FIELDS, &["tp"]].concat();
                 csv::print_rows(context.out, &rows, &fields)?;
             }
         }

@@ -1,6 +1,5 @@
 //! Commands about positions and rules, which need no database.
 
-mod konane_position;
 mod layouts;
 mod minimax;
 mod moves;

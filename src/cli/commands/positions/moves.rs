@@ -4,8 +4,9 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::{Context, Status};
-use crate::games::AnyPosition;
-use crate::queries::{KONANE_MOVE_FIELDS, PositionWithRulesArgs, move_rows};
+use crate::games::with_game_kind;
+use crate::queries::{PositionWithRulesArgs, move_rows};
+use crate::record::DescribePosition;
 
 /// List the legal moves of a position
 #[derive(Debug, Args)]
@@ -19,26 +20,11 @@ pub(crate) struct Moves {
     position: PositionWithRulesArgs,
 }
 
-/// The fields of a move.
-pub(super) const MOVE_FIELDS: [&str; 8] = [
-    "abapro",
-    "nacre",
-    "reversible",
-    "kind",
-    "marbles",
-    "pushed",
-    "ejects",
-    "position",
-];
-
 impl Moves {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.resolve_any()?;
         let rows = move_rows(&position);
-        let fields = match position {
-            AnyPosition::Abalone(_) => &MOVE_FIELDS[..],
-            AnyPosition::Konane(_) => &KONANE_MOVE_FIELDS[..],
-        };
+        let fields = with_game_kind!(position.kind(), P => P::MOVE_FIELDS);
         context.print_rows(&rows, fields)?;
         Ok(Status::from_count(rows.len()))
     }

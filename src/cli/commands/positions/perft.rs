@@ -8,10 +8,9 @@ use serde_json::{Value, json};
 
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
-use crate::games::AnyPosition;
-use crate::konane;
+use crate::games::with_position;
 use crate::queries::PositionWithRulesArgs;
-use crate::rules;
+use crate::record::DescribePosition as _;
 
 /// Count the move sequences of each length: depth, leaf count
 #[derive(Debug, Args)]
@@ -30,10 +29,7 @@ impl Perft {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.resolve_any()?;
         let count = |depth| {
-            let leaves = match &position {
-                AnyPosition::Abalone(position) => rules::perft(position, depth),
-                AnyPosition::Konane(position) => konane::perft(position, depth),
-            };
+            let leaves = with_position!(&position, position => position.perft(depth));
             (depth, leaves)
         };
         if context.format == OutputFormat::Table {

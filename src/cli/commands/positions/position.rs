@@ -2,21 +2,20 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Error, Result, ensure};
+use anyhow::{Error, Result};
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::konane_position;
 use crate::cli::args::{DrawingArgs, file_extension};
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, write_document};
 use crate::cli::{Context, Status};
-use crate::game::CanonicalForm as _;
-use crate::games::{AnyPosition, with_position};
-use crate::notation::{Notation, PositionNotation};
-use crate::queries::{PositionWithRulesArgs, konane_keys};
+use crate::game::{CanonicalForm as _, GameMove as _};
+use crate::games::with_position;
+use crate::notation::PositionNotation;
+use crate::queries::PositionWithRulesArgs;
+use crate::record::{DescribePosition, WriteGame};
 use crate::render::{DrawGame, PictureOf};
-use crate::rules::{self, canonical_form};
 
 /// Write a position in another notation, or in all of them
 ///
@@ -55,49 +54,35 @@ impl Position {
             write_document(&svg, file, context.out)?;
             return Ok(Status::Success);
         }
-        let position = match any {
-            AnyPosition::Abalone(position) => position,
-            AnyPosition::Konane(position) => {
-                ensure!(
-                    self.to.is_none(),
-                    "--to: positions of Kōnane have one notation, expected no other"
-                );
-                return if self.key {
-                    write_keys(context, &konane_keys(&position))
-                } else {
-                    konane_position::print(context, &position)
-                };
+        with_position!(&any, position => {
+            if self.key {
+                print_keys(context, position)
+            } else {
+                self.print(context, position)
             }
-        };
-        if self.key {
-            return print_keys(context, &position);
-        }
-        let notations = match &self.to {
-            Some(notation) => std::slice::from_ref(notation),
-            None => &PositionNotation::ALL[..],
-        };
-        for notation in notations {
-            for loss in notation.losses(&position) {
-                note(&format!("{} cannot say: {loss}", notation.key()));
-            }
-        }
+        })
+    }
+
+    /// Prints the position in the notations asked for.
+    fn print<P: DescribePosition>(
+        &self,
+        context: &mut Context<'_>,
+        position: &P,
+    ) -> Result<Status> {
+        let described = position.describe(self.to).map_err(Error::msg)?;
+        described.losses.iter().for_each(|loss| note(loss));
         let is_table = context.format == OutputFormat::Table;
-        if let (true, Some(notation)) = (is_table, self.to) {
-            writeln!(context.out, "{}", notation.write(&position))?;
+        if let (true, Some(text)) = (is_table, &described.text) {
+            write!(context.out, "{text}")?;
             return Ok(Status::Success);
         }
-        let row = |notation: &PositionNotation| {
-            let text = notation.write(&position);
+        let mut rows = described.rows;
+        for row in rows.iter_mut().filter(|_| is_table) {
             // A row of a table is one line; a blank is parsed like a line end.
-            let text = if is_table {
-                text.replace('\n', " ")
-            } else {
-                text
-            };
-            json!({"notation": notation.key(), "text": text})
-        };
-        let rows: Vec<Value> = notations.iter().map(row).collect();
-        context.print_rows(&rows, &["notation", "text"])?;
+            let text = row["text"].as_str().map(|text| text.replace('\n', " "));
+            row["text"] = text.into();
+        }
+        context.print_rows(&rows, P::POSITION_FIELDS)?;
         Ok(Status::Success)
     }
 }
@@ -115,20 +100,23 @@ impl Position {
 }
 
 /// Prints the key of a position, and the code of each legal move with the key after it. Keys are signed, as in the database and in exports.
-fn print_keys(context: &mut Context<'_>, position: &rules::Position) -> Result<Status> {
-    let canonical_position = canonical_form(position);
-    let mut moves = Vec::new();
-    for mv in position.legal_moves() {
+fn print_keys<P: WriteGame>(context: &mut Context<'_>, position: &P) -> Result<Status> {
+    let form = position.canonical_form();
+    let row = |mv: P::Move| {
         let mut after = *position;
         after.apply(mv);
-        moves.push(json!({
-            "move": Notation::Abapro.name(mv, position).to_string(),
-            "code": canonical_position.canonical_move(mv).code(),
-            "key": canonical_form(&after).key().cast_signed(),
-        }));
-    }
-    let key = canonical_position.key().cast_signed();
-    write_keys(context, &json!({"key": key, "moves": moves}))
+        json!({
+            "move": position.name_of(mv),
+            "code": form.canonical_move(mv).code(),
+            "key": after.canonical_form().key().cast_signed(),
+        })
+    };
+    let moves: Vec<Value> = position.legal_moves().into_iter().map(row).collect();
+    let key = form.key().cast_signed();
+    write_keys(
+        context,
+        &json!({"key": key, "moves": moves, "game": P::GAME}),
+    )
 }
 
 /// Prints an object of a key, `key`, and of moves, `moves`.

@@ -20,7 +20,7 @@ use crate::openings::OpeningNames;
 use crate::queries::{
     FilterArgs, PositionArgs, opening_name, opening_row, openings_json, parse_theme,
 };
-use crate::render::{Picture, Theme, plots_svg};
+use crate::render::{Theme, plots_svg};
 use crate::stats::results_plot;
 use crate::store::Openings as OpeningCounts;
 
@@ -81,11 +81,9 @@ impl Openings {
         match context.format {
             OutputFormat::Table => {
                 writeln!(context.out, "{} to move", mover(&position))?;
-                let board = match position {
-                    AnyPosition::Abalone(position) => Picture::new(position).text(context.ink),
-                    position => position.board_text(),
-                };
-                context.out.write_colored(&board)?;
+                context
+                    .out
+                    .write_colored(&position.styled_text(context.ink))?;
                 text::print_counts(context.out, &counts, &position, &names)?;
             }
             OutputFormat::Csv => {
