@@ -9,6 +9,7 @@ mod illegal_move_code;
 mod layout;
 mod move_code;
 mod orientation;
+mod pattern;
 mod pattern_search;
 mod playback;
 mod position;
@@ -21,10 +22,9 @@ pub use illegal_move_code::IllegalMoveCode;
 pub use layout::GameLayout;
 pub use move_code::{GameMove, MoveCode};
 pub use orientation::Orientation;
+pub use pattern::GamePattern;
 pub(crate) use pattern_search::{CompleteMatch, PendingTargets};
-pub use pattern_search::{
-    FollowUp, GameMatcher, GamePattern, PatternQuery, QueryMatch, QueryTarget,
-};
+pub use pattern_search::{FollowUp, GameMatcher, PatternQuery, QueryMatch, QueryTarget};
 pub use playback::PlaybackPosition;
 pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
 pub use rule_help::RuleHelp;

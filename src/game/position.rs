@@ -8,7 +8,7 @@ use super::end::GameEnd;
 use super::layout::GameLayout;
 use super::move_code::GameMove;
 use super::orientation::Orientation;
-use super::pattern_search::{GameMatcher, GamePattern};
+use super::pattern::GamePattern;
 use super::rule_help::RuleHelp;
 
 /// A position of a game, with its rules.
@@ -29,8 +29,6 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type State: GameState<Self>;
     /// Required contents of a board.
     type Pattern: GamePattern;
-    /// Finds positions and patterns in games.
-    type Matcher: GameMatcher<Position = Self>;
 
     /// The key of the game, as in `--game`: one word in lower case.
     const GAME: &'static str;

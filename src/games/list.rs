@@ -7,9 +7,9 @@ use super::token::MoveToken;
 use crate::game::{GameLayout, GameMatcher, GamePosition, IllegalMoveCode, QueryMatch};
 use crate::notation::NumberMeaning;
 
-/// Defines the types that have one variant for each game, from a list of the games with the types of their positions and of their moves as they are written.
+/// Defines the types that have one variant for each game, from a list of the games with the types of their positions, of their moves as they are written, and of their matchers.
 macro_rules! games {
-    ($dollar:tt; $($game:ident($position:ty, $token:ty)),+ $(,)?) => {
+    ($dollar:tt; $($game:ident($position:ty, $token:ty, $matcher:ty)),+ $(,)?) => {
         /// A game.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind {
@@ -92,7 +92,7 @@ macro_rules! games {
         /// A matcher of any game.
         #[allow(missing_debug_implementations, clippy::large_enum_variant, reason = "a search has one for each game")]
         pub enum AnyMatcher {
-            $(#[allow(missing_docs)] $game(<$position as GamePosition>::Matcher)),+
+            $(#[allow(missing_docs)] $game($matcher)),+
         }
 
         impl AnyMatcher {
@@ -146,8 +146,8 @@ macro_rules! games {
         }
 
         $(
-            impl From<<$position as GamePosition>::Matcher> for AnyMatcher {
-                fn from(matcher: <$position as GamePosition>::Matcher) -> AnyMatcher {
+            impl From<$matcher> for AnyMatcher {
+                fn from(matcher: $matcher) -> AnyMatcher {
                     AnyMatcher::$game(matcher)
                 }
             }
@@ -292,6 +292,7 @@ macro_rules! games {
 
             impl InGame for $position {
                 type Token = $token;
+                type Matcher = $matcher;
 
                 const KIND: GameKind = GameKind::$game;
 
@@ -336,6 +337,8 @@ macro_rules! games {
 pub trait InGame: GamePosition + Into<AnyPosition> {
     /// A move as it is written.
     type Token: MoveToken;
+    /// Finds positions and patterns in games.
+    type Matcher: GameMatcher<Position = Self> + Into<AnyMatcher>;
 
     /// The game.
     const KIND: GameKind;
@@ -348,6 +351,6 @@ pub trait InGame: GamePosition + Into<AnyPosition> {
 }
 
 games! { $;
-    Abalone(crate::rules::Position, crate::notation::Token),
-    Konane(crate::konane::Position, Box<crate::konane::Token>),
+    Abalone(crate::rules::Position, crate::notation::Token, crate::rules::QueryMatcher),
+    Konane(crate::konane::Position, Box<crate::konane::Token>, crate::konane::QueryMatcher),
 }

@@ -6,8 +6,8 @@ use crate::game::{
     self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameState, Orientation, RuleHelp,
 };
 use crate::konane::{
-    CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Pattern, Phase, Position,
-    QueryMatcher, Rules, Square, Symmetry, ZobristHashes,
+    CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Pattern, Phase, Position, Rules,
+    Square, Symmetry, ZobristHashes,
 };
 
 impl GameMove for Move {
@@ -69,7 +69,6 @@ impl GamePosition for Position {
     type Occupancy = OccupancyTracker;
     type State = GameInProgress;
     type Pattern = Pattern;
-    type Matcher = QueryMatcher;
 
     const GAME: &'static str = "konane";
 

@@ -76,7 +76,6 @@ impl GamePosition for Position {
     type Occupancy = OccupancyTracker;
     type State = GameState;
     type Pattern = Pattern;
-    type Matcher = QueryMatcher;
 
     const GAME: &'static str = "abalone";
 

@@ -8,7 +8,7 @@ use crate::game::position::GamePosition;
 /// A query that is matched with the positions of games one after another.
 pub trait GameMatcher: Sync + Sized {
     /// A position of the game.
-    type Position: GamePosition<Matcher = Self>;
+    type Position: GamePosition;
 
     /// Prepares a query for being matched with many games.
     fn new(query: &PatternQuery<Self::Position>) -> Self;

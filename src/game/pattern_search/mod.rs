@@ -6,4 +6,4 @@ mod query;
 
 pub use matcher::{GameMatcher, QueryMatch};
 pub(crate) use pending_targets::{CompleteMatch, PendingTargets};
-pub use query::{FollowUp, GamePattern, PatternQuery, QueryTarget};
+pub use query::{FollowUp, PatternQuery, QueryTarget};

@@ -1,16 +1,8 @@
 //! `PatternQuery`: a query for positions of a game.
 
-use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use crate::game::position::GamePosition;
-
-/// Required contents of some places of a board, and the colour to move, parsed from text. The default matches every position.
-pub trait GamePattern:
-    Copy + Default + PartialEq + Debug + Send + Sync + FromStr<Err: Display>
-{
-}
 
 /// A query for a position of a game, and for what follows it. The default matches the start of every game.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,7 +1,7 @@
 //! `BoardQueries`: a query in all orientations of a board.
 
 use super::pattern::Pattern;
-use super::{PatternQuery, QueryTarget};
+use super::query::{PatternQuery, QueryTarget};
 use crate::game::GamePosition;
 use crate::konane::board::{Bitboard, Board, Symmetry};
 use crate::konane::key::square_bits;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::board_queries::BoardQueries;
-use super::{PatternQuery, QueryTarget};
+use super::query::{PatternQuery, QueryTarget};
 use crate::game::{
     CompleteMatch, GameMatcher, GamePosition, IllegalMoveCode, PendingTargets, QueryMatch,
 };

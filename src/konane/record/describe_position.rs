@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use crate::konane::{Color, Phase, Position, board_text, canonical_form, perft, position_text};
-use crate::notation::PositionNotation;
 use crate::record::{DescribePosition, PositionDescription};
 
 impl DescribePosition for Position {
@@ -19,7 +18,7 @@ impl DescribePosition for Position {
         perft(self, depth)
     }
 
-    fn describe(&self, notation: Option<PositionNotation>) -> Result<PositionDescription, String> {
+    fn describe(&self, notation: Option<&str>) -> Result<PositionDescription, String> {
         if notation.is_some() {
             let error = "--to: positions of Kōnane have one notation, expected no other";
             return Err(error.to_owned());

@@ -191,10 +191,7 @@ impl SearchArgs {
     }
 
     /// The matcher of a game.
-    fn matcher<P: InGame<Matcher: Into<AnyMatcher>>>(
-        &self,
-        position: Option<AnyPosition>,
-    ) -> Result<AnyMatcher, String> {
+    fn matcher<P: InGame>(&self, position: Option<AnyPosition>) -> Result<AnyMatcher, String> {
         let target = position.as_ref().and_then(P::of).map(|&position| {
             if self.any_color {
                 QueryTarget::Cells(position)

@@ -24,7 +24,14 @@ impl DescribePosition for Position {
         perft(self, depth)
     }
 
-    fn describe(&self, notation: Option<PositionNotation>) -> Result<PositionDescription, String> {
+    fn describe(&self, notation: Option<&str>) -> Result<PositionDescription, String> {
+        let find = |key: &str| {
+            PositionNotation::find(key).ok_or_else(|| {
+                let keys = PositionNotation::ALL.map(PositionNotation::key);
+                format!("--to {key}: expected one of {}", keys.join(", "))
+            })
+        };
+        let notation = notation.map(find).transpose()?;
         let notations = match &notation {
             Some(notation) => std::slice::from_ref(notation),
             None => &PositionNotation::ALL[..],

@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use super::write_game::WriteGame;
-use crate::notation::PositionNotation;
 
 /// What commands tell of a position and of its legal moves.
 pub(crate) trait DescribePosition: WriteGame {
@@ -16,11 +15,11 @@ pub(crate) trait DescribePosition: WriteGame {
     /// The number of move sequences of a length.
     fn perft(&self, depth: u32) -> u64;
 
-    /// The position in a notation, or in all that the game has.
+    /// The position in the notation with a key, or in all that the game has.
     ///
     /// # Errors
     /// If the game does not have the notation.
-    fn describe(&self, notation: Option<PositionNotation>) -> Result<PositionDescription, String>;
+    fn describe(&self, notation: Option<&str>) -> Result<PositionDescription, String>;
 }
 
 /// A position as text.

@@ -1,8 +1,8 @@
 //! `GeneralMatcher`: matches positions of any game, set by set.
 
-use super::QueryTarget;
 use super::oriented_query::{Conditions, OrientedQuery};
 use super::pattern::Pattern;
+use super::query::QueryTarget;
 use crate::board::Bitboard;
 use crate::game::Color;
 use crate::rules::board_state::Position;

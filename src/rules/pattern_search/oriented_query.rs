@@ -1,7 +1,7 @@
 //! `OrientedQuery`: a query in one orientation.
 
 use super::pattern::Pattern;
-use super::{PatternQuery, QueryTarget};
+use super::query::{PatternQuery, QueryTarget};
 use crate::board::Symmetry;
 
 /// A query in one orientation, with Black and White exchanged or not.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::game_statistics::GameStatistics;
 use crate::game::{GameMatcher, GamePosition, PatternQuery};
-use crate::games::{AnyMatcher, Matchers, with_game_kind};
+use crate::games::{InGame, Matchers, with_game_kind};
 use crate::record::GameResult;
 use crate::stats::game_choice::GameChoice;
 use crate::store::{Database, Filter, ScanProgress, StoreError};
@@ -36,7 +36,7 @@ pub fn game_statistics(
     })?
 }
 
-fn add_first_ejections<P: GamePosition<Matcher: Into<AnyMatcher>>>(
+fn add_first_ejections<P: InGame>(
     database: &Database,
     filter: &Filter,
     statistics: &mut GameStatistics,

@@ -209,7 +209,7 @@ fn commands_read_from_pipes() {
         let report = directory.json(&["import", &file]);
         assert_eq!(
             (report["seen"].as_u64(), report["duplicates"].as_u64()),
-            (Some(27), Some(27)),
+            (Some(30), Some(30)),
             "{format}"
         );
     }

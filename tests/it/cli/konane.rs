@@ -122,8 +122,12 @@ fn what_is_wrong_is_said_with_what_was_expected() {
             "sumito: --to: positions of Kōnane have one notation, expected no other\n",
         ),
         (
-            &["position", "8x8", "--svg"],
-            "sumito: --svg: pictures are drawn of boards of Abalone, found one of Kōnane\n",
+            &["position", "8x8", "--svg", "--flip=7"],
+            "sumito: --flip=7, expected 0, 3, black or white for a board of Kōnane\n",
+        ),
+        (
+            &["position", "8x8", "--svg", "--mark", "z9"],
+            "sumito: `z9` is not a square: expected a column a-t and a row 1-20, as in d4\n",
         ),
         (
             &["minimax", "8x8"],

@@ -43,7 +43,7 @@ fn the_two_setup_commands_of_the_readme_work() {
         .unwrap();
     let shown = String::from_utf8(run.stdout).unwrap();
     assert!(
-        run.status.success() && shown.contains("imported         27") && shown.contains("a1b2"),
+        run.status.success() && shown.contains("imported         30") && shown.contains("a1b2"),
         "{shown}"
     );
 }
@@ -63,7 +63,7 @@ fn the_picture_of_the_readme_is_up_to_date() {
     let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
     assert!(directory.run(&["import", &samples]).status.success());
-    let drawn = directory.run(&["show", "27", "--ply", "60", "--svg"]);
+    let drawn = directory.run(&["show", "30", "--ply", "60", "--svg"]);
     assert!(drawn.status.success(), "{drawn:?}");
     compare_or_write(&project(PICTURE), &String::from_utf8(drawn.stdout).unwrap());
 }

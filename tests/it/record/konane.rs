@@ -9,7 +9,7 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, PlyOrder, ProblemKind, WriteOptions, Writer};
 use sumito::store::{Filter, Orientations};
 
-use crate::support::{database, records, written};
+use crate::support::{database, konane_sample_games, records, written};
 
 /// Generated games on boards of several sizes.
 fn generated() -> Vec<Game> {
@@ -36,7 +36,7 @@ fn only(text: &str) -> (Option<Game>, Vec<ProblemKind>) {
 
 #[test]
 fn games_round_trip_in_every_format() {
-    let games = generated();
+    let games = [generated(), konane_sample_games()].concat();
     for format in [
         Format::Linear,
         Format::Table,
@@ -59,6 +59,28 @@ fn games_round_trip_in_every_format() {
 }
 
 /// A listing backward needs the final position and nothing else.
+/// The sample games are whole, end by the rules, and come back from every format; the best play of one is that of the solver.
+#[test]
+fn sample_games_are_whole() {
+    let games = konane_sample_games();
+    assert_eq!(games.len(), 3);
+    for game in &games {
+        assert_eq!(game.incomplete, None);
+        let of = game.of::<konane::Position>().unwrap();
+        let winner = of.last().winner().unwrap();
+        let expected = ["1-0", "0-1"][usize::from(winner == konane::Color::White)];
+        assert_eq!(game.tag("Result"), Some(expected));
+    }
+    let best = games[0].of::<konane::Position>().unwrap();
+    for (mv, before) in best.moves().zip(best.positions()).skip(12) {
+        let mut after = before;
+        after.apply(mv);
+        let limit = konane::solver::SolveLimit::of_nodes(10_000_000);
+        let solution = konane::solver::solve(&after, limit).unwrap();
+        assert_eq!(solution.winner, konane::Color::White, "{mv}");
+    }
+}
+
 #[test]
 fn games_are_read_from_either_end() {
     for game in generated() {

@@ -208,6 +208,13 @@ const STANDARD_SAMPLES: [&str; 5] = [
     "world-championship-2015-final.txt",
 ];
 
+/// Those of Kōnane.
+const KONANE_SAMPLES: [&str; 3] = [
+    "own-konane-6x6.apgn",
+    "own-konane-8x8-linear.txt",
+    "own-konane-9x13-reversible.txt",
+];
+
 pub(crate) fn text_of(file: &str) -> String {
     fs::read_to_string(project("sample-games").join(file)).unwrap()
 }
@@ -294,7 +301,8 @@ fn every_option_has_a_sample() {
         );
     }
     let listed = SAMPLES.iter().map(|sample| sample.file);
-    let listed: BTreeSet<String> = listed.chain(STANDARD_SAMPLES).map(str::to_owned).collect();
+    let listed = listed.chain(STANDARD_SAMPLES).chain(KONANE_SAMPLES);
+    let listed: BTreeSet<String> = listed.map(str::to_owned).collect();
     let names = fs::read_dir(project("sample-games")).unwrap();
     let there: BTreeSet<String> = names
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -14,6 +14,7 @@ fn row(summary: &Summary) -> Vec<Value> {
     let others = (!others.is_empty()).then(|| others.join("-"));
     vec![
         number(summary.id),
+        Value::Text(summary.kind.key().to_owned()),
         text(&summary.black),
         text(&summary.white),
         text(&summary.event),

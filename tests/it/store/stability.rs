@@ -93,8 +93,8 @@ fn stored_rows_are_pinned() {
         ("index_chunk", 1_128_486_094_861_140_078),
         ("index_page", 3_154_760_008_776_964_363),
         ("filter_column", 14_444_367_039_982_225_769),
-        ("summary", 18_342_232_882_863_675_242),
-        ("game", 10_058_422_353_659_257_030),
+        ("summary", 13_758_034_254_659_656_022),
+        ("game", 529_229_131_592_240_437),
     ];
     assert_eq!(found, expected);
 }
@@ -108,7 +108,8 @@ fn a_database_of_version_20_is_migrated() {
     let tables = include_str!("../../../sql/schema/001.sql");
     let rows = include_str!("../../data/version-20.sql");
     let head = "PRAGMA application_id = 0x73756d69; PRAGMA user_version = 20;";
-    for statements in [tables, rows, head] {
+    let unordered = "PRAGMA foreign_keys = 0";
+    for statements in [unordered, tables, rows, head] {
         old.execute_batch(statements).unwrap();
     }
     drop(old);

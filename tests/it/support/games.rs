@@ -3,6 +3,7 @@
 use crate::support::AbaloneGame as _;
 use std::path::{Path, PathBuf};
 
+use sumito::games::GameKind;
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, ReadOptions, Record, WriteOptions, Writer, read};
 use sumito::rules::Rules;
@@ -58,8 +59,18 @@ pub(crate) fn games_in(folder: &Path) -> Vec<Game> {
         .collect()
 }
 
+/// The sample games of Abalone.
 pub(crate) fn sample_games() -> Vec<Game> {
-    games_in(&project("sample-games"))
+    let mut games = games_in(&project("sample-games"));
+    games.retain(|game| game.start().kind() == GameKind::Abalone);
+    games
+}
+
+/// The sample games of Kōnane.
+pub(crate) fn konane_sample_games() -> Vec<Game> {
+    let mut games = games_in(&project("sample-games"));
+    games.retain(|game| game.start().kind() == GameKind::Konane);
+    games
 }
 
 /// Those of the standard game from a layout that has a name: what is left when nothing is said of rules and start.

@@ -46,7 +46,7 @@ fn a_search_stops_after_the_requested_hits() {
 fn playback_data_of_a_game_is_served() {
     let served = Served::samples();
     for (id, notation) in [
-        (27, "nacre"),
+        (30, "nacre"),
         (8, "abapro"),
         (19, "reversible"),
         (4, "abapro"),

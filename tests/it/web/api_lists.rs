@@ -97,7 +97,7 @@ fn lists_are_sorted_and_paged() {
             assert_eq!(parts, expected, "{uri}");
         }
     }
-    assert_eq!(served.get("/api/games?limit=3").total(), 27);
+    assert_eq!(served.get("/api/games?limit=3").total(), 30);
     assert_eq!(
         served.get("/api/games?limit=3&offset=1000").json(),
         json!([])

@@ -113,7 +113,7 @@ fn slow_and_broken_clients_do_not_block_others() {
     let deaf: Vec<TcpStream> = (0..40)
         .map(|_| {
             let mut stream = TcpStream::connect(address).unwrap();
-            let ask = format!("GET /api/games/27 HTTP/1.1\r\nHost: {address}\r\n\r\n");
+            let ask = format!("GET /api/games/30 HTTP/1.1\r\nHost: {address}\r\n\r\n");
             stream.write_all(ask.repeat(50).as_bytes()).unwrap();
             stream
         })

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Error, Result};
+use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -12,8 +12,7 @@ use crate::cli::output::{OutputFormat, write_document};
 use crate::cli::{Context, Status};
 use crate::game::{CanonicalForm as _, GameMove as _};
 use crate::games::with_position;
-use crate::notation::PositionNotation;
-use crate::queries::PositionWithRulesArgs;
+use crate::queries::{PositionWithRulesArgs, QueryError};
 use crate::record::{DescribePosition, WriteGame};
 use crate::render::{DrawGame, PictureOf};
 
@@ -33,8 +32,8 @@ pub(crate) struct Position {
     #[command(flatten)]
     input: PositionWithRulesArgs,
     /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
-    #[arg(long, value_parser = notation, value_name = "NOTATION")]
-    to: Option<PositionNotation>,
+    #[arg(long, value_name = "NOTATION")]
+    to: Option<String>,
     /// Write the key under which an export has the position in all its orientations, and of each legal move its code there and the
     /// key after it
     #[arg(long, conflicts_with = "to")]
@@ -69,7 +68,8 @@ impl Position {
         context: &mut Context<'_>,
         position: &P,
     ) -> Result<Status> {
-        let described = position.describe(self.to).map_err(Error::msg)?;
+        let described = position.describe(self.to.as_deref());
+        let described = described.map_err(QueryError::Invalid)?;
         described.losses.iter().for_each(|loss| note(loss));
         let is_table = context.format == OutputFormat::Table;
         if let (true, Some(text)) = (is_table, &described.text) {
@@ -95,7 +95,7 @@ impl Position {
             ..PictureOf::position(position)
         };
         let picture = P::picture(of, &self.drawing.options());
-        Ok(picture.map_err(Error::msg)?.svg())
+        Ok(picture.map_err(QueryError::Invalid)?.svg())
     }
 }
 
@@ -130,11 +130,4 @@ fn write_keys(context: &mut Context<'_>, object: &Value) -> Result<Status> {
         _ => context.print_object(object)?,
     }
     Ok(Status::Success)
-}
-
-fn notation(text: &str) -> Result<PositionNotation, String> {
-    PositionNotation::find(text).ok_or_else(|| {
-        let keys = PositionNotation::ALL.map(PositionNotation::key);
-        format!("expected one of {}", keys.join(", "))
-    })
 }

@@ -1,11 +1,12 @@
 //! `sumito replay` of games other than Abalone.
 
-use anyhow::{Error, Result};
+use anyhow::Result;
 use serde_json::{Value, json};
 
 use super::replay::Replay;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
+use crate::queries::QueryError;
 use crate::record::{Game, GameOf, WriteGame, score, with_game};
 use crate::render::{DrawGame, PictureOf};
 
@@ -57,7 +58,7 @@ impl Replay {
                 played,
                 ..PictureOf::position(position)
             };
-            let picture = P::picture(of, &options).map_err(Error::msg);
+            let picture = P::picture(of, &options).map_err(QueryError::Invalid);
             picture.map(|picture| picture.text(context.ink))
         };
         let first = if self.reverse { game.last() } else { start };

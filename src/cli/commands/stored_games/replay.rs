@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Error, Result, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ use crate::cli::output::{AtomicFile, OutputFormat};
 use crate::cli::{Context, Status};
 use crate::notation::{Notation, PositionNotation};
 use crate::openings::OpeningNames;
-use crate::queries::{opening_name, parse_notation, ply_analysis_json};
+use crate::queries::{QueryError, opening_name, parse_notation, ply_analysis_json};
 use crate::record::{
     Game, GameOf, MoveNames, NumberedPly, PlyEvaluation, WriteGame, score, with_game,
 };
@@ -133,7 +133,7 @@ impl Replay {
         let (start, options) = (game.start(), self.drawing.options());
         let text = |picture: Picture| -> Result<String> {
             let picture = picture.with_options(&options, &start);
-            Ok(picture.map_err(Error::msg)?.text(context.ink))
+            Ok(picture.map_err(QueryError::Invalid)?.text(context.ink))
         };
         context.out.write_colored(&text(Picture::new(first))?)?;
         for step in &steps {
@@ -181,7 +181,7 @@ impl Replay {
         let digits = game.plies().len().to_string().len();
         let (id, options) = (format!("g{}", self.game), self.drawing.options());
         for (ply, picture) in game_pictures(game, &id, &options).enumerate() {
-            let picture = picture.map_err(Error::msg)?;
+            let picture = picture.map_err(QueryError::Invalid)?;
             let file = folder.join(format!("ply-{ply:0digits$}.svg"));
             let mut svg = AtomicFile::create(&file)?;
             svg.write_all(picture.svg().as_bytes())

@@ -6,7 +6,7 @@ use crate::games::with_position;
 use crate::record::with_game;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Error, Result, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ use crate::cli::messages::Excerpts;
 use crate::cli::output::{OutputFormat, csv, write_document};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
-use crate::queries::game_json;
+use crate::queries::{QueryError, game_json};
 use crate::record::{Format, Game, WriteOptions, Writer, score};
 use crate::render::{BoardPicture, game_pictures};
 use crate::store::{StoredGame, StoredProblem};
@@ -129,7 +129,7 @@ impl Show {
         let (id, options) = (format!("g{}", self.game), self.drawing.options());
         let picture = with_game!(game, game => game_pictures(game, &id, &options).nth(ply));
         let picture = picture.context("a position for every ply")?;
-        picture.map_err(Error::msg)
+        Ok(picture.map_err(QueryError::Invalid)?)
     }
 }
 

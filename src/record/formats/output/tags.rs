@@ -46,6 +46,13 @@ pub(crate) fn of(game: &Game, notation: Notation, form: TagStyle) -> Vec<(TagNam
     }
     fresh.extend((form.others)(game));
     let mut tags: Vec<(TagName, String)> = Vec::with_capacity(game.tags.len() + fresh.len());
+    // Tags that name the game come first: what follows depends on them.
+    let names_game = |(name, _): &mut (&str, String)| !RECORD_TAGS.contains(name);
+    tags.extend(
+        fresh
+            .extract_if(.., names_game)
+            .map(|(name, value)| (name.into(), value)),
+    );
     for (name, value) in &game.tags {
         if !RECORD_TAGS.contains(&&**name) {
             tags.push((name.clone(), value.clone()));

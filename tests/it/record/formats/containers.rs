@@ -88,7 +88,7 @@ fn packed_files_hold_the_games_of_the_plain_ones() {
         &directory,
         &[&project("sample-games").display().to_string()],
     );
-    assert_eq!(plain.lines().count(), 27);
+    assert_eq!(plain.lines().count(), 30);
     let members = samples
         .iter()
         .map(|(name, bytes)| (name.as_str(), bytes.clone()));

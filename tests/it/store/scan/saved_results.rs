@@ -47,13 +47,13 @@ fn saved_result_sets_work_as_filters() {
     };
     assert!(told(&["games", "--in", "nothing"], 2).contains("no result is kept as `nothing`"));
     assert!(told(&["games", "--save", "long"], 2).contains("kept as `long` already"));
-    assert!(told(&["games", "--save", "long", "--replace"], 0).contains("27 games kept as long"));
+    assert!(told(&["games", "--save", "long", "--replace"], 0).contains("30 games kept as long"));
     assert!(told(&["kept", "--rename", "long", "two-one"], 2).contains("already"));
     told(&["kept", "--rename", "long", "all"], 0);
     let kept = place.json(&["kept"]);
     assert_eq!(
         (kept[0]["name"].as_str(), kept[0]["games"].as_i64()),
-        (Some("all"), Some(27))
+        (Some("all"), Some(30))
     );
     assert_eq!(
         kept[1]["question"].as_str(),

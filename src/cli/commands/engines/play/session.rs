@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context as _, Error, Result};
+use anyhow::{Context as _, Result};
 
 use super::clock::{Clock, format_clock};
 use crate::analysis::{Searcher, evaluation_of};
@@ -14,6 +14,7 @@ use crate::cli::messages::plural;
 use crate::engine::{GameLine, SearchLimits, SearchResult};
 use crate::game::MoveCode;
 use crate::notation::{MoveError, Notation};
+use crate::queries::QueryError;
 use crate::record::{Annotations, Ending, Game, GameOf, GameResult, Ply, format_line, score};
 use crate::render::game_pictures;
 use crate::rules::{GameState, Move, Position};
@@ -56,7 +57,7 @@ impl Session {
         let options = drawing.options();
         let pictures = game_pictures(self.of(), "game", &options);
         let picture = pictures.last().context("a picture of the start")?;
-        let picture = picture.map_err(Error::msg)?;
+        let picture = picture.map_err(QueryError::Invalid)?;
         context.out.write_colored(&picture.text(context.ink))?;
         let clocks = self.clock.as_ref().map(|clock| {
             let sides = 0..last.rules().players.sides();
