@@ -132,6 +132,11 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The position with the colours swapped; `None` if it has no such counterpart.
     fn with_colors_swapped(&self) -> Option<Self>;
 
+    /// The move of this position that corresponds to one of its counterpart [with the colours swapped](GamePosition::with_colors_swapped).
+    fn move_from_swapped(&self, mv: Self::Move) -> Self::Move {
+        mv
+    }
+
     /// Whether the same moves follow, although the score may differ.
     fn is_equivalent(&self, other: &Self) -> bool;
 

@@ -205,6 +205,14 @@ impl GamePosition for Position {
         self.swap_colors(first)
     }
 
+    fn move_from_swapped(&self, mv: Move) -> Move {
+        let symmetries = self.board().color_swapping_symmetries();
+        match symmetries.iter().next() {
+            Some(first) => mv.transform(first.inverse(), self.board().size()),
+            None => mv,
+        }
+    }
+
     #[inline]
     fn is_equivalent(&self, other: &Position) -> bool {
         let rules = |position: &Position| {

@@ -41,6 +41,7 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     } else if may_state_position
         && keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
         && !is_in_another_notation(header)
+        && (!names_game(header) || lines(body).any(reversible::is_scored))
         || has_comment(body) && lines(body).any(reversible::is_ply)
     {
         Format::Reversible
@@ -49,6 +50,11 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     } else {
         Format::Linear
     }
+}
+
+/// Whether the tags name the game. Games other than Abalone have one notation, so that it does not tell the format.
+fn names_game(header: &str) -> bool {
+    lines(header).any(|line| tag_key(trimmed(line)).is_some_and(|(key, _)| key == "Game"))
 }
 
 /// Whether the tags state a notation that no reversible record has.

@@ -35,10 +35,19 @@ pub enum PlyOrder {
 
 /// Whether a line can only be a ply of this format: it has a score in braces and a name after `;`.
 pub(crate) fn is_ply(line: &str) -> bool {
-    let score = line
-        .split_once('{')
-        .and_then(|(_, rest)| rest.split_once('}'));
-    score.is_some_and(|(score, rest)| is_score(score) && rest.contains(';'))
+    let after = after_score(line);
+    after.is_some_and(|rest| rest.contains(';'))
+}
+
+/// Whether a line has a score in braces.
+pub(crate) fn is_scored(line: &str) -> bool {
+    after_score(line).is_some()
+}
+
+/// What follows a score in braces.
+fn after_score(line: &str) -> Option<&str> {
+    let (score, rest) = line.split_once('{')?.1.split_once('}')?;
+    is_score(score).then_some(rest)
 }
 
 /// Whether a text is a score of two sides or more, and nothing else.

@@ -10,6 +10,7 @@ mod replays;
 mod resolved_filter;
 mod scan;
 mod search;
+mod swapped_openings;
 
 pub use explorer::{OpeningCounts, OpeningMove, Openings};
 pub use filter::Filter;

@@ -15,6 +15,9 @@ pub(super) struct OpeningsRequest {
     position: PositionArgs,
     #[command(flatten)]
     filters: FilterArgs,
+    /// Also games that reach the position with the colours exchanged
+    #[arg(long)]
+    swap: bool,
     /// With the moves that lead to the position, and their names in this notation
     #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
@@ -25,7 +28,11 @@ impl ApiRequest for OpeningsRequest {
         let mut filter = self.filters.filter();
         let resolved = self.position.resolve(&mut filter, &worker.database)?;
         let position = resolved.position;
-        let openings = worker.database.openings(position, &filter)?;
+        let openings = if self.swap {
+            worker.database.openings_with_swap(position, &filter)?
+        } else {
+            worker.database.openings(position, &filter)?
+        };
         let mut value = openings_json(&openings, &position, names);
         if let (Some(notation), Some((start, moves))) = (self.notation, resolved.line) {
             value["line"] = line_rows(&start, &moves, notation).into();

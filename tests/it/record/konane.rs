@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use sumito::game::GamePosition as _;
 use sumito::games::{AnyLayout, AnyPosition, GameKind};
 use sumito::generator::GameGenerator;
 use sumito::konane::{self, read_move};
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, PlyOrder, ProblemKind, WriteOptions, Writer};
-use sumito::store::{Filter, Orientations};
+use sumito::store::{Filter, Openings, Orientations};
 
 use crate::support::{database, konane_sample_games, records, written};
 
@@ -249,4 +250,45 @@ fn the_database_finds_what_a_replay_finds() {
         let openings = database.openings(position, &of_abalone).unwrap();
         assert_eq!(openings.tally.games, 0);
     }
+}
+
+/// With `--swap`, the openings of a position are those of the position and of its counterpart with the colours swapped.
+#[test]
+fn openings_of_both_colors_are_counted_together() {
+    let games = generated();
+    let database = database(written(&games, Format::Linear, Notation::Abapro));
+    let all = Filter::default();
+    let mut seen = 0;
+    for game in &games[12..36] {
+        let of = game.of::<konane::Position>().unwrap();
+        for position in of.positions().skip(2).take(6) {
+            let Some(swapped) = position.with_colors_swapped() else {
+                panic!("boards of even sides have such a counterpart")
+            };
+            let (one, other) = (
+                database.openings(position, &all).unwrap(),
+                database.openings(swapped, &all).unwrap(),
+            );
+            let both = database.openings_with_swap(position, &all).unwrap();
+            assert_eq!(both.tally.games, one.tally.games + other.tally.games);
+            assert_eq!(both.tally.black, one.tally.black + other.tally.white);
+            let sum = |openings: &Openings| openings.moves.iter().map(|mv| mv.tally.games).sum();
+            let (of_both, of_one, of_other): (u64, u64, u64) = (sum(&both), sum(&one), sum(&other));
+            assert_eq!(of_both, of_one + of_other);
+            for mv in &both.moves {
+                assert!(position.is_legal(mv.mv.to_move()), "{position:?}");
+            }
+            // The question about the counterpart has the same answer with colours swapped.
+            let back = database.openings_with_swap(swapped, &all).unwrap();
+            assert_eq!(
+                (back.tally.games, back.tally.black, back.moves.len()),
+                (both.tally.games, both.tally.white, both.moves.len())
+            );
+            seen += other.tally.games;
+        }
+    }
+    assert!(
+        seen > 0,
+        "some games reach a position with the colours swapped"
+    );
 }

@@ -207,7 +207,8 @@ fn moves_are_named_in_the_requested_notation() {
         for id in 1..=30 {
             let game = served.json(&format!("/api/games/{id}?notation={notation}"));
             // Other games have one notation.
-            if game["board"]["game"] != Value::Null {
+            let layout = game["layout"].as_str().unwrap_or_default();
+            if layout.starts_with("konane") {
                 continue;
             }
             named(&game["moves"], notation);

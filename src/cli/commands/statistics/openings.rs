@@ -35,12 +35,16 @@ use crate::store::Openings as OpeningCounts;
 #[command(after_help = "Examples:
   sumito openings --layout belgian
   sumito openings --layout belgian --svg first-moves.svg
-  sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json")]
+  sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json
+  sumito openings --layout konane-8x8 --moves 'd4 d5' --swap")]
 pub(crate) struct Openings {
     #[command(flatten)]
     place: PositionArgs,
     #[command(flatten)]
     filters: FilterArgs,
+    /// Also games that reach the position with Black for White and White for Black, their results exchanged too
+    #[arg(long)]
+    swap: bool,
     /// Draw the results by move as bars, to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -70,7 +74,11 @@ impl Openings {
         let place = self.place.resolve(&mut filter, &database)?;
         note_default_layout(&place);
         let position = place.position;
-        let counts = database.openings(position, &filter)?;
+        let counts = if self.swap {
+            database.openings_with_swap(position, &filter)?
+        } else {
+            database.openings(position, &filter)?
+        };
         let status = Status::from_count(usize::try_from(counts.tally.games)?);
         let names = context.opening_names()?;
         if let Some(file) = self.svg {

@@ -131,7 +131,11 @@ fn games(database: &Database) -> Result<BTreeMap<i64, (u64, u64)>, StoreError> {
             "{:?} {:?} {:?} {:?} {:?}",
             stored.summary, game, stored.text, stored.source, stored.begins
         );
-        let moves = format!("{:?} {:?}", game.start(), game.moves().collect::<Vec<_>>());
+        let moves = format!(
+            "{:?} {:?}",
+            game.start(),
+            game.plies().iter().map(|ply| ply.mv).collect::<Vec<_>>()
+        );
         games.insert(stored.summary.id, (hash(all), hash(moves)));
         Ok::<_, StoreError>(())
     })?;

@@ -1,0 +1,83 @@
+//! The opening explorer for both colours: games that reach a position with the colours swapped count too.
+
+use super::explorer::{OpeningCounts, OpeningMove, Openings};
+use super::filter::Filter;
+use crate::game::MoveCode;
+use crate::games::{AnyPosition, InGame, with_position};
+use crate::store::{Database, StoreError};
+
+impl Database {
+    /// Like [`Database::openings`], but also counts games that reach the position with the colours swapped, their results swapped too. A game that reaches
+    /// both positions counts for each.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn openings_with_swap(
+        &self,
+        position: impl Into<AnyPosition>,
+        filter: &Filter,
+    ) -> Result<Openings, StoreError> {
+        with_position!(position.into(), position => self.swapped_in_game(&position, filter))
+    }
+
+    fn swapped_in_game<P: InGame>(
+        &self,
+        position: &P,
+        filter: &Filter,
+    ) -> Result<Openings, StoreError> {
+        let _snapshot = self.snapshot()?;
+        let mut openings = self.openings(*position, filter)?;
+        let Some(swapped) = position.with_colors_swapped() else {
+            return Ok(openings);
+        };
+        let others = self.openings(swapped, filter)?;
+        openings.tally = openings.tally.plus(others.tally.swapped());
+        for other in others.moves {
+            let mv = MoveCode::from(position.move_from_swapped(other.mv.to_move()));
+            let swapped = OpeningMove {
+                mv,
+                tally: other.tally.swapped(),
+                ..other
+            };
+            match openings.moves.iter_mut().find(|own| own.mv == mv) {
+                Some(own) => own.add(swapped),
+                None => openings.moves.push(swapped),
+            }
+        }
+        openings
+            .moves
+            .sort_by_key(|mv| (std::cmp::Reverse(mv.tally.games), mv.mv.number()));
+        Ok(openings)
+    }
+}
+
+impl OpeningCounts {
+    /// The same with Black for White and White for Black.
+    fn swapped(self) -> OpeningCounts {
+        OpeningCounts {
+            black: self.white,
+            white: self.black,
+            ..self
+        }
+    }
+
+    fn plus(self, other: OpeningCounts) -> OpeningCounts {
+        OpeningCounts {
+            games: self.games + other.games,
+            black: self.black + other.black,
+            white: self.white + other.white,
+            draws: self.draws + other.draws,
+            unknown: self.unknown + other.unknown,
+            others: self.others + other.others,
+        }
+    }
+}
+
+impl OpeningMove {
+    fn add(&mut self, other: OpeningMove) {
+        self.tally = self.tally.plus(other.tally);
+        self.reaching += other.reaching;
+        self.transpositions += other.transpositions;
+        self.last_date = self.last_date.take().max(other.last_date);
+    }
+}
