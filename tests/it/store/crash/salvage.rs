@@ -13,7 +13,6 @@ use sumito::rules::{Layout, PatternQuery, QueryMatcher, QueryTarget};
 use sumito::store::{Access, Database, Filter, Orientations, StoreError, recover};
 
 use super::{import_all, mixture, random, tell, times};
-use crate::support::AbaloneGame as _;
 use crate::support::Random;
 use crate::support::{TestDirectory, sumito};
 
