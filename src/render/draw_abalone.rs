@@ -44,7 +44,7 @@ impl Picture {
         let marks: CellMarks = options
             .marks
             .parse()
-            .map_err(|error: ParseMarksError| error.to_string())?;
+            .map_err(|error: ParseMarksError| format!("--mark: {error}"))?;
         Ok(Picture {
             theme: options.theme,
             view,

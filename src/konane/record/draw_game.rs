@@ -53,7 +53,7 @@ impl DrawGame for Position {
         let marks: SquareMarks = options
             .marks
             .parse()
-            .map_err(|error: ParseSquareMarksError| error.to_string())?;
+            .map_err(|error: ParseSquareMarksError| format!("--mark: {error}"))?;
         let has_names = of.players.iter().any(|name| !name.is_empty());
         let drawing = BoardDrawing {
             view,

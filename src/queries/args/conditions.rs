@@ -105,9 +105,9 @@ impl ConditionArgs {
     }
 }
 
-/// A pattern as it is given, if it is one of any game. Which game is meant is known later.
+/// A pattern as it is given, if it is one of any game. Which game is meant is known later; of errors, those of the game that has the fewest are told.
 fn parse_pattern(text: &str) -> Result<String, String> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for &kind in GameKind::ALL {
         let read = with_game_kind!(kind, P => {
             let pattern = text.parse::<<P as GamePosition>::Pattern>();
@@ -115,10 +115,18 @@ fn parse_pattern(text: &str) -> Result<String, String> {
         });
         match read {
             Ok(()) => return Ok(text.to_owned()),
-            Err(error) => faults.push(format!("as a pattern of {}: {error}", kind.title())),
+            Err(error) => errors.push((kind, error)),
         }
     }
-    Err(faults.join("\n  "))
+    let number = |error: &str| error.matches("; ").count();
+    let nearest = errors.into_iter().min_by_key(|(_, error)| number(error));
+    Err(nearest.map_or_else(String::new, |(kind, error)| {
+        if kind == GameKind::default() {
+            error
+        } else {
+            format!("as a pattern of {}: {error}", kind.title())
+        }
+    }))
 }
 
 fn parse_material(text: &str) -> Result<[u8; 2], String> {

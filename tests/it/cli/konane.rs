@@ -127,7 +127,7 @@ fn what_is_wrong_is_said_with_what_was_expected() {
         ),
         (
             &["position", "8x8", "--svg", "--mark", "z9"],
-            "sumito: `z9` is not a square: expected a column a-t and a row 1-20, as in d4\n",
+            "sumito: --mark: `z9` is not a square: expected a column a-t and a row 1-20, as in d4\n",
         ),
         (
             &["minimax", "8x8"],
