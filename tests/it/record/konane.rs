@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use sumito::game::GamePosition as _;
 use sumito::games::{AnyLayout, AnyPosition, GameKind};
 use sumito::generator::GameGenerator;
-use sumito::konane::{self, read_move};
+use sumito::konane::{self, Rules, read_move, read_position};
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, PlyOrder, ProblemKind, WriteOptions, Writer};
-use sumito::store::{Filter, Openings, Orientations};
+use sumito::store::{Filter, OpeningCounts, Openings, Orientations};
 
 use crate::support::{database, konane_sample_games, records, written};
 
@@ -252,43 +252,49 @@ fn the_database_finds_what_a_replay_finds() {
     }
 }
 
-/// With `--swap`, the openings of a position are those of the position and of its counterpart with the colours swapped.
+/// With `--swap`, games that reach the position with the colours swapped count too, as if they were played with the other colours.
 #[test]
 fn openings_of_both_colors_are_counted_together() {
-    let games = generated();
-    let database = database(written(&games, Format::Linear, Notation::Abapro));
+    let one = "wbwb/bwbw/w1wb/b1bw b -";
+    // The mirror image, in which White is to move.
+    let other = "wbwb/bwbw/wb1b/bw1w w -";
+    let game = |position: &str, moves: &str, result: &str| {
+        let tags = "[Game \"Konane\"]\n[SetUp \"1\"]\n";
+        format!("{tags}[Position \"{position}\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n")
+    };
+    let text = game(one, "1. d2-b2", "1-0")
+        + &game(one, "1. b4-b2", "0-1")
+        + &game(other, "1... a2-c2", "0-1")
+        + &game(other, "1... c4-c2", "*");
+    let database = database(text);
     let all = Filter::default();
-    let mut seen = 0;
-    for game in &games[12..36] {
-        let of = game.of::<konane::Position>().unwrap();
-        for position in of.positions().skip(2).take(6) {
-            let Some(swapped) = position.with_colors_swapped() else {
-                panic!("boards of even sides have such a counterpart")
-            };
-            let (one, other) = (
-                database.openings(position, &all).unwrap(),
-                database.openings(swapped, &all).unwrap(),
-            );
-            let both = database.openings_with_swap(position, &all).unwrap();
-            assert_eq!(both.tally.games, one.tally.games + other.tally.games);
-            assert_eq!(both.tally.black, one.tally.black + other.tally.white);
-            let sum = |openings: &Openings| openings.moves.iter().map(|mv| mv.tally.games).sum();
-            let (of_both, of_one, of_other): (u64, u64, u64) = (sum(&both), sum(&one), sum(&other));
-            assert_eq!(of_both, of_one + of_other);
-            for mv in &both.moves {
-                assert!(position.is_legal(mv.mv.to_move()), "{position:?}");
-            }
-            // The question about the counterpart has the same answer with colours swapped.
-            let back = database.openings_with_swap(swapped, &all).unwrap();
-            assert_eq!(
-                (back.tally.games, back.tally.black, back.moves.len()),
-                (both.tally.games, both.tally.white, both.moves.len())
-            );
-            seen += other.tally.games;
-        }
-    }
-    assert!(
-        seen > 0,
-        "some games reach a position with the colours swapped"
+    let [one, other] = [one, other].map(|text| read_position(text, Rules::STANDARD).unwrap());
+    assert_eq!(one.with_colors_swapped(), Some(other));
+    let counts = |openings: &Openings| {
+        let OpeningCounts {
+            games,
+            black,
+            white,
+            unknown,
+            ..
+        } = openings.tally;
+        let moves = openings.moves.iter().map(|found| {
+            let mv: konane::Move = found.mv.to_move();
+            (mv.to_string(), found.tally.games)
+        });
+        ([games, black, white, unknown], moves.collect::<Vec<_>>())
+    };
+    let named = |moves: [(&str, u64); 2]| moves.map(|(mv, games)| (mv.to_owned(), games)).to_vec();
+    let alone = database.openings(one, &all).unwrap();
+    assert_eq!(counts(&alone).0, [2, 1, 1, 0]);
+    let both = database.openings_with_swap(one, &all).unwrap();
+    assert_eq!(
+        counts(&both),
+        ([4, 2, 1, 1], named([("d2-b2", 2), ("b4-b2", 2)]))
+    );
+    let back = database.openings_with_swap(other, &all).unwrap();
+    assert_eq!(
+        counts(&back),
+        ([4, 1, 2, 1], named([("a2-c2", 2), ("c4-c2", 2)]))
     );
 }
