@@ -12,6 +12,7 @@ mod orientation;
 mod pattern_search;
 mod playback;
 mod position;
+mod search;
 mod split_mix;
 
 pub use color::Color;
@@ -26,4 +27,9 @@ pub use pattern_search::{
 };
 pub use playback::PlaybackPosition;
 pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
+pub(crate) use search::{
+    Bound, TableEntry, TranspositionTable, WIN_IN_MAX_PLIES, WIN_VALUE, value_from_table,
+    value_to_table,
+};
+pub use search::{GameLine, Score, SearchError, SearchLimits, SearchResult};
 pub(crate) use split_mix::split_mix;

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::board_text::TextStyle;
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::notation::Notation;
 use crate::record::Game;
@@ -10,6 +11,14 @@ use crate::record::Game;
 pub(crate) trait DrawGame: InGame {
     /// The board as plain text, with its coordinates.
     fn board_text(&self) -> String;
+
+    /// The board as text for a terminal, from the other side if it is flipped. With colours, the squares or cells that the last move changed are tinted.
+    fn board_text_after(
+        &self,
+        played: Option<Self::Move>,
+        is_flipped: bool,
+        style: TextStyle,
+    ) -> String;
 
     /// A game that starts from this position as JSON.
     fn playback(&self, game: &Game, notation: Notation) -> Value;

@@ -1,11 +1,15 @@
 //! Options of commands that draw boards.
 
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 
 use crate::board::Symmetry;
 use crate::game::Color;
 use crate::queries::parse_theme;
-use crate::render::{CellMarks, ParseMarksError, Picture, Theme, View};
+use crate::record::GameOf;
+use crate::render::{
+    CellMarks, DrawGame, ParseMarksError, Picture, TextStyle, Theme, View, pictures,
+};
 use crate::rules::Position;
 
 /// How to draw boards.
@@ -40,6 +44,38 @@ impl DrawingArgs {
             marks: self.mark.clone().unwrap_or_default().0,
             ..picture
         }
+    }
+
+    /// The board after the last move of a game as text, with this move marked where there are colours.
+    ///
+    /// # Errors
+    /// An option that boards of this game do not have.
+    pub(crate) fn last_board<P: DrawGame>(
+        &self,
+        game: GameOf<'_, P>,
+        style: TextStyle,
+    ) -> Result<String> {
+        if let Some(of) = game.game().of::<Position>() {
+            let picture = pictures(of).last();
+            let picture = picture.unwrap_or_else(|| Picture::new(of.last()));
+            return Ok(self.draw(picture, &of.start()).text(style));
+        }
+        let (title, last) = (P::TITLE, game.last());
+        ensure!(
+            self.mark.is_none(),
+            "--mark: cells are marked on boards of Abalone, found one of {title}"
+        );
+        let is_flipped = match self.flip {
+            None => false,
+            Some(Flip::View(View::Flipped)) => true,
+            Some(Flip::AtBottom(color)) if last.colors().contains(&color) => {
+                last.colors()[0] != color
+            }
+            Some(_) => {
+                bail!("--flip: boards of {title} have no such side, expected black or white")
+            }
+        };
+        Ok(last.board_text_after(game.moves().last(), is_flipped, style))
     }
 
     fn view(&self, start: &Position) -> View {

@@ -2,5 +2,7 @@
 
 mod board_tags;
 mod draw_game;
+mod engine_game;
 mod read_game;
+mod terminal_board;
 mod write_game;
