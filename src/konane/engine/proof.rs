@@ -40,7 +40,7 @@ const FIRST_BUDGET: u64 = 1 << 8;
 const GROWTH: u64 = 4;
 /// The largest budget, so that the solver can be stopped.
 const MAX_BUDGET: u64 = 1 << 20;
-/// The limit of nodes for the line when the winner is known: most of its positions are.
+/// The largest limit of nodes for the line when the winner is known: most of its positions are.
 const LINE_NODES: u64 = 1 << 16;
 
 impl ProofLimit<'_> {
@@ -85,7 +85,7 @@ pub(super) fn prove(
             let child = after(position, mv);
             match solver.winner(&child, limit.for_budget(budget.min(left))) {
                 Ok(winner) if winner == position.turn() => {
-                    return Proof::Won(line(solver, position, mv));
+                    return Proof::Won(line(solver, position, mv, limit.nodes));
                 }
                 Ok(_) => {}
                 Err(_) => unknown.push(mv),
@@ -96,7 +96,7 @@ pub(super) fn prove(
     }
     if open.is_empty() {
         let mv = by_replies(position, moves)[0];
-        Proof::Lost(line(solver, position, mv))
+        Proof::Lost(line(solver, position, mv, limit.nodes))
     } else {
         Proof::Unknown(open)
     }
@@ -115,10 +115,10 @@ fn after(position: &Position, mv: Move) -> Position {
     child
 }
 
-/// The line of the solver after a move whose result is known.
-fn line(solver: &mut Solver, position: &Position, mv: Move) -> ProvenLine {
+/// The line of the solver after a move whose result is known, within a limit of nodes.
+fn line(solver: &mut Solver, position: &Position, mv: Move, nodes: u64) -> ProvenLine {
     let child = after(position, mv);
-    let solution = solver.solve(&child, SolveLimit::of_nodes(LINE_NODES));
+    let solution = solver.solve(&child, SolveLimit::of_nodes(nodes.min(LINE_NODES)));
     let mut moves = vec![mv];
     moves.extend(solution.into_iter().flat_map(|solution| solution.line));
     let mut last = *position;

@@ -138,7 +138,7 @@ fn limits_and_selected_moves_are_observed() {
     let result = search(by_nodes, false).unwrap();
     assert!(result.nodes <= 21_000 && result.depth > 1, "{result:?}");
     let result = search(SearchLimits::default(), true).unwrap();
-    assert!(position.is_legal(result.best_move()) && result.depth == 0);
+    assert!(position.is_legal(result.best_move()) && result.nodes < 3_000);
     let begun = Instant::now();
     let by_time = SearchLimits {
         time: Some(Duration::from_millis(50)),
