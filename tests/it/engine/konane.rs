@@ -31,18 +31,18 @@ fn try_game(start: Position, seed: usize, solver: &mut Solver) -> Option<(Vec<Mo
             solver.winner(&child, LIMIT).unwrap()
         };
         let is_black = position.turn() == Color::Black;
-        let winning = legal
+        let good = legal
             .iter()
             .find(|&&mv| winner_after(mv) == position.turn());
-        let losing = legal
+        let bad = legal
             .iter()
             .find(|&&mv| winner_after(mv) != position.turn());
-        let mv = match (winning, losing) {
-            (Some(_), Some(&losing)) if is_black && blunder.is_none() && moves.len() >= 4 => {
+        let mv = match (good, bad) {
+            (Some(_), Some(&bad)) if is_black && blunder.is_none() && moves.len() >= 4 => {
                 blunder = Some(moves.len());
-                losing
+                bad
             }
-            (Some(&winning), _) if is_black || blunder.is_some() => winning,
+            (Some(&good), _) if is_black || blunder.is_some() => good,
             _ => legal[(seed + moves.len()) % legal.len()],
         };
         moves.push(mv);
@@ -84,8 +84,8 @@ fn a_move_that_gives_a_won_game_away_is_marked_with_the_winning_move() {
     let mut solver = Solver::new(start.board(), 1 << 16);
     for (index, &mv) in moves.iter().enumerate() {
         let verdict = &analysis["plies"][index];
-        let mover = position.turn();
-        let was_won = solver.winner(&position, LIMIT).unwrap() == mover;
+        let turn = position.turn();
+        let was_won = solver.winner(&position, LIMIT).unwrap() == turn;
         let best = verdict["best"].as_str().unwrap().split(' ').next().unwrap();
         let best = read_move(best, &position).unwrap();
         let winner_after = |mv: Move| {
@@ -95,8 +95,8 @@ fn a_move_that_gives_a_won_game_away_is_marked_with_the_winning_move() {
                 .winner(&child, LIMIT)
                 .unwrap()
         };
-        assert_eq!(winner_after(best) == mover, was_won, "ply {index}");
-        let gave_away = was_won && winner_after(mv) != mover;
+        assert_eq!(winner_after(best) == turn, was_won, "ply {index}");
+        let gave_away = was_won && winner_after(mv) != turn;
         assert_eq!(verdict["mark"] == json!("??"), gave_away, "ply {index}");
         position.apply(mv);
         let black_wins = solver.winner(&position, LIMIT).unwrap() == Color::Black;
