@@ -92,7 +92,7 @@
 //! A module uses only modules before it in this list: [`board`], [`rules`], [`notation`], [`game_tree`], [`engine`], [`record`],
 //! [`openings`], [`generator`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
 //!
-//! [`konane`], a second game, uses none of them: its board, rules, notation and pictures, without records and databases as yet.
+//! [`konane`], a second game, uses none of the modules of Abalone in its board, rules, notation, solver, engine and pictures.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod analysis;

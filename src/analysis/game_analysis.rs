@@ -1,34 +1,32 @@
 //! Analysis of a game, from its last position to its first.
 
-use crate::record::GameOf;
-use crate::rules::Position;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::marks::{ONLY_MOVE_MARGIN, evaluation_of, loss, mark_for_loss};
+use super::engine_game::EngineGame;
+use super::marks::{evaluation_of, mark};
 use super::searcher::Searcher;
-use crate::engine::{GameLine, PlayerError, SearchLimits};
-use crate::game::{GameEnd, MoveCode};
-use crate::record::{Analysis, Evaluation, Judgement, PlyEvaluation};
-use crate::rules::{GameState, Move};
+use crate::engine::PlayerError;
+use crate::game::{GameEnd, GameLine, GameState, MoveCode, SearchLimits};
+use crate::record::{Analysis, Evaluation, GameOf, Judgement, PlyEvaluation};
 
 /// The greatest number of moves of a best line that are kept.
 const MAX_LINE: usize = 6;
 
 /// Options of an analysis.
 #[derive(Debug)]
-pub struct AnalysisOptions<'a> {
+pub struct AnalysisOptions<'a, M> {
     /// The engine and its limits, as recorded in [`Analysis::by`].
     pub by: &'a str,
     /// The limits of each search.
-    pub limits: &'a SearchLimits,
+    pub limits: &'a SearchLimits<M>,
     /// Set to end the analysis early.
     pub stop: &'a AtomicBool,
 }
 
 /// The analysis of one position.
-struct PositionAnalysis {
+struct PositionAnalysis<M> {
     evaluation: Evaluation,
-    best: Vec<Move>,
+    best: Vec<M>,
     /// The mark of the move that was played.
     mark: Option<Judgement>,
 }
@@ -41,10 +39,10 @@ struct PositionAnalysis {
 ///
 /// # Errors
 /// When the game has more than two sides, or an external engine fails.
-pub fn analyse_game(
-    game: GameOf<'_, Position>,
-    searcher: &mut dyn Searcher,
-    options: &AnalysisOptions<'_>,
+pub fn analyse_game<P: EngineGame>(
+    game: GameOf<'_, P>,
+    searcher: &mut dyn Searcher<P>,
+    options: &AnalysisOptions<'_, P::Move>,
     watch: &mut dyn FnMut(usize),
 ) -> Result<Option<Analysis>, PlayerError> {
     let ends = ends(game);
@@ -52,7 +50,7 @@ pub fn analyse_game(
         start: game.start(),
         moves: game.moves().collect(),
     };
-    let mut positions: Vec<PositionAnalysis> = Vec::with_capacity(ends.len());
+    let mut positions: Vec<PositionAnalysis<P::Move>> = Vec::with_capacity(ends.len());
     let mut played = None;
     for (number, end) in ends.iter().enumerate().rev() {
         watch(number + 1);
@@ -80,8 +78,8 @@ pub fn analyse_game(
 }
 
 /// For each position of a game, how the game has ended there, if it has.
-fn ends(game: GameOf<'_, Position>) -> Vec<Option<GameEnd>> {
-    let mut state = GameState::new(game.start());
+fn ends<P: EngineGame>(game: GameOf<'_, P>) -> Vec<Option<GameEnd>> {
+    let mut state = P::State::in_round(game.start(), 1);
     let mut ends = vec![state.end()];
     for mv in game.moves() {
         state.apply(mv);
@@ -90,9 +88,9 @@ fn ends(game: GameOf<'_, Position>) -> Vec<Option<GameEnd>> {
     ends
 }
 
-impl PositionAnalysis {
+impl<M> PositionAnalysis<M> {
     /// A position in which the game is over.
-    fn of_end(end: GameEnd) -> PositionAnalysis {
+    fn of_end(end: GameEnd) -> PositionAnalysis<M> {
         PositionAnalysis::without_moves(match end.winner {
             Some(0) => Evaluation::won_in(0),
             Some(_) => Evaluation::lost_in(0),
@@ -100,7 +98,7 @@ impl PositionAnalysis {
         })
     }
 
-    fn without_moves(evaluation: Evaluation) -> PositionAnalysis {
+    fn without_moves(evaluation: Evaluation) -> PositionAnalysis<M> {
         PositionAnalysis {
             evaluation,
             best: Vec::new(),
@@ -110,22 +108,23 @@ impl PositionAnalysis {
 }
 
 /// Searches the position after a line, in which `played` was played.
-fn analyse_position(
-    searcher: &mut dyn Searcher,
-    options: &AnalysisOptions<'_>,
-    line: &GameLine,
-    played: Option<Move>,
-) -> Result<PositionAnalysis, PlayerError> {
+fn analyse_position<P: EngineGame>(
+    searcher: &mut dyn Searcher<P>,
+    options: &AnalysisOptions<'_, P::Move>,
+    line: &GameLine<P>,
+    played: Option<P::Move>,
+) -> Result<PositionAnalysis<P::Move>, PlayerError> {
     let position = line.last();
-    let side = position.rules().side(position.seat());
-    let mut search =
-        |limits: &SearchLimits| searcher.search_line(line, limits, options.stop, &mut |_| ());
+    let side = position.side(position.seat());
+    let mut search = |limits: &SearchLimits<P::Move>| {
+        searcher.search_line(line, limits, options.stop, &mut |_| ())
+    };
     let Some(result) = search(options.limits)? else {
         // There is no legal move, and no rule says what this means.
         return Ok(PositionAnalysis::without_moves(Evaluation::marbles(0)));
     };
     let evaluation = evaluation_of(result.score, side);
-    let mut loss_of = |moves: Vec<Move>| -> Result<Option<f64>, PlayerError> {
+    let mut mark_of = |moves: Vec<P::Move>| -> Result<Option<Judgement>, PlayerError> {
         // To the same depth as the best move: a deeper search has another score even for an equally good move.
         let limits = SearchLimits {
             search_moves: Some(moves),
@@ -133,22 +132,22 @@ fn analyse_position(
             ..options.limits.clone()
         };
         let other = search(&limits)?;
-        Ok(other.map(|other| loss(evaluation, evaluation_of(other.score, side), side)))
+        Ok(other.and_then(|other| mark::<P>(evaluation, evaluation_of(other.score, side), side)))
     };
-    let is_best = |mv: &Move| *mv == result.best_move();
+    let is_best = |mv: &P::Move| *mv == result.best_move();
     let mark = match played {
         Some(mv) if is_best(&mv) => {
             let mut others = position.legal_moves();
             others.retain(|mv| !is_best(mv));
-            let loss = if others.is_empty() {
+            let mark = if others.is_empty() {
                 None
             } else {
-                loss_of(others)?
+                mark_of(others)?
             };
-            loss.filter(|loss| *loss >= ONLY_MOVE_MARGIN)
+            mark.filter(|mark| *mark == Judgement::Blunder)
                 .map(|_| Judgement::Only)
         }
-        Some(mv) => loss_of(vec![mv])?.and_then(mark_for_loss),
+        Some(mv) => mark_of(vec![mv])?,
         None => None,
     };
     let best = result.pv.into_iter().take(MAX_LINE).collect();
@@ -164,13 +163,14 @@ mod tests {
     use super::*;
     use crate::engine::{Engine, EngineOptions};
     use crate::notation::{Notation, read_position};
-    use crate::record::{Game, Ply};
+    use crate::record::{Game, Ply, WriteGame};
+    use crate::rules::Position;
 
     fn analysed(start: &str, moves: &[&str]) -> Analysis {
         let mut game = Game::new(read_position(start).unwrap());
         for name in moves {
             let mv = Notation::Abapro
-                .read(name, &game.of().unwrap().last())
+                .read(name, &game.of::<Position>().unwrap().last())
                 .unwrap();
             game.play(Ply::from(mv)).unwrap();
         }
@@ -185,9 +185,12 @@ mod tests {
         };
         let mut engine = Engine::new(&EngineOptions::default());
         let mut left = Vec::new();
-        let analysis = analyse_game(game.of().unwrap(), &mut engine, &options, &mut |number| {
-            left.push(number)
-        });
+        let analysis = analyse_game(
+            game.of::<Position>().unwrap(),
+            &mut engine,
+            &options,
+            &mut |number| left.push(number),
+        );
         assert_eq!(left.len(), moves.len() + 1);
         let analysis = analysis.unwrap().unwrap();
         assert!(analysis.fits(&game));
@@ -213,11 +216,9 @@ mod tests {
             panic!("{missed:?}")
         };
         assert!(ply.mark.is_some(), "{ply:?}");
-        let names = crate::record::format_line(
-            &ply.best,
-            &read_position(CORNER).unwrap(),
-            Notation::Abapro,
-        );
+        let names = read_position(CORNER)
+            .unwrap()
+            .line_names(&ply.best, Notation::Abapro);
         assert_eq!(names, "c3b2");
     }
 
@@ -230,7 +231,12 @@ mod tests {
             stop: &AtomicBool::new(true),
         };
         let mut engine = Engine::new(&EngineOptions::default());
-        let stopped = analyse_game(game.of().unwrap(), &mut engine, &options, &mut |_| ());
+        let stopped = analyse_game(
+            game.of::<Position>().unwrap(),
+            &mut engine,
+            &options,
+            &mut |_| (),
+        );
         assert_eq!(stopped.unwrap(), None);
     }
 }

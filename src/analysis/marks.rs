@@ -1,6 +1,7 @@
 //! The loss of expected result by a move, and its mark.
 
-use crate::engine::Score;
+use super::engine_game::EngineGame;
+use crate::game::Score;
 use crate::record::{Evaluation, Judgement};
 
 /// The least loss of expected result for each mark, in descending order.
@@ -9,9 +10,6 @@ const THRESHOLDS: [(f64, Judgement); 3] = [
     (0.10, Judgement::Mistake),
     (0.05, Judgement::Dubious),
 ];
-
-/// The least loss of all other moves for a move to be marked as the only good one.
-pub(super) const ONLY_MOVE_MARGIN: f64 = THRESHOLDS[0].0;
 
 /// Converts a score, which is from the point of view of the side to move, to that of the side that moves first.
 pub fn evaluation_of(score: Score, side: u8) -> Evaluation {
@@ -24,17 +22,19 @@ pub fn evaluation_of(score: Score, side: u8) -> Evaluation {
 }
 
 /// The expected result for a side, from 0 (a loss) to 1 (a win).
-pub fn expected_score(evaluation: Evaluation, side: u8) -> f64 {
+pub fn expected_score<P: EngineGame>(evaluation: Evaluation, side: u8) -> f64 {
     let first = match (evaluation.hundredths(), evaluation.decided()) {
-        (Some(hundredths), _) => Score::from_hundredths(hundredths).expected_score(),
+        (Some(hundredths), _) => {
+            Score::from_hundredths(hundredths).expected_score(P::expected_score_scale())
+        }
         (None, decided) => f64::from(u8::from(decided.is_some_and(|(is_won, _)| is_won))),
     };
     if side == 0 { first } else { 1.0 - first }
 }
 
 /// The expected result that a side loses from one position to the next; never below 0.
-pub fn loss(before: Evaluation, after: Evaluation, side: u8) -> f64 {
-    (expected_score(before, side) - expected_score(after, side)).max(0.0)
+pub fn loss<P: EngineGame>(before: Evaluation, after: Evaluation, side: u8) -> f64 {
+    (expected_score::<P>(before, side) - expected_score::<P>(after, side)).max(0.0)
 }
 
 /// The mark of a move by its loss.
@@ -44,9 +44,27 @@ pub fn mark_for_loss(loss: f64) -> Option<Judgement> {
     THRESHOLDS.iter().find(reaches).map(|(_, mark)| *mark)
 }
 
+/// The mark of a move by the evaluations with the best move and with this one.
+pub(super) fn mark<P: EngineGame>(
+    best: Evaluation,
+    other: Evaluation,
+    side: u8,
+) -> Option<Judgement> {
+    let mark = mark_for_loss(loss::<P>(best, other, side))?;
+    // Graver marks come first.
+    let rank = |mark| THRESHOLDS.iter().position(|&(_, other)| other == mark);
+    let gravest = P::gravest_mark(best, other);
+    Some(if rank(mark) < rank(gravest) {
+        gravest
+    } else {
+        mark
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Position;
 
     #[test]
     fn marks_follow_the_loss_of_expected_result() {
@@ -67,14 +85,18 @@ mod tests {
     fn a_marble_costs_more_in_an_even_game_than_in_a_won_one() {
         let loss_of_a_marble_from = |hundredths| {
             let after = Evaluation::marbles(hundredths - 100);
-            loss(Evaluation::marbles(hundredths), after, 0)
+            loss::<Position>(Evaluation::marbles(hundredths), after, 0)
         };
         assert!(loss_of_a_marble_from(50) > 3.0 * loss_of_a_marble_from(2_000));
-        assert!(loss(Evaluation::won_in(3), Evaluation::won_in(9), 0).abs() < 1e-9);
-        assert!((loss(Evaluation::won_in(3), Evaluation::lost_in(2), 0) - 1.0).abs() < 1e-9);
+        assert!(loss::<Position>(Evaluation::won_in(3), Evaluation::won_in(9), 0).abs() < 1e-9);
+        assert!(
+            (loss::<Position>(Evaluation::won_in(3), Evaluation::lost_in(2), 0) - 1.0).abs() < 1e-9
+        );
         // A gain is no loss.
-        assert!(loss(Evaluation::marbles(0), Evaluation::marbles(-300), 1).abs() < 1e-9);
-        assert!(loss(Evaluation::marbles(0), Evaluation::marbles(300), 1) > 0.05);
+        assert!(
+            loss::<Position>(Evaluation::marbles(0), Evaluation::marbles(-300), 1).abs() < 1e-9
+        );
+        assert!(loss::<Position>(Evaluation::marbles(0), Evaluation::marbles(300), 1) > 0.05);
     }
 
     #[test]
@@ -89,6 +111,22 @@ mod tests {
         );
         assert_eq!(evaluation_of(Score::win(5), 1), Evaluation::lost_in(5));
         assert_eq!(evaluation_of(Score::loss(4), 1), Evaluation::won_in(4));
-        assert!((expected_score(Evaluation::marbles(0), 1) - 0.5).abs() < 1e-9);
+        assert!((expected_score::<Position>(Evaluation::marbles(0), 1) - 0.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_gravest_marks_of_some_games_need_certainty() {
+        type Konane = crate::konane::Position;
+        let [won, lost, even] = [
+            Evaluation::won_in(7),
+            Evaluation::lost_in(4),
+            Evaluation::marbles(0),
+        ];
+        assert_eq!(mark::<Konane>(won, lost, 0), Some(Judgement::Blunder));
+        assert_eq!(mark::<Konane>(won, even, 0), Some(Judgement::Dubious));
+        assert_eq!(mark::<Konane>(even, lost, 0), Some(Judgement::Mistake));
+        assert_eq!(mark::<Konane>(lost, won, 1), Some(Judgement::Blunder));
+        assert_eq!(mark::<Konane>(lost, won, 0), None);
+        assert_eq!(mark::<Position>(won, even, 0), Some(Judgement::Blunder));
     }
 }

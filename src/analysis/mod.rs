@@ -13,12 +13,18 @@
 //!
 //! The three thresholds are those of lichess (`lila`, `modules/tree`, `Advice.scala`: 0.3, 0.2 and 0.1 on a scale from -1 to 1). The move played and the best
 //! move are searched from the position before the move, and to the same depth. A mark says no more than the search has seen.
+//!
+//! A game may reserve the gravest marks for what is certain ([`EngineGame::gravest_mark`]): in Kōnane, `??` and `!` need a proof that one move wins and the
+//! other loses.
 
+mod abalone;
+mod engine_game;
 mod game_analysis;
 mod marks;
 mod puzzles;
 mod searcher;
 
+pub use engine_game::{EngineGame, EngineSettings, StartError};
 pub use game_analysis::{AnalysisOptions, analyse_game};
 pub use marks::{evaluation_of, expected_score, loss, mark_for_loss};
 pub use puzzles::{find_puzzle, puzzle_candidates};

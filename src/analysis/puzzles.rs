@@ -31,7 +31,7 @@ pub fn puzzle_candidates(game: &Game) -> Vec<usize> {
 /// When the engine does not play the game, or an external engine fails.
 pub fn find_puzzle(
     position: &Position,
-    searcher: &mut dyn Searcher,
+    searcher: &mut dyn Searcher<Position>,
     limits: &SearchLimits,
     stop: &AtomicBool,
 ) -> Result<Option<Puzzle>, PlayerError> {
@@ -62,7 +62,7 @@ fn extended(limits: &SearchLimits) -> SearchLimits {
 /// The puzzle of a position as far as it is seen within these limits.
 fn search_puzzle(
     position: &Position,
-    searcher: &mut dyn Searcher,
+    searcher: &mut dyn Searcher<Position>,
     limits: &SearchLimits,
     stop: &AtomicBool,
 ) -> Result<Option<Puzzle>, PlayerError> {
@@ -95,7 +95,8 @@ fn search_puzzle(
         return Ok(None);
     };
     let evaluations = [&best, &second].map(|result| evaluation_of(result.score, side));
-    let [with, without] = evaluations.map(|evaluation| expected_score(evaluation, side));
+    let [with, without] =
+        evaluations.map(|evaluation| expected_score::<Position>(evaluation, side));
     let difficulty = stable_since
         .filter(|(mv, _)| *mv == best.best_move())
         .map_or(best.depth, |(_, depth)| depth);

@@ -32,12 +32,13 @@ mod search;
 mod tune;
 mod zobrist;
 
-pub use eval::{EVAL_TERMS, EvalTerm, Score, TermCounts, Weights, WeightsError, evaluate};
+pub use crate::game::{Score, SearchError};
+pub use eval::{EVAL_TERMS, EvalTerm, TermCounts, Weights, WeightsError, evaluate};
 pub use match_play::{EloEstimate, GamePair, MatchGame, MatchOutcome, MatchScore, play_pair};
 pub use players::{
     PlainAlphaBeta, Player, PlayerError, PlayerSpec, PlayerSpecError, points_minimax,
 };
 pub use protocol::{ExternalEngine, ExternalEngineError, GameLine, serve};
-pub use search::{Engine, EngineOptions, Pruning, SearchError, SearchLimits, SearchResult};
+pub use search::{Engine, EngineOptions, Pruning, SearchLimits, SearchResult};
 pub use tune::{FittedWeights, Spsa, TexelTuner};
 pub use zobrist::zobrist_key;

@@ -14,6 +14,7 @@ mod pattern_search;
 mod playback;
 mod position;
 mod rule_help;
+mod search;
 mod split_mix;
 
 pub use color::Color;
@@ -28,4 +29,9 @@ pub use pattern_search::{FollowUp, GameMatcher, PatternQuery, QueryMatch, QueryT
 pub use playback::PlaybackPosition;
 pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
 pub use rule_help::RuleHelp;
+pub(crate) use search::{
+    Bound, TableEntry, TranspositionTable, WIN_IN_MAX_PLIES, WIN_VALUE, value_from_table,
+    value_to_table,
+};
+pub use search::{GameLine, Score, SearchError, SearchLimits, SearchResult};
 pub(crate) use split_mix::split_mix;

@@ -18,6 +18,7 @@
 
 mod board;
 pub mod drawing;
+pub mod engine;
 mod game_position;
 mod key;
 mod notation;

@@ -33,7 +33,7 @@ mod pattern_notation;
 mod position_notation;
 mod token;
 
-pub use move_notation::{AmbiguousMoves, MoveError, Notation, ResolveError};
+pub use move_notation::{AmbiguousMoves, MoveError, Notation, ResolveError, read_typed_move};
 pub use pattern_notation::read_pattern;
 pub(crate) use position_notation::layout_under;
 pub use position_notation::{

@@ -49,7 +49,7 @@ pub(crate) use free_text::plain_moves::read_plain_moves;
 pub use input::container::{StreamError, is_hidden, unpack};
 pub use input::file_kind::{FileKind, is_database};
 pub(crate) use input::raw_record::RawRecord;
-pub use model::analysis::{Analysis, Evaluation, Judgement, PlyEvaluation, format_line};
+pub use model::analysis::{Analysis, Evaluation, Judgement, PlyEvaluation};
 pub use model::ending::Ending;
 pub use model::format::Format;
 pub(crate) use model::game::identity_fields::Fields;

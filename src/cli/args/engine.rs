@@ -9,8 +9,9 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::analysis::Searcher;
-use crate::engine::{Engine, EngineOptions, ExternalEngine, SearchLimits, Weights};
+use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError};
+use crate::engine::{EngineOptions, Weights, WeightsError};
+use crate::game::SearchLimits;
 
 /// Who thinks, how long, and with how much.
 #[derive(Debug, Clone, Args)]
@@ -25,7 +26,7 @@ pub(crate) struct EngineArgs {
     /// Positions that it looks at
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Another program that thinks, by the protocol of `sumito engine`
+    /// Another program that thinks, by the protocol of `sumito engine`, which is for games of Abalone
     #[arg(long, value_name = "program:COMMAND", value_parser = external_engine)]
     engine: Option<EngineCommand>,
     #[command(flatten)]
@@ -45,7 +46,7 @@ fn external_engine(text: &str) -> Result<EngineCommand, String> {
 
 impl EngineArgs {
     /// The limits of a search.
-    pub(crate) fn limits(&self) -> SearchLimits {
+    pub(crate) fn limits<M>(&self) -> SearchLimits<M> {
         let has_other_limit = self.depth.is_some() || self.nodes.is_some();
         let time = self.time.or((!has_other_limit).then_some(1_000));
         SearchLimits {
@@ -56,19 +57,24 @@ impl EngineArgs {
         }
     }
 
-    /// Starts the built-in or the external engine. Also returns its name with the limits: `sumito 0.2.0, depth 6`.
-    pub(crate) fn start(&self) -> Result<(Box<dyn Searcher>, String)> {
-        if let Some(EngineCommand(command)) = &self.engine {
-            let program = ExternalEngine::start(command)?;
-            let name = self.name_with_limits(program.name());
-            return Ok((Box::new(program), name));
-        }
-        let name = self.name_with_limits(concat!("sumito ", env!("CARGO_PKG_VERSION")));
-        Ok((Box::new(Engine::new(&self.options.options()?)), name))
+    /// Starts the built-in engine of a game or the external one. Also returns its name with the limits: `sumito 0.2.0, depth 6`.
+    pub(crate) fn start<P: EngineGame>(&self) -> Result<(Box<dyn Searcher<P>>, String)> {
+        let settings = EngineSettings {
+            program: self.engine.as_ref().map(|command| command.0.clone()),
+            ..self.options.settings()?
+        };
+        let engine = P::start_engine(&settings).map_err(|error| match error {
+            StartError::Weights(error) => self.options.no_weights(error),
+            error => error.into(),
+        })?;
+        let program = engine.program();
+        let name = program.unwrap_or(concat!("sumito ", env!("CARGO_PKG_VERSION")));
+        let name = self.name_with_limits(name);
+        Ok((engine, name))
     }
 
     fn name_with_limits(&self, program: &str) -> String {
-        let SearchLimits {
+        let SearchLimits::<()> {
             time, depth, nodes, ..
         } = self.limits();
         let limits = [
@@ -90,17 +96,37 @@ pub(crate) struct EngineOptionArgs {
     /// The memory of the table of positions, in mebibytes
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1 << 20))]
     table: usize,
-    /// The weights of the evaluation, as `sumito tune` writes them [default: the built-in ones]
+    /// The weights of the evaluation, as `sumito tune` writes them for Abalone [default: the built-in ones]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
 }
 
 impl EngineOptionArgs {
-    /// The options of the built-in engine.
-    pub(crate) fn options(&self) -> Result<EngineOptions> {
+    /// The settings of the engine of any game.
+    fn settings(&self) -> Result<EngineSettings> {
+        Ok(EngineSettings {
+            threads: self.threads(),
+            table_mebibytes: self.table,
+            weights: self.weights.as_deref().map(read_text).transpose()?,
+            program: None,
+        })
+    }
+
+    fn threads(&self) -> NonZeroUsize {
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(cores)
+    }
+
+    /// Why the file of weights is not one.
+    fn no_weights(&self, error: WeightsError) -> anyhow::Error {
+        let path = self.weights.as_deref().unwrap_or_else(|| Path::new(""));
+        anyhow::Error::from(error).context(format!("{} holds no weights", path.display()))
+    }
+
+    /// The options of the built-in engine of Abalone.
+    pub(crate) fn options(&self) -> Result<EngineOptions> {
         Ok(EngineOptions {
-            threads: self.threads.unwrap_or_else(cores),
+            threads: self.threads(),
             table_mebibytes: self.table,
             weights: match &self.weights {
                 Some(path) => read_weights(path)?,
@@ -113,8 +139,11 @@ impl EngineOptionArgs {
 
 /// Reads evaluation weights from a file.
 pub(crate) fn read_weights(path: &Path) -> Result<Weights> {
-    let text = fs::read_to_string(path);
-    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
-    text.parse()
+    read_text(path)?
+        .parse()
         .with_context(|| format!("{} holds no weights", path.display()))
+}
+
+fn read_text(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }

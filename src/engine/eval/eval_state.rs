@@ -1,12 +1,12 @@
 //! Incremental evaluation: key and value of a position, updated from move to move.
 
 use super::line_table::{EMPTY_LINES, LINE_COUNT, LINES_OF_CELL, LineCell, LineSum, LineTable};
-use super::score::WIN_IN_MAX_PLIES;
 use super::terms::{FIRST_OUT, FIRST_RING, HANGING, TURN, TermCounts, hanging, out_count, ring};
 use super::weights::Weights;
 use crate::board::Cell;
 use crate::engine::zobrist::{game_hash, marble_hash, seat_hash, zobrist_key_in_game};
 use crate::game::Color;
+use crate::game::WIN_IN_MAX_PLIES;
 use crate::rules::{Move, MoveKind, Position};
 
 /// Evaluates positions of one game by tables that are built from the weights.

@@ -1,8 +1,8 @@
 //! Evaluation of a single position, term by term.
 
-use super::score::{Score, WIN_IN_MAX_PLIES};
 use super::terms::{EVAL_TERMS, TermCounts};
 use super::weights::Weights;
+use crate::game::{Score, WIN_IN_MAX_PLIES};
 use crate::rules::Position;
 
 /// The static evaluation of a position with two sides, for the side to move: its [terms](EVAL_TERMS) multiplied by their weights.

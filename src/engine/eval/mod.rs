@@ -6,15 +6,12 @@
 mod eval_state;
 mod evaluate;
 mod line_table;
-mod score;
 mod terms;
 mod weights;
 
 pub use evaluate::evaluate;
-pub use score::Score;
 pub use terms::{EVAL_TERMS, EvalTerm, TermCounts};
 pub use weights::{Weights, WeightsError};
 
 pub(super) use eval_state::{EvalState, Evaluator, side_to_move};
-pub(super) use score::{WIN_IN_MAX_PLIES, WIN_VALUE};
 pub(super) use terms::{FIRST_OUT, FIRST_RING, TERM_COUNT, ring};

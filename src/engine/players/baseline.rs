@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::engine::eval::{EvalState, Evaluator, WIN_VALUE, Weights, side_to_move};
+use crate::engine::eval::{EvalState, Evaluator, Weights, side_to_move};
 use crate::engine::protocol::GameLine;
 use crate::engine::search::INFINITE;
 use crate::engine::zobrist::zobrist_key;
+use crate::game::WIN_VALUE;
 use crate::game::split_mix;
 use crate::game_tree::{MoveFilter, TerminalScoring, best_moves};
 use crate::rules::{GameState, Move, Position};

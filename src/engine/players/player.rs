@@ -8,7 +8,8 @@ use super::external_player::ExternalPlayer;
 use super::spec::{MoveTime, PlayerKind, PlayerSpec};
 use crate::engine::eval::Weights;
 use crate::engine::protocol::{ExternalEngineError, GameLine};
-use crate::engine::search::{Engine, EngineOptions, SearchError, SearchLimits};
+use crate::engine::search::{Engine, EngineOptions, SearchLimits};
+use crate::game::SearchError;
 use crate::rules::Move;
 
 /// Why a player has not moved.

@@ -55,7 +55,7 @@ fn parse_position(text: &str) -> Result<GameLine, String> {
         None => (text, None),
     };
     let start = read_position_under(position, rules.as_ref())
-        .map_err(|error| format!("position: {error}"))?;
+        .map_err(|error| format!("position: {error} (this engine plays Abalone)"))?;
     let mut last = start;
     let moves = moves.split_whitespace().map(|word| {
         let mv = parse_move(word, &last)?;

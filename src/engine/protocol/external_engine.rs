@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use super::command::{go_line, position_line};
 use super::game_line::GameLine;
 use super::response::parse_info;
-use crate::engine::eval::Score;
 use crate::engine::search::{SearchLimits, SearchResult};
+use crate::game::Score;
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 

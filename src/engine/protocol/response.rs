@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::engine::eval::Score;
 use crate::engine::search::SearchResult;
+use crate::game::Score;
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 

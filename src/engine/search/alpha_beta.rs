@@ -11,9 +11,9 @@ use super::move_ordering::{RankedMove, pick_next};
 use super::node::{Node, NodeContext, is_quiet};
 use super::options::Pruning;
 use super::pruning::remove_quiet_moves;
-use super::transposition_table::{Bound, TableEntry, value_from_table, value_to_table};
 use super::worker::{MAX_PLIES, Worker};
-use crate::engine::eval::{WIN_IN_MAX_PLIES, side_to_move};
+use crate::engine::eval::side_to_move;
+use crate::game::{Bound, TableEntry, WIN_IN_MAX_PLIES, value_from_table, value_to_table};
 use crate::rules::Move;
 
 impl Worker<'_> {
@@ -152,7 +152,7 @@ impl Worker<'_> {
         NodeContext {
             side: side_to_move(&self.position),
             table_key,
-            table_move: entry.and_then(|entry| entry.mv),
+            table_move: entry.and_then(|entry: TableEntry<Move>| entry.mv),
             table_cutoff: entry.filter(|_| may_cut).and_then(|entry| {
                 let is_deep = if is_exact {
                     i32::from(entry.depth) == depth

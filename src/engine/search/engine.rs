@@ -5,11 +5,10 @@ use std::thread;
 use std::time::Instant;
 
 use super::iterative_deepening::{MAX_DEPTH, help, iterate};
-use super::options::{EngineOptions, Pruning, SearchLimits};
-use super::result::{SearchError, SearchResult};
-use super::transposition_table::TranspositionTable;
+use super::options::{EngineOptions, Pruning, SearchLimits, SearchResult};
 use super::worker::{SharedSearch, Worker};
 use crate::engine::eval::Evaluator;
+use crate::game::{SearchError, TranspositionTable};
 use crate::rules::{Move, Position};
 
 /// An engine: its transposition table, its evaluation and its options. The table is kept from search to search.

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::result::SearchResult;
+use super::options::SearchResult;
 use super::worker::{INFINITE, Worker};
-use crate::engine::eval::Score;
+use crate::game::Score;
 use crate::rules::Move;
 
 /// The greatest depth.

@@ -13,12 +13,9 @@ mod options;
 mod pruning;
 mod quiescence;
 mod reductions;
-mod result;
-mod transposition_table;
 mod worker;
 
 pub use engine::Engine;
-pub use options::{EngineOptions, Pruning, SearchLimits};
-pub use result::{SearchError, SearchResult};
+pub use options::{EngineOptions, Pruning, SearchLimits, SearchResult};
 
 pub(super) use worker::INFINITE;

@@ -4,7 +4,7 @@ use std::mem;
 
 use super::node::Node;
 use super::worker::Worker;
-use crate::engine::eval::WIN_IN_MAX_PLIES;
+use crate::game::WIN_IN_MAX_PLIES;
 use crate::rules::{MovesPerTurn, Players, Position};
 
 impl Worker<'_> {

@@ -1,9 +1,9 @@
-//! Options of an engine, and limits of one search.
+//! Options of an engine, and the limits and results of its searches.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use crate::engine::eval::Weights;
+use crate::game;
 use crate::rules::Move;
 
 /// Options of an engine.
@@ -40,15 +40,8 @@ impl Default for EngineOptions {
     }
 }
 
-/// When a search ends. A search without limits ends when it is stopped, or has found a certain win or loss.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SearchLimits {
-    /// The time for the search.
-    pub time: Option<Duration>,
-    /// The depth in plies.
-    pub depth: Option<u8>,
-    /// The number of positions.
-    pub nodes: Option<u64>,
-    /// The only moves to consider at the root; those that are not legal are ignored.
-    pub search_moves: Option<Vec<Move>>,
-}
+/// The limits of a search of Abalone.
+pub type SearchLimits = game::SearchLimits<Move>;
+
+/// The result of a search of Abalone. Late quiet moves are searched less deeply than its depth, ejections more deeply.
+pub type SearchResult = game::SearchResult<Move>;

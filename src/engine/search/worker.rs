@@ -11,8 +11,8 @@ use std::time::Instant;
 use super::move_ordering::{MoveOrdering, RankedMove};
 use super::node::Node;
 use super::options::Pruning;
-use super::transposition_table::TranspositionTable;
-use crate::engine::eval::{Evaluator, WIN_VALUE, side_to_move};
+use crate::engine::eval::{Evaluator, side_to_move};
+use crate::game::{TranspositionTable, WIN_VALUE};
 use crate::rules::{Move, Position};
 
 /// What the threads of a search share.

@@ -91,7 +91,8 @@ impl DrawGame for Position {
         board_svg(self, &drawing)
     }
 
-    fn playback(&self, game: &Game, _: Notation) -> Value {
+    fn playback(&self, game: &Game, notation: Notation) -> Value {
+        let game = &*game.with_judgements(notation);
         playback_of(game, self, game.plies())
     }
 

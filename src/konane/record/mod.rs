@@ -3,5 +3,6 @@
 mod board_tags;
 mod describe_position;
 mod draw_game;
+mod engine_game;
 mod read_game;
 mod write_game;

@@ -5,7 +5,7 @@ use crate::game::{EndReason, GameEnd};
 use crate::games::MoveToken;
 use crate::konane::{
     BoardSize, Layout, Move, MoveError, Position, ResolveError, Rules, Token, is_position_text,
-    read_position,
+    read_move, read_position,
 };
 use crate::notation;
 use crate::record::{
@@ -36,6 +36,19 @@ impl ReadGame for Position {
 
     fn read_moves(&self, text: &str) -> Result<Vec<Move>, MoveListError> {
         read_plain_moves(text, self, ())
+    }
+
+    fn read_name(&self, name: &str) -> Option<Move> {
+        read_move(name, self).ok()
+    }
+
+    fn read_typed_move(&self, text: &str, _: notation::Notation) -> Result<Move, String> {
+        read_move(text, self).map_err(|error| match error {
+            MoveError::NotAToken { found } => format!(
+                "`{found}` is neither a move nor a word, expected a move as d4 or d4-d8, or `help`"
+            ),
+            error => error.to_string(),
+        })
     }
 
     fn is_position(text: &str) -> bool {

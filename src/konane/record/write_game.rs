@@ -29,6 +29,14 @@ impl WriteGame for Position {
         text.push_str(&mv.to_string());
     }
 
+    fn effect(mv: Move) -> String {
+        match mv.jumps() {
+            0 => String::new(),
+            1 => ", takes a stone".to_owned(),
+            stones => format!(", takes {stones} stones"),
+        }
+    }
+
     fn inverse_name(mv: Move, _: &Position, _: Notation) -> String {
         inverse_name(mv)
     }

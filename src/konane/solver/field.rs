@@ -6,7 +6,7 @@ use super::words::Words;
 
 /// A board whose squares are numbered row by row, with one unused number after each row.
 #[derive(Debug, Clone)]
-pub(super) struct Field<const W: usize> {
+pub(in crate::konane) struct Field<const W: usize> {
     columns: u8,
     squares: Words<W>,
     /// The squares of Black and of White.
@@ -15,32 +15,32 @@ pub(super) struct Field<const W: usize> {
 
 /// The stones on a field and the side to move, after the opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct State<const W: usize> {
-    pub(super) occupied: Words<W>,
-    pub(super) turn: Color,
+pub(in crate::konane) struct State<const W: usize> {
+    pub(in crate::konane) occupied: Words<W>,
+    pub(in crate::konane) turn: Color,
 }
 
 /// A move: one or more jumps in a direction from a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct FieldMove {
-    pub(super) from: u16,
+pub(in crate::konane) struct FieldMove {
+    pub(in crate::konane) from: u16,
     /// How much the number changes from a square to the next in the direction.
-    pub(super) step: i16,
-    pub(super) jumps: u8,
+    pub(in crate::konane) step: i16,
+    pub(in crate::konane) jumps: u8,
 }
 
 /// By direction (east, west, north, south), the squares before an enemy stone with an empty square behind.
-type Sources<const W: usize> = [Words<W>; 4];
+pub(in crate::konane) type Sources<const W: usize> = [Words<W>; 4];
 
 impl<const W: usize> Field<W> {
     /// How many words a board needs.
-    pub(super) fn words_needed(board: &Board) -> usize {
+    pub(in crate::konane) fn words_needed(board: &Board) -> usize {
         let size = board.size();
         (usize::from(size.rows()) * (usize::from(size.columns()) + 1)).div_ceil(64)
     }
 
     /// The field of a board that needs at most `W` words.
-    pub(super) fn new(board: &Board) -> Field<W> {
+    pub(in crate::konane) fn new(board: &Board) -> Field<W> {
         let mut field = Field {
             columns: board.size().columns(),
             squares: Words::EMPTY,
@@ -56,19 +56,19 @@ impl<const W: usize> Field<W> {
     }
 
     /// The number of a square.
-    pub(super) fn number(&self, square: Square) -> usize {
+    pub(in crate::konane) fn number(&self, square: Square) -> usize {
         usize::from(square.row()) * self.stride() as usize + usize::from(square.column())
     }
 
     /// The square with a number.
-    pub(super) fn square(&self, number: usize) -> Square {
+    pub(in crate::konane) fn square(&self, number: usize) -> Square {
         let stride = self.stride() as usize;
         Square::new((number / stride) as u8, (number % stride) as u8)
             .expect("the number of a square")
     }
 
     /// The state of a position after the opening.
-    pub(super) fn state(&self, position: &Position) -> State<W> {
+    pub(in crate::konane) fn state(&self, position: &Position) -> State<W> {
         let numbers = position
             .occupied()
             .into_iter()
@@ -79,9 +79,19 @@ impl<const W: usize> Field<W> {
         }
     }
 
+    /// The stones of a colour.
+    #[inline]
+    pub(in crate::konane) fn stones(&self, occupied: Words<W>, color: Color) -> Words<W> {
+        occupied & self.colors[color.index()]
+    }
+
     /// Calls `visit` with each move of the side to move.
     #[inline]
-    pub(super) fn for_each_move(&self, state: &State<W>, mut visit: impl FnMut(FieldMove)) {
+    pub(in crate::konane) fn for_each_move(
+        &self,
+        state: &State<W>,
+        mut visit: impl FnMut(FieldMove),
+    ) {
         let own = state.occupied & self.colors[state.turn.index()];
         let stride = self.stride() as i16;
         let sources = self.sources(state.occupied, state.turn);
@@ -106,7 +116,7 @@ impl<const W: usize> Field<W> {
 
     /// The number of moves that a colour has, or would have if it were its turn.
     #[inline]
-    pub(super) fn count_moves(&self, occupied: Words<W>, color: Color) -> u32 {
+    pub(in crate::konane) fn count_moves(&self, occupied: Words<W>, color: Color) -> u32 {
         let own = occupied & self.colors[color.index()];
         let [east, west, north, south] = self.sources(occupied, color);
         let stride = self.stride();
@@ -135,7 +145,7 @@ impl<const W: usize> Field<W> {
 
     /// The numbers of the squares that a move changes.
     #[inline]
-    pub(super) fn changed_by(mv: FieldMove) -> impl Iterator<Item = usize> {
+    pub(in crate::konane) fn changed_by(mv: FieldMove) -> impl Iterator<Item = usize> {
         let at = move |n: u8| {
             usize::from(mv.from).wrapping_add_signed(isize::from(mv.step) * isize::from(n))
         };
@@ -145,7 +155,7 @@ impl<const W: usize> Field<W> {
 
     /// The state after a move.
     #[inline]
-    pub(super) fn after(state: &State<W>, mv: FieldMove) -> State<W> {
+    pub(in crate::konane) fn after(state: &State<W>, mv: FieldMove) -> State<W> {
         let changed = Field::<W>::changed_by(mv)
             .fold(Words::EMPTY, |set, number| set | Words::single(number));
         State {
@@ -154,12 +164,14 @@ impl<const W: usize> Field<W> {
         }
     }
 
-    const fn stride(&self) -> u32 {
+    /// The difference between the numbers of a square and the one above it.
+    pub(in crate::konane) const fn stride(&self) -> u32 {
         self.columns as u32 + 1
     }
 
+    /// The squares from which a stone of a colour can jump, with or without a stone, by direction.
     #[inline]
-    fn sources(&self, occupied: Words<W>, color: Color) -> Sources<W> {
+    pub(in crate::konane) fn sources(&self, occupied: Words<W>, color: Color) -> Sources<W> {
         let enemy = occupied & self.colors[color.opponent().index()];
         let empty = self.squares & !occupied;
         let stride = self.stride();

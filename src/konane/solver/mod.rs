@@ -12,6 +12,8 @@ mod table;
 mod words;
 
 pub use analysis::{GameAnalysis, Mistake, analyse_game};
+pub(super) use field::{Field, FieldMove, State};
 pub use limit::{SolveLimit, Unsolved};
 pub use solution::Solution;
 pub use solve::{Solver, solve};
+pub(super) use words::Words;

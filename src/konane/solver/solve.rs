@@ -16,6 +16,7 @@ const MAX_TABLE: u64 = 1 << 24;
 pub struct Solver {
     board: Board,
     search: Box<dyn PositionSearch + Send>,
+    nodes: u64,
 }
 
 /// Who wins a position, in the opening or after it.
@@ -53,7 +54,13 @@ impl Solver {
         Solver {
             board: *board,
             search,
+            nodes: 0,
         }
+    }
+
+    /// The number of positions searched by all calls so far.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Who wins a position of the board of this solver.
@@ -66,10 +73,9 @@ impl Solver {
     pub fn winner(&mut self, position: &Position, limit: SolveLimit) -> Result<Color, Unsolved> {
         let mut budget = Budget::new(limit);
         let search = self.search_for(position);
-        Ok(winner_of(
-            position,
-            search.position_mover_wins(position, &mut budget)?,
-        ))
+        let mover_wins = search.position_mover_wins(position, &mut budget);
+        self.nodes += budget.nodes();
+        Ok(winner_of(position, mover_wins?))
     }
 
     /// Who wins a position of the board of this solver, and a winning line.
@@ -82,8 +88,14 @@ impl Solver {
     pub fn solve(&mut self, position: &Position, limit: SolveLimit) -> Result<Solution, Unsolved> {
         let mut budget = Budget::new(limit);
         let search = self.search_for(position);
-        let mover_wins = search.position_mover_wins(position, &mut budget)?;
-        let line = search.winning_line(position, mover_wins, &mut budget);
+        let solved = search
+            .position_mover_wins(position, &mut budget)
+            .map(|mover_wins| {
+                let line = search.winning_line(position, mover_wins, &mut budget);
+                (mover_wins, line)
+            });
+        self.nodes += budget.nodes();
+        let (mover_wins, line) = solved?;
         Ok(Solution {
             winner: winner_of(position, mover_wins),
             line,

@@ -4,39 +4,39 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of bits: bit `n % 64` of word `n / 64` is set if the set contains `n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Words<const W: usize>([u64; W]);
+pub(in crate::konane) struct Words<const W: usize>([u64; W]);
 
 impl<const W: usize> Words<W> {
     /// The empty set.
-    pub(super) const EMPTY: Words<W> = Words([0; W]);
+    pub(in crate::konane) const EMPTY: Words<W> = Words([0; W]);
 
     /// The set of one number.
     #[inline]
-    pub(super) fn single(number: usize) -> Words<W> {
+    pub(in crate::konane) fn single(number: usize) -> Words<W> {
         let mut words = [0; W];
         words[number / 64] = 1 << (number % 64);
         Words(words)
     }
 
     #[inline]
-    pub(super) fn contains(self, number: usize) -> bool {
+    pub(in crate::konane) fn contains(self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 != 0
     }
 
     #[inline]
-    pub(super) fn is_empty(self) -> bool {
+    pub(in crate::konane) fn is_empty(self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// How many numbers the set contains.
     #[inline]
-    pub(super) fn len(self) -> u32 {
+    pub(in crate::konane) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The set with every number larger by 1 to 63; those above the last word are lost.
     #[inline]
-    pub(super) fn up(self, by: u32) -> Words<W> {
+    pub(in crate::konane) fn up(self, by: u32) -> Words<W> {
         Words(std::array::from_fn(|n| {
             let carried = if n > 0 { self.0[n - 1] >> (64 - by) } else { 0 };
             self.0[n] << by | carried
@@ -45,7 +45,7 @@ impl<const W: usize> Words<W> {
 
     /// The set with every number smaller by 1 to 63; those below zero are lost.
     #[inline]
-    pub(super) fn down(self, by: u32) -> Words<W> {
+    pub(in crate::konane) fn down(self, by: u32) -> Words<W> {
         Words(std::array::from_fn(|n| {
             let carried = if n + 1 < W {
                 self.0[n + 1] << (64 - by)
@@ -58,7 +58,7 @@ impl<const W: usize> Words<W> {
 
     /// Calls `visit` with each number of the set in ascending order.
     #[inline]
-    pub(super) fn for_each(self, mut visit: impl FnMut(usize)) {
+    pub(in crate::konane) fn for_each(self, mut visit: impl FnMut(usize)) {
         for (n, &word) in self.0.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {

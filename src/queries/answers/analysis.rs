@@ -3,16 +3,20 @@
 use serde_json::{Value, json};
 
 use crate::notation::Notation;
-use crate::record::{Evaluation, Game, Judgement, PlyEvaluation, format_line};
-use crate::rules::Position;
+use crate::record::{
+    Analysis, Evaluation, Game, GameOf, Judgement, PlyEvaluation, WriteGame, with_game,
+};
 
 /// The analysis of a game, or null: the engine, the evaluation of the start, and for each ply the evaluation after it (as text, and in hundredths
-/// of a marble unless the game is decided), its mark, and the best line instead of it. Evaluations are from the view of the side that moves first.
+/// unless the game is decided), its mark, and the best line instead of it. Evaluations are from the view of the side that moves first.
 pub(crate) fn analysis_json(game: &Game) -> Value {
-    // Only games of Abalone are analysed.
-    let (Some(analysis), Some(of)) = (game.analysis.as_deref(), game.of::<Position>()) else {
-        return Value::Null;
-    };
+    match game.analysis.as_deref() {
+        Some(analysis) => with_game!(game, of => json_of(of, analysis)),
+        None => Value::Null,
+    }
+}
+
+fn json_of<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> Value {
     let plies = (1..).zip(analysis.plies.iter().zip(of.positions()));
     let plies = plies.map(|(ply, (verdict, before)): (usize, _)| {
         let mut value = ply_analysis_json(verdict, &before, Notation::Abapro);
@@ -28,9 +32,9 @@ pub(crate) fn analysis_json(game: &Game) -> Value {
 }
 
 /// The analysis of one ply, with its line in a notation.
-pub(crate) fn ply_analysis_json(
+pub(crate) fn ply_analysis_json<P: WriteGame>(
     verdict: &PlyEvaluation,
-    before: &Position,
+    before: &P,
     notation: Notation,
 ) -> Value {
     let PlyEvaluation {
@@ -42,6 +46,6 @@ pub(crate) fn ply_analysis_json(
         "eval": evaluation.to_string(),
         "hundredths": Evaluation::hundredths(*evaluation),
         "mark": mark.map(Judgement::symbol),
-        "best": format_line(best, before, notation),
+        "best": before.line_names(best, notation),
     })
 }

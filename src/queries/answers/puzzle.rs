@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::games::InGame;
 use crate::notation::{Notation, PositionNotation};
-use crate::record::format_line;
+use crate::record::WriteGame;
 use crate::render::View;
 use crate::rules::{Position, Rules};
 use crate::store::{StoredPuzzle, Summary};
@@ -32,7 +32,7 @@ pub(crate) fn puzzle_json(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Va
         "position": PositionNotation::Apgn.write(position),
         "rules": (*rules != Rules::STANDARD).then(|| rules.to_string()),
         "view": view.index(),
-        "solution": format_line(&puzzle.solution, position, Notation::Abapro),
+        "solution": position.line_names(&puzzle.solution, Notation::Abapro),
         "worth": with,
         "otherwise": without,
         "by": by,

@@ -1,7 +1,9 @@
 //! Abalone for the replay of drafts.
 
 use crate::game::{Color, EndReason, GameEnd};
-use crate::notation::{EjectionMark, MoveError, Notation, Token, read_position_under};
+use crate::notation::{
+    EjectionMark, MoveError, Notation, Token, read_position_under, read_typed_move,
+};
 use crate::record::free_text::move_list::read_moves;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
@@ -25,6 +27,14 @@ impl ReadGame for Position {
 
     fn read_moves(&self, text: &str) -> Result<Vec<Move>, MoveListError> {
         read_moves(text, self)
+    }
+
+    fn read_name(&self, name: &str) -> Option<Move> {
+        Notation::Abapro.read(name, self).ok()
+    }
+
+    fn read_typed_move(&self, text: &str, notation: Notation) -> Result<Move, String> {
+        read_typed_move(text, self, notation)
     }
 
     fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {

@@ -48,6 +48,11 @@ impl WriteGame for Position {
         token.write_to(text);
     }
 
+    fn effect(mv: Move) -> String {
+        let effect = if mv.ejects() { ", ejects" } else { "" };
+        effect.to_owned()
+    }
+
     fn inverse_name(mv: Move, before: &Position, notation: Notation) -> String {
         notation.inverse_name(mv, before).to_string()
     }

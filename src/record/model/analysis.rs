@@ -5,11 +5,9 @@ use std::ops::Neg;
 use std::str::FromStr;
 
 use crate::game::MoveCode;
-use crate::notation::Notation;
-use crate::rules::Position;
 
 /// The evaluation of a position from the point of view of the side that moves first (Black in the standard game):
-/// hundredths of a marble, or a forced win or loss.
+/// hundredths of a marble, or of the unit of the game's evaluation, or a forced win or loss.
 ///
 /// # Stability
 /// Databases store [`Evaluation::code`].
@@ -182,18 +180,6 @@ impl PlyEvaluation {
         let is_other = self.best.first().is_some_and(|best| *best != mv);
         is_other.then_some(&self.best[..])
     }
-}
-
-/// Writes the moves of a line with blanks between them.
-pub fn format_line(moves: &[MoveCode], before: &Position, notation: Notation) -> String {
-    let mut position = *before;
-    let names = moves.iter().map(|mv| {
-        let mv = mv.to_move();
-        let name = notation.name(mv, &position).to_string();
-        position.apply(mv);
-        name
-    });
-    names.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -41,6 +41,19 @@ pub(crate) trait ReadGame: WriteGame {
     /// The first part that is not understood, or is not a legal move.
     fn read_moves(&self, text: &str) -> Result<Vec<Self::Move>, MoveListError>;
 
+    /// The move with a name as [`WriteGame::name_of`] gives it, in this position.
+    fn read_name(&self, name: &str) -> Option<Self::Move>;
+
+    /// The move that a player has typed in this position: in a notation, or else in any other if that is unambiguous.
+    ///
+    /// # Errors
+    /// What was expected.
+    fn read_typed_move(
+        &self,
+        text: &str,
+        notation: notation::Notation,
+    ) -> Result<Self::Move, String>;
+
     /// Whether a text is written as a position of this game and of no other. The first game of the list is not asked.
     fn is_position(_: &str) -> bool {
         false

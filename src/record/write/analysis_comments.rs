@@ -6,22 +6,19 @@
 //! - the tag `EvaluatedBy` names the program and its search limit;
 //! - the comment before the first move begins with `[%eval +0.03]`, the evaluation of the start position;
 //! - the comment after each move of the main line begins with `[%eval -1.20] [%mark ?] [%best g4g5 c2c3]`: the evaluation of the position
-//!   after the move, its mark if it has one, and the best line in place of the move, in Aba-Pro.
+//!   after the move, its mark if it has one, and the best line in place of the move, in Aba-Pro where the game has
+//!   several notations.
 //!
 //! A comment of the record's own follows in the same braces. A reader removes the analysis from the comments again, so that the comments of
 //! the record are unchanged. If a part of the analysis is missing or cannot be parsed, all of it stays in the comments.
 
-use crate::record::model::game::GameOf;
-use crate::record::model::game::with_game;
-use crate::record::write::write_game::WriteGame;
 use std::borrow::Cow;
 
 use crate::notation::Notation;
-use crate::record::model::analysis::{
-    Analysis, Evaluation, Judgement, PlyEvaluation, TAG, format_line,
-};
-use crate::record::model::game::Game;
-use crate::rules::Position;
+use crate::record::model::analysis::{Analysis, Evaluation, Judgement, PlyEvaluation, TAG};
+use crate::record::model::game::{Game, GameOf, with_game};
+use crate::record::resolve::read_game::ReadGame;
+use crate::record::write::write_game::WriteGame;
 
 impl Analysis {
     /// Whether it has an entry for every ply of a game, and its lines are legal there.
@@ -43,53 +40,23 @@ fn fits<P: WriteGame>(analysis: &Analysis, game: GameOf<'_, P>) -> bool {
 impl Game {
     /// The game with its analysis written into tags and comments.
     pub(crate) fn with_analysis_comments(&self) -> Cow<'_, Game> {
-        // Only games of Abalone are analysed.
-        let (Some(analysis), Some(of)) = (self.analysis.as_deref(), self.of::<Position>()) else {
-            return Cow::Borrowed(self);
-        };
-        let mut game = self.clone();
-        game.tags.retain(|(name, _)| name != TAG);
-        game.tags.push((TAG.into(), analysis.by.clone()));
-        let start = format!("[%eval {}]", analysis.start);
-        game.comment = Some(comment_with_prefix(start, game.comment.take()));
-        for ((index, before_it), verdict) in of.positions().enumerate().zip(&analysis.plies) {
-            let mut prefix = format!("[%eval {}]", verdict.evaluation);
-            if let Some(mark) = verdict.mark {
-                prefix.push_str(&format!(" [%mark {}]", mark.symbol()));
+        match self.analysis.as_deref() {
+            Some(analysis) => {
+                Cow::Owned(with_game!(self, of => with_analysis_comments(of, analysis)))
             }
-            if !verdict.best.is_empty() {
-                let line = format_line(&verdict.best, &before_it, Notation::Abapro);
-                prefix.push_str(&format!(" [%best {line}]"));
-            }
-            game.note(index, |comment| Some(comment_with_prefix(prefix, comment)));
+            None => Cow::Borrowed(self),
         }
-        Cow::Owned(game)
     }
 
     /// The game for display: judgements as suffix annotations if the record has none, and better lines after the
     /// comments.
     pub(crate) fn with_judgements(&self, notation: Notation) -> Cow<'_, Game> {
-        // Only games of Abalone are analysed.
-        let (Some(analysis), Some(of)) = (self.analysis.as_deref(), self.of::<Position>()) else {
-            return Cow::Borrowed(self);
-        };
-        let mut game = self.clone();
-        let by = format!("Judged by {}: {}", analysis.by, analysis.start);
-        game.comment = Some(comment_with_suffix(game.comment.take(), by));
-        for ((index, before), verdict) in of.positions().enumerate().zip(&analysis.plies) {
-            let Some(mark) = verdict.mark else { continue };
-            let mut suffix = format!("[{}", verdict.evaluation);
-            if let Some(line) = verdict.better_line(self.plies()[index].mv) {
-                suffix.push_str(&format!(
-                    ", better {}",
-                    format_line(line, &before, notation)
-                ));
+        match self.analysis.as_deref() {
+            Some(analysis) => {
+                Cow::Owned(with_game!(self, of => with_judgements(of, analysis, notation)))
             }
-            suffix.push(']');
-            game.note(index, |comment| Some(comment_with_suffix(comment, suffix)));
-            game.mark(index, mark.symbol());
+            None => Cow::Borrowed(self),
         }
-        Cow::Owned(game)
     }
 
     /// Takes the analysis out of the comments again, if it is complete.
@@ -97,21 +64,10 @@ impl Game {
         let Some((start, comment)) = self.comment.as_deref().and_then(parse_evaluation) else {
             return;
         };
-        let Some(of) = self.of::<Position>() else {
+        let comment = nonempty_rest(comment);
+        let Some((verdicts, comments)) = with_game!(self, of => parse_judgements(of)) else {
             return;
         };
-        let comment = nonempty_rest(comment);
-        let mut verdicts = Vec::with_capacity(self.plies().len());
-        let mut comments = Vec::with_capacity(self.plies().len());
-        for (ply, before) in self.plies().iter().zip(of.positions()) {
-            let stated = ply.annotations().comment.as_deref();
-            let Some((verdict, rest)) = stated.and_then(|stated| parse_judgement(stated, &before))
-            else {
-                return;
-            };
-            verdicts.push(verdict);
-            comments.push(nonempty_rest(rest));
-        }
         self.comment = comment;
         for (index, comment) in comments.into_iter().enumerate() {
             self.note(index, |_| comment);
@@ -123,6 +79,62 @@ impl Game {
             plies: verdicts,
         }));
     }
+}
+
+/// A game with an analysis written into tags and comments.
+fn with_analysis_comments<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> Game {
+    let mut game = of.game().clone();
+    game.tags.retain(|(name, _)| name != TAG);
+    game.tags.push((TAG.into(), analysis.by.clone()));
+    let start = format!("[%eval {}]", analysis.start);
+    game.comment = Some(comment_with_prefix(start, game.comment.take()));
+    for ((index, before_it), verdict) in of.positions().enumerate().zip(&analysis.plies) {
+        let mut prefix = format!("[%eval {}]", verdict.evaluation);
+        if let Some(mark) = verdict.mark {
+            prefix.push_str(&format!(" [%mark {}]", mark.symbol()));
+        }
+        if !verdict.best.is_empty() {
+            let line = before_it.line_names(&verdict.best, Notation::Abapro);
+            prefix.push_str(&format!(" [%best {line}]"));
+        }
+        game.note(index, |comment| Some(comment_with_prefix(prefix, comment)));
+    }
+    game
+}
+
+/// A game with the judgements of an analysis for display.
+fn with_judgements<P: WriteGame>(
+    of: GameOf<'_, P>,
+    analysis: &Analysis,
+    notation: Notation,
+) -> Game {
+    let mut game = of.game().clone();
+    let by = format!("Judged by {}: {}", analysis.by, analysis.start);
+    game.comment = Some(comment_with_suffix(game.comment.take(), by));
+    for ((index, before), verdict) in of.positions().enumerate().zip(&analysis.plies) {
+        let Some(mark) = verdict.mark else { continue };
+        let mut suffix = format!("[{}", verdict.evaluation);
+        if let Some(line) = verdict.better_line(of.plies()[index].mv) {
+            suffix.push_str(&format!(", better {}", before.line_names(line, notation)));
+        }
+        suffix.push(']');
+        game.note(index, |comment| Some(comment_with_suffix(comment, suffix)));
+        game.mark(index, mark.symbol());
+    }
+    game
+}
+
+/// The analysis of each ply in the comments of a game, and the rest of these comments; `None` if a part is missing.
+fn parse_judgements<P: ReadGame>(
+    of: GameOf<'_, P>,
+) -> Option<(Vec<PlyEvaluation>, Vec<Option<String>>)> {
+    let plies = of.plies().iter().zip(of.positions());
+    let parsed = plies.map(|(ply, before)| {
+        let stated = ply.annotations().comment.as_deref()?;
+        let (verdict, rest) = parse_judgement(stated, &before)?;
+        Some((verdict, nonempty_rest(rest)))
+    });
+    parsed.collect()
 }
 
 /// A comment with a text before it.
@@ -158,7 +170,10 @@ fn parse_evaluation(comment: &str) -> Option<(Evaluation, &str)> {
     Some((evaluation.parse().ok()?, rest))
 }
 
-fn parse_judgement<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvaluation, &'a str)> {
+fn parse_judgement<'a, P: ReadGame>(
+    comment: &'a str,
+    before: &P,
+) -> Option<(PlyEvaluation, &'a str)> {
     let (evaluation, mut rest) = parse_evaluation(comment)?;
     let mut mark = None;
     if let Some((symbol, after)) = command(rest, "mark") {
@@ -169,7 +184,7 @@ fn parse_judgement<'a>(comment: &'a str, before: &Position) -> Option<(PlyEvalua
     if let Some((names, after)) = command(rest, "best") {
         let mut position = *before;
         for name in names.split_whitespace() {
-            let mv = Notation::Abapro.read(name, &position).ok()?;
+            let mv = position.read_name(name)?;
             position.apply(mv);
             best.push(mv.into());
         }
@@ -190,6 +205,7 @@ mod tests {
     use super::*;
     use crate::game::MoveCode;
     use crate::record::{Content, Format, Ply, ReadOptions, WriteOptions, Writer, read};
+    use crate::rules::Position;
 
     /// Games whose record annotates every third ply, with an analysis.
     fn games_with_analysis() -> Vec<Game> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::game::Color;
+use crate::game::{Color, MoveCode};
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::notation::Notation;
 use crate::record::model::game::identity_fields::Fields;
@@ -81,14 +81,34 @@ pub(crate) trait WriteGame: InGame {
 
     /// The name of a move in this position, in the notation of answers to queries.
     fn name_of(&self, mv: Self::Move) -> String {
+        self.name_in(mv, Notation::Abapro)
+    }
+
+    /// The name of a move in this position, in a notation if the game has several.
+    fn name_in(&self, mv: Self::Move, notation: Notation) -> String {
         let mut name = String::new();
         let names = MoveNames {
-            notation: Notation::Abapro,
+            notation,
             marks: false,
         };
         Self::push_name(mv, self, names, &mut name);
         name
     }
+
+    /// The names of the moves of a line from this position, with blanks between them.
+    fn line_names(&self, moves: &[MoveCode], notation: Notation) -> String {
+        let mut position = *self;
+        let names = moves.iter().map(|mv| {
+            let mv = mv.to_move();
+            let name = position.name_in(mv, notation);
+            position.apply(mv);
+            name
+        });
+        names.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What a move does beside moving, as the end of a sentence; empty if that is nothing.
+    fn effect(mv: Self::Move) -> String;
 
     /// The cells of a ply in CSV that not every game has.
     fn ply_cells(mv: Self::Move, before: &Self) -> [String; GAME_CELLS];

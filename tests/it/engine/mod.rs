@@ -3,6 +3,7 @@
 pub(crate) mod analysis;
 pub(crate) mod forced_wins;
 pub(crate) mod generator;
+pub(crate) mod konane;
 pub(crate) mod matches;
 pub(crate) mod protocol;
 pub(crate) mod puzzles;

@@ -15,7 +15,9 @@ const ROOMS: [(&str, &[&str]); 20] = [
     ("rules", &["game", "board"]),
     (
         "konane/record",
-        &["game", "games", "konane", "notation", "record", "render"],
+        &[
+            "game", "games", "konane", "engine", "notation", "record", "render", "analysis",
+        ],
     ),
     ("games", &["game", "konane", "rules", "notation"]),
     ("notation", &["game", "board", "rules"]),

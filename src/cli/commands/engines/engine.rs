@@ -11,7 +11,7 @@ use crate::engine::serve;
 
 /// Answer other programs by the line protocol: position, go, stop, bestmove
 ///
-/// Lines come from standard input, answers go to standard output; docs/src/reference/engine.md has the protocol.
+/// The engine plays Abalone; the protocol has no other game. Lines come from standard input, answers go to standard output; docs/src/reference/engine.md has the protocol.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito engine

@@ -22,7 +22,7 @@ use crate::record::{Format, WriteOptions, Writer, parallel_map_in_order};
 use crate::rules::{Position, Rules, SetupFault};
 use totals::Totals;
 
-/// Let two play a match, and tell the difference of strength
+/// Let two play a match of Abalone, and tell the difference of strength
 ///
 /// Who plays is named by a setting: sumito, with options as in sumito:depth=6,threads=2 (threads, table, depth, nodes, time, weights=FILE);
 /// minimax:depth=2, which counts marbles; plain:depth=4, alpha-beta with the same evaluation, but no table and no order of moves; program:COMMAND, another

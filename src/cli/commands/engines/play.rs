@@ -11,14 +11,17 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
+use crate::analysis::EngineGame;
 use crate::cli::args::{DrawingArgs, EngineArgs};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::note;
 use crate::cli::{Context, Status};
+use crate::game::GamePosition;
+use crate::games::with_position;
 use crate::notation::Notation;
 use crate::queries::{PositionWithRulesArgs, parse_notation};
-use crate::record::{Game, TagName};
-use crate::rules::Position;
+use crate::record::{Game, ReadGame, TagName};
+use crate::render::DrawGame;
 use clock::{Clock, TimeControl};
 use input_line::InputLine;
 use save::save_game;
@@ -27,13 +30,14 @@ use session::Session;
 /// Play a game in the terminal, against the engine or for both sides
 ///
 /// A line is a move in any notation, a number of the list that `moves` prints, or one of the words that `help` prints. The game is saved in the
-/// database when it is over, and by the word `save`; it is one like any other then.
+/// database when it is over, and by the word `save`; it is one like any other then. Layouts as konane-8x8 and positions of Kōnane give a game of Kōnane.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito play                                        Black, from the Belgian Daisy
   sumito play standard --side white --time 3000
   sumito play 'german daisy' --side both --clock 10+5
   sumito play '5/6/7/3b4/3bb4/3w4/3w3/6/5 b' --depth 4
+  sumito play konane-8x8 --rules opening=any --side white
   printf 'a1b2\\nresign\\n' | sumito play --depth 2")]
 pub(crate) struct Play {
     /// Where it begins: a position, in any notation, or the name of a layout, or random:SEED
@@ -82,11 +86,11 @@ enum Side {
 
 impl Side {
     /// Whether the user moves in a position.
-    fn is_to_move(self, position: &Position) -> bool {
+    fn is_to_move<P: GamePosition>(self, position: &P) -> bool {
         match self {
             Side::Both => true,
-            Side::Black => position.rules().side(position.seat()) == 0,
-            Side::White => position.rules().side(position.seat()) == 1,
+            Side::Black => position.side(position.seat()) == 0,
+            Side::White => position.side(position.seat()) == 1,
         }
     }
 }
@@ -105,22 +109,30 @@ enum SessionEnd {
 
 impl Play {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let start =
-            PositionWithRulesArgs::new(self.position.clone(), self.rules.clone()).resolve()?;
-        if start.rules().players.sides() > 2 && self.side != Side::Both {
+        let input = PositionWithRulesArgs::new(self.position.clone(), self.rules.clone());
+        with_position!(input.resolve_any()?, start => self.play(start, context))
+    }
+
+    /// Plays a game from a position.
+    fn play<P: EngineGame + ReadGame + DrawGame>(
+        &self,
+        start: P,
+        context: &mut Context<'_>,
+    ) -> Result<Status> {
+        if start.sides() > 2 && self.side != Side::Both {
             bail!(
                 "the engine plays for one of two sides, expected --side both where more than two play"
             );
         }
         let stop = interrupt_flag()?;
-        let (engine, engine_name) = self.engine.start()?;
+        let (engine, engine_name) = self.engine.start::<P>()?;
         let mut session = Session {
             game: Game::new(start),
             engine,
             limits: self.engine.limits(),
             clock: self
                 .clock
-                .map(|time_control| Clock::new(time_control, start.rules().players.sides())),
+                .map(|time_control| Clock::new(time_control, start.sides())),
             notation: self.notation,
             stop,
         };
@@ -145,7 +157,11 @@ impl Play {
     }
 
     /// Reads and answers lines until the game is over or the user leaves.
-    fn run_session(&self, session: &mut Session, context: &mut Context<'_>) -> Result<SessionEnd> {
+    fn run_session<P: EngineGame + ReadGame + DrawGame>(
+        &self,
+        session: &mut Session<P>,
+        context: &mut Context<'_>,
+    ) -> Result<SessionEnd> {
         let input = std::io::stdin();
         let is_terminal = input.is_terminal();
         let mut lines = input.lock().lines();
@@ -173,7 +189,7 @@ impl Play {
                 InputLine::Empty => continue,
                 InputLine::Save => return Ok(SessionEnd::Save),
                 InputLine::Quit => return Ok(SessionEnd::Quit),
-                InputLine::Help => Ok(input_line::HELP.to_owned()),
+                InputLine::Help => Ok(session.help()),
                 InputLine::Moves => Ok(session.move_list()),
                 InputLine::Board => {
                     session.print_board(&self.drawing, context)?;

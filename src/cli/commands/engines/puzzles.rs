@@ -22,7 +22,7 @@ use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
 /// move and all others apart: a puzzle is what the best move wins (an expected result of 0.85 or more) and no other, or what every other loses (0.15 or less),
 /// with 0.25 between. It must be so three plies deeper too, or after four times as long. The difficulty is the depth in plies from which on the search holds on to the move.
 ///
-/// What is found is kept in the database, and the pages show it: --known lists it without a search. It is listed as rows, or, where a format, a notation or a file to write is
+/// Puzzles are found in games of Abalone only. What is found is kept in the database, and the pages show it: --known lists it without a search. It is listed as rows, or, where a format, a notation or a file to write is
 /// named, written as records: the start is the position, the moves are the solution, tags say the task, the difficulty and the game it comes from.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -146,13 +146,15 @@ impl Puzzles {
         }
         let stop = interrupt_flag()?;
         let limits = self.engine.limits();
-        let (mut engine, by) = self.engine.start()?;
+        let (mut engine, by) = self.engine.start::<Position>()?;
         let bar = progress::games_bar("puzzles", ids.len() as u64);
-        let (mut count, mut searched) = (0, 0);
+        let (mut count, mut searched, mut others) = (0, 0, 0);
         'games: for &id in &ids {
             searched += 1;
             let game = find_game(&database, id)?.game;
             let Some(of) = game.of::<Position>() else {
+                others += 1;
+                bar.inc(1);
                 continue;
             };
             let positions: Vec<Position> = of.positions().collect();
@@ -189,6 +191,12 @@ impl Puzzles {
             bar.inc(1);
         }
         bar.finish_and_clear();
+        if others > 0 {
+            let games = plural::games(others);
+            note(&format!(
+                "{games} left out: puzzles are found in games of Abalone only"
+            ));
+        }
         let puzzles = plural::count(count, "puzzle");
         let games = if searched < ids.len() {
             format!("the first {searched} of {}", plural::games(ids.len()))

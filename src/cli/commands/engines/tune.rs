@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::cli::args::{file_extension, read_weights};
-use crate::cli::messages::{note, progress};
+use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::write_to_file_or_stdout;
 use crate::cli::{Context, Status};
 use crate::engine::{
@@ -17,12 +17,12 @@ use crate::engine::{
 use crate::generator::{LayoutChoice, MatchOpening};
 use crate::queries::FilterArgs;
 use crate::record::{Ending, GameResult};
-use crate::rules::Layout;
+use crate::rules::{Layout, Position};
 use crate::store::Database;
 
-/// Fit the weights of the engine to the results of games
+/// Fit the weights of the engine of Abalone to the results of games
 ///
-/// Of each game between two sides that passes the filters, was won or drawn, and did not end by the clock or a lost connection, each quiet position after the eighth ply
+/// Games of another kind are left out. Of each game between two sides that passes the filters, was won or drawn, and did not end by the clock or a lost connection, each quiet position after the eighth ply
 /// counts. The weights move away from those before only as far as the games speak for it. The same games give the same weights.
 ///
 /// Which weights foretell results is not the same as which weights win. With --by-play the engine goes on from the fitted weights: it plays pairs of games against itself from
@@ -99,10 +99,11 @@ impl Tune {
             }
         })?;
         let bar = progress::games_bar("replay", ids.len() as u64);
-        let mut tuning = TexelTuner::default();
+        let (mut tuning, mut others) = (TexelTuner::default(), 0);
         database.each_game(&ids, |stored| -> Result<()> {
             bar.inc(1);
             let game = stored.game;
+            others += usize::from(game.of::<Position>().is_none());
             if game.sides() == 2
                 && let (Some(game), Some(points)) = (game.of(), half_points(game.result))
             {
@@ -111,6 +112,12 @@ impl Tune {
             Ok(())
         })?;
         bar.finish_and_clear();
+        if others > 0 {
+            let games = plural::games(others);
+            note(&format!(
+                "{games} left out: the weights are of the engine of Abalone"
+            ));
+        }
         Ok(tuning)
     }
 

@@ -1,28 +1,28 @@
 //! The text of an engine's analysis of a game.
 
+use crate::game::MoveCode;
 use crate::notation::Notation;
-use crate::record::{Analysis, Evaluation, GameOf, Judgement, PlyEvaluation, format_line};
-use crate::rules::{Move, Position};
+use crate::record::{Analysis, Evaluation, GameOf, Judgement, PlyEvaluation, WriteGame};
 
 /// The analysis of a ply: `; worth -1.20 ?; better c2c3 g4g5`.
-pub(super) fn ply_text(
+pub(super) fn ply_text<P: WriteGame>(
     verdict: &PlyEvaluation,
-    mv: Move,
-    before: &Position,
+    mv: MoveCode,
+    before: &P,
     notation: Notation,
 ) -> String {
     let mark = verdict
         .mark
         .map_or(String::new(), |mark| format!(" {}", mark.symbol()));
-    let better = verdict.mark.and(verdict.better_line(mv.into()));
+    let better = verdict.mark.and(verdict.better_line(mv));
     let better = better.map_or(String::new(), |line| {
-        format!("; better {}", format_line(line, before, notation))
+        format!("; better {}", before.line_names(line, notation))
     });
     format!("; worth {}{mark}{better}", verdict.evaluation)
 }
 
 /// The analysis of a game: the name of the engine, the curve of evaluations, and each move with a mark.
-pub(super) fn game_text(game: GameOf<'_, Position>, analysis: &Analysis) -> String {
+pub(super) fn game_text<P: WriteGame>(game: GameOf<'_, P>, analysis: &Analysis) -> String {
     let mut text = format!("judged by {}; + is good for who moves first\n", analysis.by);
     let evaluations = analysis.plies.iter().map(|verdict| verdict.evaluation);
     let evaluations: Vec<Evaluation> = std::iter::once(analysis.start).chain(evaluations).collect();
@@ -32,14 +32,14 @@ pub(super) fn game_text(game: GameOf<'_, Position>, analysis: &Analysis) -> Stri
     for (step, verdict) in steps.iter().zip(&analysis.plies) {
         if let Some(mark) = verdict.mark {
             let dots = if step.begins_round() { "." } else { "..." };
-            let name = Notation::Abapro.name(step.mv, &step.before);
+            let name = step.before.name_of(step.mv);
             let (number, symbol, evaluation) = (step.number, mark.symbol(), verdict.evaluation);
             text.push_str(&format!(
                 "{number}{dots}{name}{symbol} {before} to {evaluation}"
             ));
             match verdict.better_line(step.ply.mv) {
                 Some(line) if mark != Judgement::Only => {
-                    let line = format_line(line, &step.before, Notation::Abapro);
+                    let line = step.before.line_names(line, Notation::Abapro);
                     text.push_str(&format!(", better {line}\n"));
                 }
                 _ => text.push('\n'),

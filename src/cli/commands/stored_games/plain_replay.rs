@@ -3,15 +3,26 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
+use super::analysis_text;
 use super::replay::Replay;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
-use crate::queries::QueryError;
+use crate::queries::{QueryError, ply_analysis_json};
 use crate::record::{Game, GameOf, WriteGame, score, with_game};
 use crate::render::{DrawGame, PictureOf};
 
 /// The columns of CSV.
-const FIELDS: [&str; 5] = ["ply", "move", "inverse", "position", "score"];
+const FIELDS: [&str; 9] = [
+    "ply",
+    "move",
+    "inverse",
+    "position",
+    "score",
+    "analysis.eval",
+    "analysis.hundredths",
+    "analysis.mark",
+    "analysis.best",
+];
 
 impl Replay {
     /// Plays a game move by move, with a board after each.
@@ -31,6 +42,8 @@ impl Replay {
         }
         let after = |index: usize| positions[if self.reverse { index } else { index + 1 }];
         let moves: Vec<P::Move> = game.moves().collect();
+        let analysis = game.analysis.as_deref();
+        let verdict = |index: usize| analysis.map(|analysis| &analysis.plies[index]);
         let names = |index: usize| {
             let (mv, before) = (moves[index], &positions[index]);
             let mut name = String::new();
@@ -46,6 +59,9 @@ impl Replay {
                     "inverse": inverse,
                     "position": position.to_text(),
                     "score": score(&position),
+                    "analysis": verdict(index).map(|verdict| {
+                        ply_analysis_json(verdict, &positions[index], self.notation)
+                    }),
                 })
             });
             context.print_rows(&rows.collect::<Vec<Value>>(), &FIELDS)?;
@@ -73,9 +89,14 @@ impl Replay {
                 format!("plays {name}")
             };
             let (ply, score) = (index + 1, score(&position));
+            let judgement = verdict(index).map(|verdict| {
+                let code = game.plies()[index].mv;
+                analysis_text::ply_text(verdict, code, &positions[index], self.notation)
+            });
+            let judgement = judgement.unwrap_or_default();
             writeln!(
                 context.out,
-                "\nply {ply}: {player} {action}; score {score}\n"
+                "\nply {ply}: {player} {action}; score {score}{judgement}\n"
             )?;
             let last_move = Some((moves[index], &positions[index]));
             context.out.write_colored(&text(&position, last_move)?)?;

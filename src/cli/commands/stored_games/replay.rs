@@ -281,7 +281,7 @@ impl Replay {
         if let Some(verdict) = verdict {
             text.push_str(&analysis_text::ply_text(
                 verdict,
-                *mv,
+                (*mv).into(),
                 before,
                 self.notation,
             ));

@@ -183,12 +183,9 @@ fn print_text(
     )?;
     context.out.write_colored(board_text)?;
     writeln!(context.out, "\n{moves}")?;
-    if let (Some(analysis), Some(game)) = (&game.analysis, game.of()) {
-        write!(
-            context.out,
-            "\n{}",
-            analysis_text::game_text(game, analysis)
-        )?;
+    if let Some(analysis) = &game.analysis {
+        let text = with_game!(game, game => analysis_text::game_text(game, analysis));
+        write!(context.out, "\n{text}")?;
     }
     if let Some(reason) = &game.incomplete {
         writeln!(context.out, "\nincomplete: {reason}")?;

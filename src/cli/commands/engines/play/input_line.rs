@@ -16,9 +16,12 @@ pub(super) enum InputLine {
     Help,
 }
 
-/// The text of `help`.
-pub(super) const HELP: &str = "a1b2     a move, in any notation
-7        the move with this number in the list
+/// The text of `help`, with an example of a move.
+pub(super) fn help(example: &str) -> String {
+    format!("{example:<8} a move, in any notation\n{WORDS}")
+}
+
+const WORDS: &str = "7        the move with this number in the list
 moves    the list of all legal moves
 hint     what the engine would play
 undo     take your last move back, and the answer to it
@@ -62,7 +65,7 @@ mod tests {
         for word in [
             "moves", "hint", "undo", "board", "resign", "save", "quit", "help",
         ] {
-            assert!(!matches!(InputLine::parse(word), InputLine::Move(_)) && HELP.contains(word));
+            assert!(!matches!(InputLine::parse(word), InputLine::Move(_)) && WORDS.contains(word));
         }
     }
 }

@@ -7,44 +7,43 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context as _, Result};
 
 use super::clock::{Clock, format_clock};
-use crate::analysis::{Searcher, evaluation_of};
+use super::input_line;
+use crate::analysis::{EngineGame, Searcher, evaluation_of};
 use crate::cli::Context;
 use crate::cli::args::DrawingArgs;
 use crate::cli::messages::plural;
-use crate::engine::{GameLine, SearchLimits, SearchResult};
-use crate::game::MoveCode;
-use crate::notation::{MoveError, Notation};
+use crate::game::{GameLine, MoveCode, SearchLimits, SearchResult};
+use crate::notation::Notation;
 use crate::queries::QueryError;
-use crate::record::{Annotations, Ending, Game, GameOf, GameResult, Ply, format_line, score};
-use crate::render::game_pictures;
-use crate::rules::{GameState, Move, Position};
+use crate::record::{Annotations, Ending, Game, GameOf, GameResult, Ply, ReadGame, score};
+use crate::render::{DrawGame, game_pictures};
 
 /// A game in progress.
-pub(super) struct Session {
+pub(super) struct Session<P: EngineGame> {
     pub(super) game: Game,
-    pub(super) engine: Box<dyn Searcher>,
-    pub(super) limits: SearchLimits,
+    pub(super) engine: Box<dyn Searcher<P>>,
+    pub(super) limits: SearchLimits<P::Move>,
     pub(super) clock: Option<Clock>,
     pub(super) notation: Notation,
     /// Set by Ctrl-C: the engine stops searching and moves.
     pub(super) stop: Arc<AtomicBool>,
 }
 
-impl Session {
+impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
     /// The game with its positions.
-    pub(super) fn of(&self) -> GameOf<'_, Position> {
-        self.game.of().expect("a session is a game of Abalone")
+    pub(super) fn of(&self) -> GameOf<'_, P> {
+        self.game.of().expect("a session is of one game")
     }
 
     /// The name of the side or player to move.
     pub(super) fn mover(&self) -> String {
         let position = self.of().last();
-        position.rules().seat_name(position.seat())
+        position.seat_name(position.seat())
     }
 
     fn side(&self) -> u8 {
         let position = self.of().last();
-        position.rules().side(position.seat())
+        position.side(position.seat())
     }
 
     /// Prints the board with the last move, the side to move, the score and the clocks.
@@ -60,7 +59,7 @@ impl Session {
         let picture = picture.map_err(QueryError::Invalid)?;
         context.out.write_colored(&picture.text(context.ink))?;
         let clocks = self.clock.as_ref().map(|clock| {
-            let sides = 0..last.rules().players.sides();
+            let sides = 0..last.sides();
             let left: Vec<String> = sides.map(|side| format_clock(clock.left(side))).collect();
             format!(", clocks {}", left.join(" - "))
         });
@@ -74,12 +73,10 @@ impl Session {
     /// The message that the game is over, if it is: by the rules, by resignation or on time. Sets the result of the game.
     pub(super) fn game_over(&mut self) -> Option<String> {
         if self.game.result == GameResult::Unknown {
-            let mut state = GameState::new(self.of().start());
-            self.of().moves().for_each(|mv| state.apply(mv));
-            if let Some(end) = state.end() {
+            if let Some(end) = self.game.end() {
                 self.game.result = GameResult::of_end(end);
                 self.game.ending = Some(Ending::of_end(end.reason));
-            } else if self.of().last().count_moves() == 0 {
+            } else if self.of().last().legal_moves().is_empty() {
                 self.game.ending = Some(Ending::Unfinished);
                 return Some("nobody can move, and no rule says who has won".to_owned());
             } else {
@@ -102,17 +99,24 @@ impl Session {
     }
 
     /// The legal moves in the order of the numbered list.
-    fn legal_moves(&self) -> Vec<Move> {
+    fn legal_moves(&self) -> Vec<P::Move> {
         let mut moves = self.of().last().legal_moves();
-        moves.sort_by_key(|mv| Notation::Abapro.token(*mv).to_string());
+        P::sort_for_lists(&mut moves);
         moves
+    }
+
+    /// The text of `help`, with a legal move as an example.
+    pub(super) fn help(&self) -> String {
+        let example = self.legal_moves().first().copied();
+        let name = |mv| self.of().last().name_in(mv, self.notation);
+        input_line::help(&example.map(name).unwrap_or_default())
     }
 
     /// The numbered list of legal moves.
     pub(super) fn move_list(&self) -> String {
         const MOVES_PER_LINE: usize = 6;
         let before = self.of().last();
-        let name = |mv: &Move| self.notation.name(*mv, &before).to_string();
+        let name = |mv: &P::Move| before.name_in(*mv, self.notation);
         let names: Vec<String> = self.legal_moves().iter().map(name).collect();
         let width = names.iter().map(String::len).max().unwrap_or_default();
         let entries = names.iter().enumerate();
@@ -125,7 +129,7 @@ impl Session {
     }
 
     /// Parses a move: a number of the list, a move in the notation of the session, or else in another notation if the text is unambiguous.
-    fn parse_move(&self, text: &str) -> Result<Move, String> {
+    fn parse_move(&self, text: &str) -> Result<P::Move, String> {
         if let Ok(number) = text.parse::<usize>() {
             let moves = self.legal_moves();
             let mv = number.checked_sub(1).and_then(|index| moves.get(index));
@@ -137,33 +141,7 @@ impl Session {
             };
             return mv.copied().ok_or_else(expected);
         }
-        let position = self.of().last();
-        let error = match self.notation.read(text, &position) {
-            Ok(mv) => return Ok(mv),
-            Err(error) => error,
-        };
-        let mut candidates: Vec<Move> = Vec::new();
-        for notation in Notation::ALL {
-            match notation.read(text, &position) {
-                Ok(mv) if !candidates.contains(&mv) => candidates.push(mv),
-                _ => {}
-            }
-        }
-        match (&candidates[..], error) {
-            ([mv], _) => Ok(*mv),
-            ([], MoveError::NotAToken { found }) => Err(format!(
-                "`{found}` is neither a move nor a word, expected a move as a1b2, or `help`"
-            )),
-            ([], error) => Err(error.to_string()),
-            (several, _) => {
-                let names = several.iter().map(|&mv| self.notation.name(mv, &position));
-                let names: Vec<String> = names.map(|name| name.to_string()).collect();
-                Err(format!(
-                    "`{text}` may mean {}, expected one of them",
-                    names.join(" or ")
-                ))
-            }
-        }
+        self.of().last().read_typed_move(text, self.notation)
     }
 
     /// Plays a move of the user.
@@ -173,7 +151,7 @@ impl Session {
     }
 
     /// Plays a move, or ends the game if the player's time had run out. Returns the message, to which `details` are appended.
-    fn play_move(&mut self, mv: Move, details: &str) -> String {
+    fn play_move(&mut self, mv: P::Move, details: &str) -> String {
         let (mover, side, before) = (self.mover(), self.side(), self.of().last());
         let mut notes = Annotations::default();
         if let Some(clock) = &mut self.clock {
@@ -183,12 +161,11 @@ impl Session {
             };
             notes.clock = Some(format_clock(left));
         }
-        let name = self.notation.name(mv, &before);
-        let ejects = if mv.ejects() { ", ejects" } else { "" };
+        let (name, effect) = (before.name_in(mv, self.notation), P::effect(mv));
         self.game
             .play(Ply::annotated(mv, notes))
             .expect("a parsed move is legal");
-        format!("{mover} plays {name}{ejects}{details}")
+        format!("{mover} plays {name}{effect}{details}")
     }
 
     /// Ends the game: the side to move has lost.
@@ -212,7 +189,7 @@ impl Session {
     }
 
     /// Searches the current position.
-    fn search(&mut self) -> Result<SearchResult> {
+    fn search(&mut self) -> Result<SearchResult<P::Move>> {
         let side = self.side();
         let mut limits = self.limits.clone();
         if let Some(clock) = &self.clock {
@@ -243,9 +220,9 @@ impl Session {
     /// The line that the engine would play.
     pub(super) fn hint(&mut self) -> Result<String, String> {
         let result = self.search().map_err(|error| error.to_string())?;
-        let before: Position = self.of().last();
+        let before = self.of().last();
         let best: Vec<MoveCode> = result.pv.iter().copied().map(MoveCode::from).collect();
-        let line = format_line(&best, &before, self.notation);
+        let line = before.line_names(&best, self.notation);
         let evaluation = evaluation_of(result.score, self.side());
         Ok(format!(
             "hint: {line} (worth {evaluation}, depth {})",
@@ -254,11 +231,8 @@ impl Session {
     }
 
     /// Takes moves back, up to and including the last one of the user.
-    pub(super) fn undo(
-        &mut self,
-        is_user_to_move: impl Fn(&Position) -> bool,
-    ) -> Result<String, String> {
-        let positions: Vec<Position> = self.of().positions().collect();
+    pub(super) fn undo(&mut self, is_user_to_move: impl Fn(&P) -> bool) -> Result<String, String> {
+        let positions: Vec<P> = self.of().positions().collect();
         let plies = self.game.plies().len();
         let Some(remaining) = (0..plies)
             .rev()

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use crate::engine::eval::Score;
-use crate::rules::Move;
+use super::score::Score;
 
 /// The result of a search to some depth.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SearchResult {
-    /// The nominal depth in plies: late quiet moves are searched less deeply, ejections more deeply.
+pub struct SearchResult<M> {
+    /// The nominal depth in plies: a search may follow some lines less deeply, and others more deeply.
     pub depth: u8,
     /// The number of positions searched, by all threads.
     pub nodes: u64,
@@ -17,12 +16,12 @@ pub struct SearchResult {
     /// The score for the side to move.
     pub score: Score,
     /// The principal variation: the best move and the expected continuation; never empty.
-    pub pv: Vec<Move>,
+    pub pv: Vec<M>,
 }
 
-impl SearchResult {
+impl<M: Copy> SearchResult<M> {
     /// The best move.
-    pub fn best_move(&self) -> Move {
+    pub fn best_move(&self) -> M {
         self.pv[0]
     }
 }

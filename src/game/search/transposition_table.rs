@@ -2,30 +2,30 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::engine::eval::WIN_IN_MAX_PLIES;
-use crate::rules::Move;
+use super::score::WIN_IN_MAX_PLIES;
+use crate::game::move_code::GameMove;
 
 /// Results of searched positions by their keys. A slot is two words: the data, and the key XOR the data, so a slot of which another thread has written only
 /// one word does not match its key (Hyatt's lockless hashing).
-pub(super) struct TranspositionTable {
+pub(crate) struct TranspositionTable {
     slots: Vec<[AtomicU64; 2]>,
     generation: u8,
 }
 
 /// The result of a searched position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TableEntry {
+pub(crate) struct TableEntry<M> {
     /// The best move, if one is known.
-    pub(super) mv: Option<Move>,
+    pub(crate) mv: Option<M>,
     /// For the side to move; wins and losses in plies from this position.
-    pub(super) value: i32,
-    pub(super) depth: u8,
-    pub(super) bound: Bound,
+    pub(crate) value: i32,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
 }
 
 /// The meaning of a stored value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     /// The exact value.
     Exact,
     /// A lower bound.
@@ -36,7 +36,7 @@ pub(super) enum Bound {
 
 impl Bound {
     /// Whether a value with this bound decides a search with this window.
-    pub(super) fn is_cutoff(self, value: i32, alpha: i32, beta: i32) -> bool {
+    pub(crate) fn is_cutoff(self, value: i32, alpha: i32, beta: i32) -> bool {
         match self {
             Bound::Exact => true,
             Bound::Lower => value >= beta,
@@ -46,7 +46,7 @@ impl Bound {
 }
 
 /// Converts a value of the search at `ply` for storage: wins and losses count plies from the root in the search, from the position in the table.
-pub(super) fn value_to_table(value: i32, ply: i32) -> i32 {
+pub(crate) fn value_to_table(value: i32, ply: i32) -> i32 {
     match value {
         value if value > WIN_IN_MAX_PLIES => value + ply,
         value if value < -WIN_IN_MAX_PLIES => value - ply,
@@ -55,7 +55,7 @@ pub(super) fn value_to_table(value: i32, ply: i32) -> i32 {
 }
 
 /// The inverse of [`value_to_table`].
-pub(super) fn value_from_table(value: i32, ply: i32) -> i32 {
+pub(crate) fn value_from_table(value: i32, ply: i32) -> i32 {
     match value {
         value if value > WIN_IN_MAX_PLIES => value - ply,
         value if value < -WIN_IN_MAX_PLIES => value + ply,
@@ -70,7 +70,7 @@ const GENERATIONS: u8 = 64;
 
 impl TranspositionTable {
     /// An empty table.
-    pub(super) fn new(mebibytes: usize) -> TranspositionTable {
+    pub(crate) fn new(mebibytes: usize) -> TranspositionTable {
         let slots = (mebibytes.max(1) << 20) / 16;
         let empty = || [AtomicU64::new(0), AtomicU64::new(0)];
         TranspositionTable {
@@ -80,7 +80,7 @@ impl TranspositionTable {
     }
 
     /// Removes all entries.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         for [first, second] in &mut self.slots {
             (*first.get_mut(), *second.get_mut()) = (0, 0);
         }
@@ -88,7 +88,7 @@ impl TranspositionTable {
     }
 
     /// Begins another search: entries of earlier ones are replaced first.
-    pub(super) fn next_generation(&mut self) {
+    pub(crate) fn next_generation(&mut self) {
         self.generation = self.generation % (GENERATIONS - 1) + 1;
     }
 
@@ -98,20 +98,20 @@ impl TranspositionTable {
         &self.slots[bucket as usize * BUCKET_SLOTS..][..BUCKET_SLOTS]
     }
 
-    pub(super) fn probe(&self, key: u64) -> Option<TableEntry> {
+    pub(crate) fn probe<M: GameMove>(&self, key: u64) -> Option<TableEntry<M>> {
         self.bucket(key).iter().find_map(|[first, second]| {
             let data = second.load(Ordering::Relaxed);
             (data != 0 && first.load(Ordering::Relaxed) ^ data == key).then(|| unpack(data))
         })
     }
 
-    pub(super) fn store(&self, key: u64, entry: TableEntry) {
+    pub(crate) fn store<M: GameMove>(&self, key: u64, entry: TableEntry<M>) {
         // The slot of the position itself, else the least valuable one: of an old generation, then shallow.
         let (mut replaced, mut least) = (0, u32::MAX);
         for (index, [first, second]) in self.bucket(key).iter().enumerate() {
             let data = second.load(Ordering::Relaxed);
             if data != 0 && first.load(Ordering::Relaxed) ^ data == key {
-                let stored = unpack(data);
+                let stored = unpack::<M>(data);
                 let is_worse = entry.depth + 2 < stored.depth && entry.bound != Bound::Exact;
                 if is_worse && generation(data) == self.generation {
                     return;
@@ -131,7 +131,7 @@ impl TranspositionTable {
         self.write(key, replaced, entry);
     }
 
-    fn write(&self, key: u64, index: usize, entry: TableEntry) {
+    fn write<M: GameMove>(&self, key: u64, index: usize, entry: TableEntry<M>) {
         let data = pack(entry, self.generation);
         let [first, second] = &self.bucket(key)[index];
         first.store(key ^ data, Ordering::Relaxed);
@@ -140,8 +140,8 @@ impl TranspositionTable {
 }
 
 /// Packs an entry; from the lowest bit: the code of the move (16 bits), the value (16), the depth (8), the bound (8), the generation (never 0).
-fn pack(entry: TableEntry, generation: u8) -> u64 {
-    let mv = entry.mv.map_or(0, Move::code);
+fn pack<M: GameMove>(entry: TableEntry<M>, generation: u8) -> u64 {
+    let mv = entry.mv.map_or(0, M::code);
     let value = i16::try_from(entry.value)
         .expect("values are below 32,000")
         .cast_unsigned();
@@ -152,9 +152,9 @@ fn pack(entry: TableEntry, generation: u8) -> u64 {
         | u64::from(generation) << 48
 }
 
-fn unpack(data: u64) -> TableEntry {
+fn unpack<M: GameMove>(data: u64) -> TableEntry<M> {
     TableEntry {
-        mv: Move::from_code(data as u16),
+        mv: M::from_code(data as u16),
         value: i32::from(((data >> 16) as u16).cast_signed()),
         depth: depth(data),
         bound: match data >> 40 & 3 {
@@ -176,8 +176,9 @@ fn generation(data: u64) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Move;
 
-    fn entry(depth: u8, value: i32) -> TableEntry {
+    fn entry(depth: u8, value: i32) -> TableEntry<Move> {
         TableEntry {
             mv: Move::from_code(0x0c80),
             value,
@@ -189,15 +190,15 @@ mod tests {
     #[test]
     fn entries_are_found_by_their_key() {
         let mut table = TranspositionTable::new(1);
-        assert_eq!(table.probe(7), None);
+        assert_eq!(table.probe::<Move>(7), None);
         table.store(7, entry(5, -29_990));
         assert_eq!(table.probe(7), Some(entry(5, -29_990)));
         // A word written by another thread invalidates the slot.
         let [first, _] = &table.bucket(7)[0];
         first.store(first.load(Ordering::Relaxed) ^ 1, Ordering::Relaxed);
-        assert_eq!(table.probe(7), None);
+        assert_eq!(table.probe::<Move>(7), None);
         table.clear();
-        assert_eq!(table.probe(6), None);
+        assert_eq!(table.probe::<Move>(6), None);
     }
 
     #[test]
@@ -212,7 +213,7 @@ mod tests {
         table.store(5, entry(1, 1));
         table.store(6, entry(1, 2));
         let depths: Vec<_> = (1..=6)
-            .map(|key| table.probe(key).map(|entry| entry.depth))
+            .map(|key| table.probe::<Move>(key).map(|entry| entry.depth))
             .collect();
         assert_eq!(depths, [None, None, Some(13), Some(3), Some(1), Some(1)]);
     }

@@ -1,31 +1,30 @@
-//! Scores: hundredths of a marble, or a win or loss in a number of plies.
+//! `Score`: hundredths of the unit of an evaluation, or a win or loss in a number of plies.
 
 use std::fmt;
 use std::ops::Neg;
 
-use super::weights::Weights;
-
-/// The score of a position for the side to move: hundredths of a marble, or a win or a loss in a number of plies.
+/// The score of a position for the side to move: hundredths of the unit of the evaluation, or a win or a loss in a number of plies. Which unit
+/// that is depends on the game.
 ///
 /// Scores order from the quickest loss to the quickest win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
 /// The value of a win at the root; a win in `n` plies is worth `n` less.
-pub(in crate::engine) const WIN_VALUE: i32 = 30_000;
+pub(crate) const WIN_VALUE: i32 = 30_000;
 /// Values beyond it, on either side, are wins and losses in a number of plies; evaluations stay within it.
-pub(in crate::engine) const WIN_IN_MAX_PLIES: i32 = WIN_VALUE - 2_000;
+pub(crate) const WIN_IN_MAX_PLIES: i32 = WIN_VALUE - 2_000;
 
 impl Score {
     /// Neither side is ahead.
     pub const EVEN: Score = Score(0);
 
     /// The score with a value of the search.
-    pub(in crate::engine) const fn from_value(value: i32) -> Score {
+    pub(crate) const fn from_value(value: i32) -> Score {
         Score(value)
     }
 
-    /// A lead of the side to move in hundredths of a marble.
+    /// A lead of the side to move in hundredths.
     pub fn from_hundredths(hundredths: i32) -> Score {
         Score(hundredths.clamp(-WIN_IN_MAX_PLIES, WIN_IN_MAX_PLIES))
     }
@@ -45,7 +44,7 @@ impl Score {
         -Score::win(plies)
     }
 
-    /// The lead of the side to move in hundredths of a marble; `None` if the game is decided.
+    /// The lead of the side to move in hundredths; `None` if the game is decided.
     pub const fn hundredths(self) -> Option<i32> {
         if self.0.abs() <= WIN_IN_MAX_PLIES {
             Some(self.0)
@@ -68,13 +67,11 @@ impl Score {
         Score(-self.0).win_in()
     }
 
-    /// The expected result for the side to move, from 0 (a loss) to 1 (a win): a logistic curve with the scale of the built-in [`Weights`], which was fitted to
-    /// the results of games.
-    pub fn expected_score(self) -> f64 {
+    /// The expected result for the side to move, from 0 (a loss) to 1 (a win): a logistic curve. The scale, in hundredths, is fitted to the results of
+    /// games of each kind.
+    pub fn expected_score(self, scale: f64) -> f64 {
         match self.hundredths() {
-            Some(hundredths) => {
-                1.0 / (1.0 + (-f64::from(hundredths) / Weights::built_in().scale()).exp())
-            }
+            Some(hundredths) => 1.0 / (1.0 + (-f64::from(hundredths) / scale).exp()),
             None => f64::from(u8::from(self.0 > 0)),
         }
     }
@@ -124,13 +121,14 @@ mod tests {
 
     #[test]
     fn expected_score_grows_with_the_lead() {
-        assert!((Score::EVEN.expected_score() - 0.5).abs() < 1e-9);
-        let [behind, ahead] = [-150, 150].map(|lead| Score::from_hundredths(lead).expected_score());
+        assert!((Score::EVEN.expected_score(200.0) - 0.5).abs() < 1e-9);
+        let [behind, ahead] =
+            [-150, 150].map(|lead| Score::from_hundredths(lead).expected_score(200.0));
         assert!(ahead > 0.6 && (ahead + behind - 1.0).abs() < 1e-9);
         assert!(
             (
-                Score::loss(3).expected_score(),
-                Score::win(3).expected_score()
+                Score::loss(3).expected_score(200.0),
+                Score::win(3).expected_score(200.0)
             ) == (0.0, 1.0)
         );
     }

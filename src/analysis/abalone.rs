@@ -1,0 +1,73 @@
+//! Abalone for analyses: its engine, and other programs that play it.
+
+use std::sync::atomic::AtomicBool;
+
+use super::engine_game::{EngineGame, EngineSettings, StartError};
+use super::searcher::Searcher;
+use crate::engine::{
+    Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits,
+    SearchResult, Weights,
+};
+use crate::rules::Position;
+
+impl EngineGame for Position {
+    fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Position>>, StartError> {
+        if let Some(command) = &settings.program {
+            return Ok(Box::new(ExternalEngine::start(command)?));
+        }
+        Ok(Box::new(Engine::new(&EngineOptions {
+            threads: settings.threads,
+            table_mebibytes: settings.table_mebibytes,
+            weights: match &settings.weights {
+                Some(text) => text.parse()?,
+                None => Weights::built_in().clone(),
+            },
+            ..EngineOptions::default()
+        })))
+    }
+
+    fn expected_score_scale() -> f64 {
+        Weights::built_in().scale()
+    }
+}
+
+impl Searcher<Position> for Engine {
+    fn search_line(
+        &mut self,
+        line: &GameLine,
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<Option<SearchResult>, PlayerError> {
+        match self.search(&line.last(), &line.keys(), limits, stop, watch) {
+            Ok(result) => Ok(Some(result)),
+            Err(SearchError::GameOver | SearchError::NoLegalMove) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        Engine::new_game(self);
+        Ok(())
+    }
+}
+
+impl Searcher<Position> for ExternalEngine {
+    fn search_line(
+        &mut self,
+        line: &GameLine,
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult),
+    ) -> Result<Option<SearchResult>, PlayerError> {
+        Ok(self.search(line, limits, stop, watch)?)
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        Ok(ExternalEngine::new_game(self)?)
+    }
+
+    fn program(&self) -> Option<&str> {
+        Some(self.name())
+    }
+}

@@ -1,0 +1,57 @@
+//! `EngineGame`: what analyses need of a game that an engine plays.
+
+use std::num::NonZeroUsize;
+
+use super::searcher::Searcher;
+use crate::engine::{ExternalEngineError, WeightsError};
+use crate::games::InGame;
+use crate::record::{Evaluation, Judgement};
+
+/// A game that an engine plays.
+pub trait EngineGame: InGame {
+    /// Starts the engine of the game, or another program.
+    ///
+    /// # Errors
+    /// A setting that the engine of this game does not have, weights that cannot be read, a program that does not start.
+    fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Self>>, StartError>;
+
+    /// The scale of the expected result, as in [`Score::expected_score`](crate::game::Score::expected_score).
+    fn expected_score_scale() -> f64;
+
+    /// The gravest mark of a move by the evaluations before and after it. Games in which certain wins are common reserve a mark for them.
+    fn gravest_mark(_before: Evaluation, _after: Evaluation) -> Judgement {
+        Judgement::Blunder
+    }
+}
+
+/// How an engine is started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineSettings {
+    /// The number of search threads.
+    pub threads: NonZeroUsize,
+    /// The memory for tables of positions, in mebibytes.
+    pub table_mebibytes: usize,
+    /// The text of a file of weights, instead of the built-in ones.
+    pub weights: Option<String>,
+    /// The command of another program that searches, instead of the built-in engine.
+    pub program: Option<String>,
+}
+
+/// Why an engine is not started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The engine of this game does not have the setting.
+    #[error("the engine of {game} has no {setting}, expected none")]
+    Unsupported {
+        /// The setting, as an option of the command line.
+        setting: &'static str,
+        /// The title of the game.
+        game: &'static str,
+    },
+    /// The weights cannot be read.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
+    /// The other program does not start.
+    #[error(transparent)]
+    External(#[from] ExternalEngineError),
+}

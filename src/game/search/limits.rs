@@ -1,0 +1,28 @@
+//! `SearchLimits`: when a search ends.
+
+use std::time::Duration;
+
+/// When a search ends. A search without limits ends when it is stopped, or has found a certain win or loss.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchLimits<M> {
+    /// The time for the search.
+    pub time: Option<Duration>,
+    /// The depth in plies.
+    pub depth: Option<u8>,
+    /// The number of positions.
+    pub nodes: Option<u64>,
+    /// The only moves to consider at the root; those that are not legal are ignored.
+    pub search_moves: Option<Vec<M>>,
+}
+
+impl<M> Default for SearchLimits<M> {
+    /// No limit.
+    fn default() -> SearchLimits<M> {
+        SearchLimits {
+            time: None,
+            depth: None,
+            nodes: None,
+            search_moves: None,
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! `GameLine`: a start position and the moves played since.
+
+use crate::game::position::GamePosition;
+
+/// A start position and the moves played since.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameLine<P: GamePosition> {
+    /// The start position.
+    pub start: P,
+    /// The moves, each legal after those before it.
+    pub moves: Vec<P::Move>,
+}
+
+impl<P: GamePosition> GameLine<P> {
+    /// The positions from the start to the last one.
+    pub fn positions(&self) -> impl Iterator<Item = P> {
+        let after = self.moves.iter().scan(self.start, |position, &mv| {
+            position.apply(mv);
+            Some(*position)
+        });
+        std::iter::once(self.start).chain(after)
+    }
+
+    /// The position after all moves.
+    pub fn last(&self) -> P {
+        self.positions().last().unwrap_or(self.start)
+    }
+}

@@ -1,0 +1,37 @@
+//! Move ordering: the earlier the best move is tried, the more cutoffs alpha-beta has.
+
+use crate::konane::solver::{Field, FieldMove, State};
+
+/// A move with its rank; higher ranks are tried first.
+pub(super) type RankedMove = (i32, FieldMove);
+
+/// The rank of the move of the transposition table.
+const TABLE_MOVE: i32 = 1 << 20;
+/// The rank of a move after which the opponent cannot move.
+const WIN: i32 = 1 << 21;
+
+/// Generates the moves of a position with their ranks, the best first: that of the transposition table, then those that leave the opponent few replies and the
+/// mover many moves.
+pub(super) fn rank_moves<const W: usize>(
+    field: &Field<W>,
+    state: &State<W>,
+    table_move: Option<FieldMove>,
+    moves: &mut Vec<RankedMove>,
+) {
+    moves.clear();
+    field.for_each_move(state, |mv| {
+        let occupied = Field::after(state, mv).occupied;
+        let replies = field.count_moves(occupied, state.turn.opponent());
+        let rank = if replies == 0 {
+            WIN
+        } else if Some(mv) == table_move {
+            TABLE_MOVE
+        } else {
+            let own = field.count_moves(occupied, state.turn);
+            own.cast_signed() - 4 * replies.cast_signed()
+        };
+        moves.push((rank, mv));
+    });
+    // What identifies a move breaks ties.
+    moves.sort_unstable_by_key(|&(rank, mv)| (-rank, mv.from, mv.step, mv.jumps));
+}

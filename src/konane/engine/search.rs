@@ -1,0 +1,238 @@
+//! `Engine`: state that is kept between searches, and the threads of a search.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use super::iterative_deepening::{help, iterate};
+use super::options::EngineOptions;
+use super::proof::{Proof, ProofLimit, ProvenLine, prove};
+use super::worker::{MAX_DEPTH, SharedSearch, Worker};
+use crate::game::{Score, SearchError, SearchLimits, SearchResult, TranspositionTable};
+use crate::konane::solver::{Field, Solver};
+use crate::konane::{Board, Move, Position};
+
+/// An engine: its tables and its options. The tables are kept from search to search on the same board.
+///
+/// With one thread and limits of depth or nodes the same sequence of searches, in a new engine, gives the same results.
+pub struct Engine {
+    options: EngineOptions,
+    table: TranspositionTable,
+    /// The solver for the board of the last search.
+    solver: Option<(Board, Solver)>,
+}
+
+/// The part of the limits of time and nodes that the solver may use: one in so many.
+const SOLVER_SHARE: u32 = 4;
+/// The nodes of the solver in a search that is limited by depth alone.
+const SOLVER_NODES: u64 = 200_000;
+/// The bytes of the solver's table for a position.
+const SOLVER_ENTRY_BYTES: u64 = 16;
+
+impl Engine {
+    /// An engine with empty tables.
+    pub fn new(options: &EngineOptions) -> Engine {
+        Engine {
+            options: options.clone(),
+            table: TranspositionTable::new((options.table_mebibytes / 2).max(1)),
+            solver: None,
+        }
+    }
+
+    /// Clears the tables, as before another game.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.solver = None;
+    }
+
+    /// Searches a position until a limit is reached or `stop` is set; `watch` receives the result of each completed depth.
+    ///
+    /// A quarter of the limits of nodes and time is for the solver; where only the depth is limited, it has a fixed number of nodes. If it finds a win, the search is
+    /// over, and the depth of the result is the length of the winning line or the limit. If it finds that all moves lose, alpha-beta looks for the longest
+    /// resistance. Without a limit the search ends with a certain win or loss, or when it is stopped.
+    ///
+    /// # Errors
+    /// A game that is over; no legal move among those to consider.
+    pub fn search(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits<Move>,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<SearchResult<Move>, SearchError> {
+        let started = Instant::now();
+        let moves = root_moves(position, limits)?;
+        let solver = self.solver_for(position.board());
+        let first_nodes = solver.nodes();
+        let proof = prove(solver, position, &moves, proof_limit(limits, started, stop));
+        let solver_nodes = solver.nodes() - first_nodes;
+        let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        if let Proof::Won(line) = proof {
+            let result = won(line, max_depth, solver_nodes, started);
+            watch(&result);
+            return Ok(result);
+        }
+        let moves = match &proof {
+            Proof::Unknown(open) => open,
+            _ => &moves,
+        };
+        let search = Search {
+            position,
+            moves,
+            max_depth,
+            max_nodes: limits
+                .nodes
+                .map_or(u64::MAX, |nodes| nodes.saturating_sub(solver_nodes).max(1)),
+            started,
+            deadline: limits.time.map(|time| started + time),
+            stop,
+        };
+        let lost = match &proof {
+            Proof::Lost(line) => Some(line),
+            _ => None,
+        };
+        let complete = |result: SearchResult<Move>| {
+            let score = match lost {
+                Some(line) if result.score.loss_in().is_none() => Score::loss(line.plies),
+                _ => result.score,
+            };
+            SearchResult {
+                score,
+                nodes: result.nodes + solver_nodes,
+                elapsed: started.elapsed(),
+                ..result
+            }
+        };
+        let result = self.search_by_words(&search, &mut |result| watch(&complete(result.clone())));
+        let mut result = complete(result);
+        if let Some(line) = lost
+            && result.depth == 0
+        {
+            result.pv.clone_from(&line.moves);
+        }
+        Ok(result)
+    }
+
+    /// The solver for a board.
+    fn solver_for(&mut self, board: &Board) -> &mut Solver {
+        if self.solver.as_ref().is_none_or(|(other, _)| other != board) {
+            self.table.clear();
+            let bytes = (self.options.table_mebibytes as u64) << 19;
+            let results = (bytes / SOLVER_ENTRY_BYTES).max(1);
+            self.solver = Some((*board, Solver::new(board, results)));
+        }
+        let (_, solver) = self.solver.as_mut().expect("it is there now");
+        solver
+    }
+
+    /// Searches with as many words as the board needs.
+    pub(super) fn search_by_words(
+        &mut self,
+        search: &Search<'_>,
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> SearchResult<Move> {
+        self.table.next_generation();
+        match Field::<7>::words_needed(search.position.board()) {
+            0 | 1 => self.search_with::<1>(search, watch),
+            2 => self.search_with::<2>(search, watch),
+            3 | 4 => self.search_with::<4>(search, watch),
+            _ => self.search_with::<7>(search, watch),
+        }
+    }
+
+    fn search_with<const W: usize>(
+        &self,
+        search: &Search<'_>,
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> SearchResult<Move> {
+        let shared = SharedSearch::<W> {
+            field: Field::new(search.position.board()),
+            table: &self.table,
+            root_moves: search.moves,
+            is_selection: search.moves.len() < search.position.count_moves() as usize,
+            stop: search.stop,
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            max_nodes: search.max_nodes,
+            deadline: search.deadline,
+        };
+        let result = thread::scope(|scope| {
+            for number in 1..self.options.threads.get() {
+                let shared = &shared;
+                scope.spawn(move || {
+                    let mut worker = Worker::new(shared);
+                    // Every other thread is one ply ahead, so that threads search different trees.
+                    help(&mut worker, search.position, 1 + (number % 2) as u8);
+                    worker.publish_nodes();
+                });
+            }
+            let mut worker = Worker::new(&shared);
+            let times = (search.started, search.max_depth);
+            let result = iterate(&mut worker, search.position, search.moves[0], times, watch);
+            shared.done.store(true, Ordering::Relaxed);
+            worker.publish_nodes();
+            result
+        });
+        SearchResult {
+            nodes: shared.nodes.load(Ordering::Relaxed),
+            ..result
+        }
+    }
+}
+
+/// What alpha-beta has to search, and how long.
+pub(super) struct Search<'a> {
+    pub(super) position: &'a Position,
+    /// The moves to consider at the root; never empty.
+    pub(super) moves: &'a [Move],
+    pub(super) max_depth: u8,
+    pub(super) max_nodes: u64,
+    pub(super) started: Instant,
+    pub(super) deadline: Option<Instant>,
+    pub(super) stop: &'a AtomicBool,
+}
+
+/// The legal moves to consider at the root; at least one.
+fn root_moves(position: &Position, limits: &SearchLimits<Move>) -> Result<Vec<Move>, SearchError> {
+    let mut moves = position.legal_moves();
+    if moves.is_empty() {
+        return Err(SearchError::GameOver);
+    }
+    if let Some(search_moves) = &limits.search_moves {
+        moves.retain(|mv| search_moves.contains(mv));
+    }
+    if moves.is_empty() {
+        return Err(SearchError::NoLegalMove);
+    }
+    Ok(moves)
+}
+
+/// The part of the limits that is for the solver.
+fn proof_limit<'a>(
+    limits: &SearchLimits<Move>,
+    started: Instant,
+    stop: &'a AtomicBool,
+) -> ProofLimit<'a> {
+    let share = |nodes: u64| nodes / u64::from(SOLVER_SHARE);
+    let nodes = match (limits.nodes, limits.time) {
+        (Some(nodes), _) => share(nodes),
+        (None, Some(_)) => u64::MAX,
+        (None, None) => SOLVER_NODES,
+    };
+    ProofLimit {
+        nodes,
+        deadline: limits.time.map(|time| started + time / SOLVER_SHARE),
+        stop,
+    }
+}
+
+/// The result of a position that the solver has found to be won.
+fn won(line: ProvenLine, max_depth: u8, nodes: u64, started: Instant) -> SearchResult<Move> {
+    SearchResult {
+        depth: u8::try_from(line.moves.len()).map_or(max_depth, |plies| plies.min(max_depth)),
+        nodes,
+        elapsed: started.elapsed(),
+        score: Score::win(line.plies),
+        pv: line.moves,
+    }
+}

@@ -1,0 +1,32 @@
+//! Moves of the search as moves of the game, and back.
+
+use crate::konane::solver::{Field, FieldMove};
+use crate::konane::{Direction, Move};
+
+/// A move of the search as a move of the game.
+pub(super) fn game_move<const W: usize>(field: &Field<W>, mv: FieldMove) -> Move {
+    let stride = field.stride() as i16;
+    let direction = match mv.step {
+        1 => Direction::East,
+        -1 => Direction::West,
+        step if step == stride => Direction::North,
+        _ => Direction::South,
+    };
+    Move::new_jump(field.square(mv.from.into()), direction, mv.jumps)
+}
+
+/// A jump of the game as a move of the search; `None` for a removal.
+pub(super) fn field_move<const W: usize>(field: &Field<W>, mv: Move) -> Option<FieldMove> {
+    let stride = field.stride() as i16;
+    let step = match mv.direction()? {
+        Direction::East => 1,
+        Direction::West => -1,
+        Direction::North => stride,
+        Direction::South => -stride,
+    };
+    Some(FieldMove {
+        from: field.number(mv.start()) as u16,
+        step,
+        jumps: mv.jumps(),
+    })
+}

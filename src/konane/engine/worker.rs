@@ -1,0 +1,132 @@
+//! One thread of a search: its buffers, and when it stops.
+
+use std::mem;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::move_ordering::RankedMove;
+use crate::game::{TranspositionTable, WIN_VALUE, split_mix};
+use crate::konane::solver::{Field, FieldMove, State};
+use crate::konane::{Color, Move, Position};
+
+/// What the threads of a search share.
+pub(super) struct SharedSearch<'a, const W: usize> {
+    pub(super) field: Field<W>,
+    pub(super) table: &'a TranspositionTable,
+    /// The moves to consider at the root.
+    pub(super) root_moves: &'a [Move],
+    /// Whether there are legal moves at the root that are not considered.
+    pub(super) is_selection: bool,
+    /// Set by the caller to end the search.
+    pub(super) stop: &'a AtomicBool,
+    /// Set by the main thread when it has finished.
+    pub(super) done: AtomicBool,
+    /// The positions searched by all threads, as far as they have published them.
+    pub(super) nodes: AtomicU64,
+    pub(super) max_nodes: u64,
+    pub(super) deadline: Option<Instant>,
+}
+
+/// One thread of a search.
+pub(super) struct Worker<'a, const W: usize> {
+    pub(super) shared: &'a SharedSearch<'a, W>,
+    /// The buffers for the moves of each ply.
+    pub(super) moves: Vec<Vec<RankedMove>>,
+    /// The principal variation from each ply.
+    pub(super) pvs: Vec<Vec<Move>>,
+    nodes: u64,
+    /// The nodes that were added to the shared counter.
+    published_nodes: u64,
+    pub(super) is_stopped: bool,
+}
+
+/// A position of the line that is searched, after the opening.
+#[derive(Clone, Copy)]
+pub(super) struct Node<const W: usize> {
+    pub(super) state: State<W>,
+    /// The key in the transposition table.
+    pub(super) key: u64,
+    /// Plies from the root.
+    pub(super) ply: usize,
+}
+
+/// The greatest depth, and the longest line.
+pub(super) const MAX_DEPTH: u8 = 100;
+/// The number of positions between checks of the limits, a power of two.
+const NODES_BETWEEN_CHECKS: u64 = 1 << 10;
+/// Greater than any value.
+pub(super) const INFINITE: i32 = WIN_VALUE + 1;
+
+impl<'a, const W: usize> Worker<'a, W> {
+    pub(super) fn new(shared: &'a SharedSearch<'a, W>) -> Worker<'a, W> {
+        let plies = usize::from(MAX_DEPTH) + 2;
+        Worker {
+            shared,
+            moves: vec![Vec::new(); plies],
+            pvs: vec![Vec::new(); plies],
+            nodes: 0,
+            published_nodes: 0,
+            is_stopped: false,
+        }
+    }
+
+    /// Adds the nodes since the last call to the shared counter, and returns its value.
+    pub(super) fn publish_nodes(&mut self) -> u64 {
+        let new = self.nodes - mem::replace(&mut self.published_nodes, self.nodes);
+        self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
+    }
+
+    /// Counts a position, and checks the limits from time to time.
+    #[inline]
+    pub(super) fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes & (NODES_BETWEEN_CHECKS - 1) == 0 || self.nodes >= self.shared.max_nodes {
+            let nodes = self.publish_nodes();
+            let shared = self.shared;
+            self.is_stopped |= nodes >= shared.max_nodes
+                || shared.stop.load(Ordering::Relaxed)
+                || shared.done.load(Ordering::Relaxed)
+                || shared.deadline.is_some_and(|time| Instant::now() >= time);
+        }
+    }
+
+    /// The node of a position after the opening.
+    pub(super) fn node(&self, position: &Position, ply: usize) -> Node<W> {
+        let field = &self.shared.field;
+        let stones = position.occupied().into_iter();
+        let stones = stones.map(|square| square_key(field.number(square)));
+        let turn = turn_key(position.turn());
+        Node {
+            state: field.state(position),
+            key: stones.fold(turn, |key, stone| key ^ stone),
+            ply,
+        }
+    }
+
+    /// The node after a move.
+    #[inline]
+    pub(super) fn after(node: &Node<W>, mv: FieldMove) -> Node<W> {
+        let changed = Field::<W>::changed_by(mv);
+        let key = changed.fold(node.key, |key, number| key ^ square_key(number));
+        Node {
+            state: Field::after(&node.state, mv),
+            key: key ^ turn_key(Color::White),
+            ply: node.ply + 1,
+        }
+    }
+}
+
+/// The number that stands for a stone on a square in the key of a position.
+#[inline]
+const fn square_key(number: usize) -> u64 {
+    split_mix(1 + number as u64)
+}
+
+/// The number that stands for the side to move in the key of a position.
+#[inline]
+const fn turn_key(turn: Color) -> u64 {
+    match turn {
+        Color::Black => 0,
+        _ => split_mix(0),
+    }
+}

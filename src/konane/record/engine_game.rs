@@ -1,0 +1,61 @@
+//! Kōnane for analyses: its engine, and which marks need a proof.
+
+use std::sync::atomic::AtomicBool;
+
+use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError};
+use crate::engine::PlayerError;
+use crate::game::{GameLine, GamePosition, SearchError, SearchLimits, SearchResult};
+use crate::konane::engine::{EXPECTED_SCORE_SCALE, Engine, EngineOptions};
+use crate::konane::{Move, Position};
+use crate::record::{Evaluation, Judgement};
+
+impl EngineGame for Position {
+    fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Position>>, StartError> {
+        let unsupported = [
+            ("--engine", settings.program.is_some()),
+            ("--weights", settings.weights.is_some()),
+        ];
+        if let Some((setting, _)) = unsupported.into_iter().find(|(_, is_given)| *is_given) {
+            let game = Position::TITLE;
+            return Err(StartError::Unsupported { setting, game });
+        }
+        Ok(Box::new(Engine::new(&EngineOptions {
+            threads: settings.threads,
+            table_mebibytes: settings.table_mebibytes,
+        })))
+    }
+
+    fn expected_score_scale() -> f64 {
+        EXPECTED_SCORE_SCALE
+    }
+
+    /// `??` is for a move that turned a certain win into a certain loss. After a certain win, a move of which it is not known whether it wins too is dubious.
+    fn gravest_mark(before: Evaluation, after: Evaluation) -> Judgement {
+        match (before.decided(), after.decided()) {
+            (Some(_), Some(_)) => Judgement::Blunder,
+            (Some(_), None) => Judgement::Dubious,
+            (None, _) => Judgement::Mistake,
+        }
+    }
+}
+
+impl Searcher<Position> for Engine {
+    fn search_line(
+        &mut self,
+        line: &GameLine<Position>,
+        limits: &SearchLimits<Move>,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<Option<SearchResult<Move>>, PlayerError> {
+        match self.search(&line.last(), limits, stop, watch) {
+            Ok(result) => Ok(Some(result)),
+            Err(SearchError::GameOver | SearchError::NoLegalMove) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        Engine::new_game(self);
+        Ok(())
+    }
+}
