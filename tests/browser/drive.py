@@ -9,6 +9,7 @@ import tempfile
 import urllib.parse
 import urllib.request
 
+from konane import konane_explorer, konane_game, konane_lists, konane_search
 from webdriver import Browser, Driver
 
 LEFT, UP, RIGHT, DOWN, ENTER, TAB = "\ue012", "\ue013", "\ue014", "\ue015", "\ue007", "\ue004"
@@ -35,6 +36,11 @@ class Pages:
         subprocess.run([*words, "analyse", "27", *judged, "--depth", "2"], check=True, capture_output=True)
         subprocess.run([*words, "puzzles", "--event", "Missed*", "--depth", "3"], check=True, capture_output=True)
         self.varied, self.words = before, words
+        jumps = os.path.join(self.folder.name, "konane.txt")
+        subprocess.run([self.sumito, "generate", "--layout", "konane-8x8", "--games", "12", "--seed", "1", "-o", jumps], check=True, capture_output=True)
+        first = self.count(words) + 1
+        subprocess.run([*words, "import", jumps], check=True, capture_output=True)
+        self.konane = range(first, first + 12)
         self.process = subprocess.Popen([*words, "serve", "--port", "0", "--writable"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.url = self.process.stdout.readline().strip().rstrip("/")
         return self
@@ -567,7 +573,7 @@ def main(sumito, folder):
     with Pages(sumito) as pages, Driver() as driver:
         for size, width, height, phone in SIZES:
             with Browser(driver, width, height, phone) as browser:
-                for work in (explorer, keyboard, stones, reader, rules, game, judged, puzzles, search, lists, nowhere, gone, figures, french, imports):
+                for work in (explorer, keyboard, stones, reader, rules, game, judged, puzzles, search, lists, nowhere, gone, figures, french, konane_explorer, konane_search, konane_game, konane_lists, imports):
                     def shot(name):
                         over = sideways(browser)
                         assert over <= 0, f"{size} {name}: {over} pixels too wide"

@@ -1,6 +1,6 @@
 //! Legal moves of a position, and moves of a line.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 #[cfg(feature = "web")]
 use crate::game::MoveCode;
@@ -14,13 +14,14 @@ pub(crate) fn move_rows(position: &AnyPosition) -> Vec<Value> {
     with_position!(position, position => rows(position, None))
 }
 
-/// The legal moves of a position with what a board needs to play them, among it the `name` in a notation.
+/// The legal moves of a position, each also with its name in answers to queries, `move`, and what a board needs to play it, among it its `name` in a
+/// notation.
 #[cfg(feature = "web")]
 pub(crate) fn playable_move_rows(position: &AnyPosition, notation: Notation) -> Vec<Value> {
     with_position!(position, position => rows(position, Some(notation)))
 }
 
-/// The moves of a line from its start, each with what a board needs to play it, and its name in Aba-Pro notation, `abapro`.
+/// The moves of a line from its start, with the fields of [`playable_move_rows`] but the position.
 #[cfg(feature = "web")]
 pub(crate) fn line_rows(start: &AnyPosition, moves: &[MoveCode], notation: Notation) -> Vec<Value> {
     with_position!(start, start => line(*start, moves, notation))
@@ -32,15 +33,11 @@ fn rows<P: WriteGame + DrawGame>(position: &P, notation: Option<Notation>) -> Ve
     let row = |mv: P::Move| {
         let mut after = *position;
         after.apply(mv);
-        let mut row = P::legal_move_fields(mv, position);
+        let mut row = match notation {
+            Some(notation) => playable_row(position, mv, notation),
+            None => P::legal_move_fields(mv, position),
+        };
         row.insert("position".to_owned(), after.to_text().into());
-        for (name, value) in notation
-            .map(|notation| position.playback_move(mv, notation))
-            .into_iter()
-            .flatten()
-        {
-            row.insert(name, value);
-        }
         Value::Object(row)
     };
     moves.into_iter().map(row).collect()
@@ -54,10 +51,21 @@ fn line<P: WriteGame + DrawGame>(
 ) -> Vec<Value> {
     let rows = moves.iter().map(|mv| {
         let mv = mv.to_move();
-        let mut row = position.playback_move(mv, notation);
-        row.insert("abapro".to_owned(), position.name_of(mv).into());
+        let row = playable_row(&position, mv, notation);
         position.apply(mv);
         Value::Object(row)
     });
     rows.collect()
+}
+
+/// The fields of a move with its name in answers to queries, and what a board needs to play it.
+fn playable_row<P: WriteGame + DrawGame>(
+    position: &P,
+    mv: P::Move,
+    notation: Notation,
+) -> Map<String, Value> {
+    let mut row = P::legal_move_fields(mv, position);
+    row.insert("move".to_owned(), position.name_of(mv).into());
+    row.extend(position.playback_move(mv, notation));
+    row
 }

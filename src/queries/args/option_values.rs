@@ -1,7 +1,8 @@
 //! Parsers of option values. Their errors say what was expected.
 
+use crate::game::GamePosition;
 use crate::game_tree::MoveFilter;
-use crate::games::{AnyLayout, GameKind};
+use crate::games::{AnyLayout, GameKind, with_game_kind};
 use crate::notation::Notation;
 use crate::record::{self, Ending, Format, GameResult, ParsedDate};
 use crate::render::Theme;
@@ -123,7 +124,7 @@ pub(crate) fn parse_options(text: &str) -> Result<String, String> {
     for word in text.split_whitespace() {
         let word = word.to_lowercase().replace("colour", "color");
         let is_name = OPTIONS.iter().any(|option| option.name == word);
-        let written = if is_name || word == "standard" {
+        let written = if is_name || word == "standard" || is_of_other_game(&word) {
             word
         } else {
             Rules::normalized_option(&word)?
@@ -134,4 +135,10 @@ pub(crate) fn parse_options(text: &str) -> Result<String, String> {
         return Err("expected options as 'eject=4 sprint', or standard".to_owned());
     }
     Ok(words.join(" "))
+}
+
+/// Whether a word is an option, with its value, of another game than the first of the list.
+fn is_of_other_game(word: &str) -> bool {
+    let mut kinds = GameKind::ALL[1..].iter();
+    kinds.any(|&kind| with_game_kind!(kind, P => P::seats(word)).is_some())
 }

@@ -28,7 +28,7 @@ struct GameRequest {
     /// The board after so many plies
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// With the name of every move in this notation
+    /// With the name of every move, and its name in this notation
     #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
@@ -65,7 +65,7 @@ pub(super) async fn show(
     Ok(response.await?.send(&headers))
 }
 
-/// Adds its `name` in a notation to every ply, also of variations.
+/// Adds its name in answers to queries, `move`, and its `name` in a notation to every ply, also of variations.
 fn add_move_names(value: &mut Value, game: &Game, notation: Notation) {
     let names = MoveNames {
         notation,
@@ -87,6 +87,7 @@ fn add_line_names<P: WriteGame>(
         let mut name = String::new();
         P::push_name(mv, &position, names, &mut name);
         value["name"] = name.into();
+        value["move"] = position.name_of(mv).into();
         let variations = value["variations"].as_array_mut().into_iter().flatten();
         for (value, line) in variations.zip(&ply.annotations().variations) {
             add_line_names(&mut value["moves"], &line.plies, position, names);
@@ -150,7 +151,8 @@ pub(super) async fn download(
         let written = writer
             .write_stored(id, &stored.game)
             .and_then(|()| writer.finish());
-        written.map_err(|error| ApiError::Internal(error.to_string()))
+        // It is written to memory: what fails is that the format has no games of this kind.
+        written.map_err(|error| ApiError::BadRequest(error.to_string()))
     });
     let mut response = record.await?.into_response();
     let (content_type, extension) = file_type(to);

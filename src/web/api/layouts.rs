@@ -1,15 +1,27 @@
 //! `/api/layouts`: the start layouts.
 
-use axum::http::HeaderMap;
-use axum::response::Response;
+use clap::Args;
 
-use crate::queries::layout_rows;
-use crate::web::response::CachedResponse;
+use super::request::ApiRequest;
+use crate::games::GameKind;
+use crate::openings::OpeningNames;
+use crate::queries::{layout_rows, parse_game};
+use crate::web::pool::Worker;
+use crate::web::response::{ApiError, CachedResponse};
 
-/// Responds with all start layouts.
-pub(super) async fn layouts(headers: HeaderMap) -> Response {
-    let rows = layout_rows();
-    CachedResponse::json(&rows)
-        .with_total(rows.len())
-        .send(&headers)
+#[derive(Debug, Args)]
+pub(super) struct LayoutsRequest {
+    /// Only those of this game
+    #[arg(long, value_parser = parse_game)]
+    game: Option<GameKind>,
+}
+
+impl ApiRequest for LayoutsRequest {
+    fn respond(&self, _: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let mut rows = layout_rows();
+        if let Some(game) = self.game {
+            rows.retain(|row| row["game_type"] == game.key());
+        }
+        Ok(CachedResponse::json(&rows).with_total(rows.len()))
+    }
 }

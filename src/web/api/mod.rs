@@ -1,6 +1,7 @@
 //! The JSON API: a file for each address under `/api/`, which parses its parameters and computes its response.
 
 mod game;
+mod game_kinds;
 mod import;
 mod layouts;
 mod lists;

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::{get, post};
 
+use super::game_kinds::GameKindsRequest;
+use super::layouts::LayoutsRequest;
 use super::lists::{
     EventsRequest, GamesRequest, PlayersRequest, PuzzlesRequest, RejectsRequest, SearchRequest,
     show_reject,
@@ -18,7 +20,7 @@ use super::report::{
 };
 use super::request::request_route;
 use super::stats::{StatsPlotsRequest, StatsRequest};
-use super::{game, import, layouts};
+use super::{game, import};
 use crate::web::app_state::AppState;
 use crate::web::route::{get_only, post_only};
 
@@ -32,7 +34,8 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
         .route("/api/games/{id}/record", get_only(get(game::download)))
         .route("/api/import", post_only(post(import::begin)))
         .route("/api/import/{number}", get_only(get(import::status)))
-        .route("/api/layouts", get_only(get(layouts::layouts)))
+        .route("/api/game-kinds", request_route::<GameKindsRequest>())
+        .route("/api/layouts", request_route::<LayoutsRequest>())
         .route("/api/moves", request_route::<MovesRequest>())
         .route("/api/openings", request_route::<OpeningsRequest>())
         .route("/api/player", request_route::<PlayerRequest>())

@@ -44,16 +44,15 @@ export interface ExplorerPosition extends ResultCounts {
   line?: NamedMove[];
 }
 
-/** A move with its name in the notation that was asked for. */
+/** A move with its name in addresses and answers, `move`, and the one in the notation that was asked for. */
 export interface NamedMove extends BoardMove {
+  move: string;
   name: string;
 }
 
 /** A legal move, and the position after it. */
 export interface LegalMove extends NamedMove {
-  abapro: string;
   kind: string;
-  pushed: number;
   position: string;
 }
 
@@ -83,6 +82,13 @@ export interface SearchHit extends Omit<GameRow, "id"> {
   position: string;
 }
 
+/** A game, and whether the database has records of it. */
+export interface GameKindRow {
+  game_type: string;
+  title: string;
+  stored: boolean;
+}
+
 export interface Layout {
   key: string;
   names: string[];
@@ -109,7 +115,7 @@ export interface Game {
   text: string | null;
   /** The position before the first move; it is not known of a fragment. */
   start: string | null;
-  moves: { abapro: string; position: string | null; comment: string | null }[];
+  moves: { move: string; position: string | null; comment: string | null }[];
 }
 
 export interface Player extends PlayerCounts {
@@ -297,6 +303,7 @@ export interface Answers {
   "/api/openings": ExplorerPosition;
   "/api/moves": LegalMove[];
   "/api/search": SearchHit[];
+  "/api/game-kinds": GameKindRow[];
   "/api/layouts": Layout[];
   "/api/games": GameRow[];
   [game: `/api/games/${number}`]: Game;

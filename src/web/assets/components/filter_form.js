@@ -1,20 +1,27 @@
 // A form in which the games that count are chosen.
 
+import { GAMES } from "../games/games.js";
 import { element } from "../lib/dom.js";
 import { FILTERS, filtersOf } from "../lib/game_filters.js";
 import { translate } from "../lib/translate.js";
+import { gameSelect } from "./game_select.js";
 
 /** @import { Filters } from "../lib/game_filters.js" */
 
-const RULE_EXAMPLES = ["standard", "triangles", "eject=4", "sprint", "pivots"];
+/**
+ * What is done with a form of filters: `onSubmit` gets those that are chosen; a page with a choice of the game needs none in the form.
+ * @typedef {object} FilterFormOptions
+ * @property {(filters: Filters) => void} onSubmit
+ * @property {boolean} [hasGame]
+ */
 
 /**
- * A form of filters, open where some are set; `onSubmit` gets those that are chosen.
+ * A form of filters, open where some are set.
  * @param {Filters} current
- * @param {(filters: Filters) => void} onSubmit
+ * @param {FilterFormOptions} options
  * @returns {HTMLElement}
  */
-export function filterForm(current, onSubmit) {
+function filterForm(current, { onSubmit, hasGame = true }) {
   /**
    * @param {string} name
    * @param {string} label
@@ -40,10 +47,11 @@ export function filterForm(current, onSubmit) {
   const options = results.map(([value, text]) =>
     element("option", { value, selected: (current.result ?? "") === value }, text),
   );
-  const rules = RULE_EXAMPLES.map((value) => element("option", { value }));
+  const rules = GAMES.flatMap(({ ruleExamples }) => ruleExamples).map((value) => element("option", { value }));
   const form = element(
     "form",
     { class: "filters", onsubmit: submit },
+    hasGame ? gameSelect(current.game) : null,
     field("player", translate("player")),
     field("black", translate("black")),
     field("white", translate("white")),
@@ -58,17 +66,18 @@ export function filterForm(current, onSubmit) {
     element("button", { class: "primary" }, translate("apply")),
     element("button", { type: "button", onclick: () => onSubmit({}) }, translate("clear")),
   );
-  const isSet = FILTERS.some((key) => current[key]);
+  const isSet = FILTERS.some((key) => current[key] && (hasGame || key !== "game"));
   return element("details", { open: isSet }, element("summary", {}, translate("filters")), form);
 }
 
 /**
  * A form of filters that is written anew with those that are chosen.
  * @param {Filters} current
- * @param {(filters: Filters) => void} onSubmit
+ * @param {FilterFormOptions["onSubmit"]} onSubmit
+ * @param {{hasGame?: boolean}} [options]
  * @returns {HTMLElement}
  */
-export function liveFilterForm(current, onSubmit) {
+export function liveFilterForm(current, onSubmit, options = {}) {
   const host = element("div");
   /** @param {Filters} filters */
   const show = (filters) => {
@@ -76,7 +85,7 @@ export function liveFilterForm(current, onSubmit) {
       show(chosen);
       onSubmit(chosen);
     };
-    host.replaceChildren(filterForm(filters, submit));
+    host.replaceChildren(filterForm(filters, { ...options, onSubmit: submit }));
   };
   show(current);
   return host;

@@ -2,6 +2,7 @@
 
 /** The names of the filters in an address. */
 export const FILTERS = [
+  "game",
   "player",
   "black",
   "white",

@@ -1,24 +1,21 @@
 // The notations of moves.
 
-/** The keys of the notations that a page can show. */
-export const NOTATIONS = [
-  "abapro",
-  "nacre",
-  "nacre-old",
-  "reversible",
-  "playstrategy",
-  "ffa1990",
-  "lmu",
-  "okun",
-  "frank",
-  "tp",
-];
+import { GAMES } from "../games/games.js";
 
 /**
- * The notation that an address asks for; an empty text stands for the first one.
+ * The notation that an address asks for; an empty text stands for the first one of a game.
  * @param {string | undefined} wanted
  * @returns {string}
  */
 export function notationOf(wanted) {
-  return wanted !== undefined && NOTATIONS.includes(wanted) ? wanted : "";
+  return wanted !== undefined && GAMES.some(({ notations }) => notations.slice(1).includes(wanted)) ? wanted : "";
+}
+
+/**
+ * The notation in which a server is asked to name moves. A game with one notation does not mind which it is.
+ * @param {string} notation as in an address
+ * @returns {string}
+ */
+export function namingNotation(notation) {
+  return notation || GAMES[0].notations[0];
 }

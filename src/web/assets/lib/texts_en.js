@@ -20,6 +20,7 @@ export const ENGLISH = {
   neutral: "neutral",
   empty: "empty",
   anyMarble: "any marble",
+  stone: "stone",
   anything: "anything",
   draw: "draw",
   draws: "Draws",
@@ -41,6 +42,7 @@ export const ENGLISH = {
   pause: "Pause",
   layout: "Layout",
   mostPlayedLayout: "most played",
+  otherLayout: "or another",
   filters: "Filters",
   apply: "Apply",
   clear: "Clear",
@@ -63,6 +65,10 @@ export const ENGLISH = {
   howToMoveTitle: "How moves are made",
   howToMove:
     "Draw the rear marble of a line along it: what it pushes goes with your hand. Or press the marbles that shall move, up to three, and then a cell where one of them goes: so a broadside is made, and everything by keyboard (arrow keys lead over the board, Enter presses). Off the board the arrow keys go back and forth; f flips.",
+  howToMoveStones:
+    "Press a stone and then a square where it can stop, or draw it for its shortest jump. In the opening press the stone that shall be taken off. Arrow keys lead over the board, Enter presses; off the board they go back and forth, and f flips. Moves can also be typed, as d4 or d2-d6.",
+  typedMove: "Move",
+  playMove: "Play it",
   illegalMove: "not a legal move",
   movePlayed: "{} played",
   notation: "Notation",
@@ -80,6 +86,8 @@ export const ENGLISH = {
   plyOfPlies: "after {} of {} plies",
   patternHelp:
     "Set up what to find: choose below, then press cells. Cells left as “anything” match whatever stands there.",
+  boardSize: "Board size",
+  onlyThisSize: "only boards of this size",
   find: "Search",
   wholePosition: "Whole position, with who is to move",
   sideToMove: "To move",

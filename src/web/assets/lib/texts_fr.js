@@ -22,6 +22,7 @@ export const FRENCH = {
   neutral: "neutre",
   empty: "vide",
   anyMarble: "une bille",
+  stone: "un pion",
   anything: "n'importe quoi",
   draw: "nulle",
   draws: "Nulles",
@@ -43,6 +44,7 @@ export const FRENCH = {
   pause: "Pause",
   layout: "Position de départ",
   mostPlayedLayout: "la plus jouée",
+  otherLayout: "ou une autre",
   filters: "Filtres",
   apply: "Appliquer",
   clear: "Effacer",
@@ -65,6 +67,10 @@ export const FRENCH = {
   howToMoveTitle: "Comment jouer un coup",
   howToMove:
     "Tirez la bille arrière d'une ligne : ce qu'elle pousse suit votre main. Ou pressez les billes à jouer, trois au plus, puis une case où va l'une d'elles : ainsi se joue le coup en flèche, et tout au clavier (les flèches parcourent le plateau, Entrée presse). Hors du plateau les flèches reculent et avancent ; f retourne.",
+  howToMoveStones:
+    "Pressez un pion puis une case où il peut s'arrêter, ou tirez-le pour son saut le plus court. À l'ouverture, pressez le pion à retirer. Les flèches parcourent le plateau, Entrée presse ; hors du plateau elles reculent et avancent, et f retourne. Un coup peut aussi s'écrire, comme d4 ou d2-d6.",
+  typedMove: "Coup à jouer",
+  playMove: "Jouer",
   illegalMove: "coup illégal",
   movePlayed: "{} joué",
   notation: "Notation",
@@ -82,6 +88,8 @@ export const FRENCH = {
   plyOfPlies: "après {} demi-coups sur {}",
   patternHelp:
     "Composez ce qu'il faut trouver : choisissez ci-dessous, puis pressez des cases. Une case « n'importe quoi » accepte tout.",
+  boardSize: "Taille du plateau",
+  onlyThisSize: "seulement cette taille",
   find: "Chercher",
   wholePosition: "Position entière, avec le trait",
   sideToMove: "Trait",

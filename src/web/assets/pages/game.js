@@ -3,22 +3,22 @@
 import { createBoard, createBoardInputs } from "../components/board_setup.js";
 import { actionButton } from "../components/links.js";
 import { notationSelect } from "../components/notation_select.js";
+import { gameOfKey } from "../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
 import { announce, bindKeys, element, isolatedText, setTitle } from "../lib/dom.js";
 import { resultText, scoreText } from "../lib/format.js";
-import { notationOf } from "../lib/notations.js";
+import { namingNotation, notationOf } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
 import { GAME_TEXTS, translate } from "../lib/translate.js";
 import { createGameCharts } from "../scripts/game_charts.js";
 import { GameViewer, VIEWER_KEYS } from "../scripts/game_viewer.js";
 
 /** @import { Game } from "../api.d.ts" */
+/** @import { GameKind } from "../games/types.d.ts" */
 /** @import { Board } from "../scripts/board.js" */
 /** @import { Chart } from "../scripts/chart.js" */
 /** @import { GameData, GameNode } from "../scripts/types.d.ts" */
 
-/** The formats in which a record can be downloaded. */
-const FORMATS = ["linear", "table", "apgn", "ag", "reversible", "json", "jsonl", "csv"];
 /** The orientation in which the board is turned. */
 const FLIPPED = 3;
 
@@ -38,6 +38,8 @@ class GamePage {
   #moves = element("div", { class: "move-list", tabindex: "0", role: "region", "aria-label": translate("moves") });
   #comment = element("p", { class: "muted comment" });
   #links = element("p");
+  #notations = element("div");
+  #downloads = element("p");
   #chartHost = element("div");
   #playButton = actionButton(translate("play"), () => this.#act(" "));
 
@@ -57,10 +59,6 @@ class GamePage {
     const game = this.#game;
     const { ply } = pageParameters();
     const names = game.seats.flatMap(({ name }, n) => (n ? [" – ", isolatedText(name)] : [isolatedText(name)]));
-    const notations = notationSelect(this.#notation, (notation) => {
-      this.#notation = notation;
-      this.#load(this.#viewer?.current.ply ?? 0);
-    });
     host.append(
       element("h1", {}, ...names, ` ${resultText(game)} (${scoreText(game.score)})`),
       incompleteWarning(game),
@@ -72,10 +70,10 @@ class GamePage {
           "div",
           {},
           this.#links,
-          notations,
+          this.#notations,
           this.#moves,
           this.#chartHost,
-          element("p", {}, `${translate("download")}:`, downloadLinks(game.id)),
+          this.#downloads,
           gameDetails(game),
         ),
       ),
@@ -114,6 +112,7 @@ class GamePage {
     data.board.seats.forEach((seat, n) => {
       if (!this.#game.seats[n].name) seat.name = translate(seat.color === "pivot" ? "neutral" : seat.color);
     });
+    if (!this.#viewer) this.#showKind(gameOfKey(data.board.game));
     const board = createBoard(this.#boardHost, { ...data.board, view: this.#flip ? FLIPPED : 0 });
     createBoardInputs(board);
     this.#board = board;
@@ -121,6 +120,19 @@ class GamePage {
     const viewer = this.#createViewer(data, board);
     this.#viewer = viewer;
     viewer.goToPly(ply);
+  }
+
+  /**
+   * Offers the notations and the formats of a kind of game.
+   * @param {GameKind} kind
+   */
+  #showKind(kind) {
+    const select = notationSelect(kind, this.#notation, (notation) => {
+      this.#notation = notation;
+      this.#load(this.#viewer?.current.ply ?? 0);
+    });
+    this.#notations.append(...select);
+    this.#downloads.append(`${translate("download")}:`, ...downloadLinks(this.#game.id, kind.formats));
   }
 
   /**
@@ -200,7 +212,7 @@ class GamePage {
     const { layout, moves, rules } = this.#game;
     const ruleEntries = Object.entries(rules);
     if (layout && !layout.startsWith("random") && ruleEntries.length === 0) {
-      const names = moves.slice(0, ply).map((move) => move.abapro);
+      const names = moves.slice(0, ply).map(({ move }) => move);
       return pageAddress("/", { layout, moves: names.join(" "), flip: this.#flip ? 1 : "" });
     }
     const ruleTexts = ruleEntries.map(([name, value]) => (value === true ? name : `${name}=${value}`));
@@ -225,10 +237,11 @@ function incompleteWarning({ incomplete }) {
 
 /**
  * @param {number} id
+ * @param {string[]} formats
  * @returns {(Node | string)[]}
  */
-function downloadLinks(id) {
-  return FORMATS.flatMap((format) => [
+function downloadLinks(id, formats) {
+  return formats.flatMap((format) => [
     " ",
     element("a", { href: `/api/games/${id}/record?to=${format}`, download: "" }, format),
   ]);
@@ -269,7 +282,11 @@ function gameDetails({ opening, tags, source, line, problems, text }) {
  */
 export async function show(host) {
   const id = location.pathname.split("/").pop();
-  const game = (await getJson(/** @type {`/api/games/${number}`} */ (`/api/games/${id}`))).value;
+  const game = (
+    await getJson(/** @type {`/api/games/${number}`} */ (`/api/games/${id}`), {
+      notation: namingNotation(""),
+    })
+  ).value;
   setTitle(game.seats.map((seat) => seat.name ?? "?").join(" – "));
   await new GamePage(game).show(host);
 }

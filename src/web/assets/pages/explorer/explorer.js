@@ -2,24 +2,26 @@
 
 import { createBoard, createBoardInputs } from "../../components/board_setup.js";
 import { errorMessage } from "../../components/error_message.js";
-import { liveFilterForm } from "../../components/filter_form.js";
 import { actionButton } from "../../components/links.js";
 import { moveHelp } from "../../components/move_help.js";
 import { MoveInput } from "../../components/move_input.js";
-import { notationSelect } from "../../components/notation_select.js";
+import { gameOfPosition } from "../../games/games.js";
 import { pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
-import { NOTATIONS, notationOf } from "../../lib/notations.js";
+import { namingNotation, notationOf } from "../../lib/notations.js";
 import { boardOptions, parsePosition } from "../../lib/position.js";
 import { getJson, isAborted } from "../../lib/server.js";
 import { sideName, translate } from "../../lib/translate.js";
+import { moveField } from "./move_field.js";
 import { movePath } from "./move_path.js";
 import { moveTable } from "./move_table.js";
 import { positionGames } from "./position_games.js";
+import { ExplorerSettings } from "./settings.js";
 
 /** @import { ExplorerPosition, LegalMove, NamedMove } from "../../api.d.ts" */
 /** @import { BoardInput } from "../../components/board_input.js" */
+/** @import { GameKind } from "../../games/types.d.ts" */
 /** @import { Board } from "../../scripts/board.js" */
 
 /** How many games with the position are listed. */
@@ -48,7 +50,7 @@ function stateOfAddress() {
 class Explorer {
   #state = stateOfAddress();
   /**
-   * The moves that were taken back, in Aba-Pro's notation: they can be played again.
+   * The moves that were taken back: they can be played again.
    * @type {string[]}
    */
   #undoneMoves = [];
@@ -70,9 +72,30 @@ class Explorer {
   /** @type {AbortController | undefined} */
   #request;
   #moveInput = new MoveInput(
-    (move) => this.#play(move.abapro),
+    ({ move }) => this.#play(move),
     () => this.#refuse(),
   );
+  #settings = new ExplorerSettings({
+    onLayout: (layout) => {
+      Object.assign(this.#state, { layout, position: "", moves: [] });
+      this.#undoneMoves = [];
+      this.#save();
+      this.#update();
+    },
+    onNotation: (notation) => {
+      this.#state.notation = notation;
+      this.#save({ replace: true });
+      this.#update();
+    },
+    onFilters: (filters) => {
+      this.#state.filters = filters;
+      this.#save();
+      this.#update();
+    },
+  });
+  /** @type {GameKind | undefined} */
+  #kind;
+  #help = element("div");
   #boardHost = element("div");
   #turn = element("strong");
   #path = element("div", { class: "move-path" });
@@ -84,16 +107,18 @@ class Explorer {
    * @param {HTMLElement} host
    */
   async show(host) {
+    await this.#settings.load(this.#state.filters);
+    const field = moveField((text) => this.#type(text));
     host.append(
       element("h1", {}, translate("explorer")),
       element(
         "div",
         { class: "columns" },
-        element("div", { class: "board-area" }, this.#boardHost, this.#toolbar(), moveHelp()),
+        element("div", { class: "board-area" }, this.#boardHost, this.#toolbar(), field, this.#help),
         element(
           "div",
           { class: "explorer-answers" },
-          await this.#settings(),
+          this.#settings.host,
           element("h2", {}, translate("moves")),
           this.#path,
           this.#moves,
@@ -129,41 +154,6 @@ class Explorer {
     );
   }
 
-  /** The choices above the answers: where the moves begin, how they are named, which games count. */
-  async #settings() {
-    const state = this.#state;
-    const layouts = (await getJson("/api/layouts")).value;
-    /** @param {Event & {target: HTMLSelectElement}} event */
-    const chooseLayout = (event) => {
-      Object.assign(this.#state, { layout: event.target.value, position: "", moves: [] });
-      this.#undoneMoves = [];
-      this.#save();
-      this.#update();
-    };
-    const options = layouts.map(({ key, names }) =>
-      element("option", { value: key, selected: key === state.layout }, names[0]),
-    );
-    const mostPlayed = element("option", { value: "" }, `(${translate("mostPlayedLayout")})`);
-    const layoutSelect = element("select", { id: "layout", onchange: chooseLayout }, mostPlayed, options);
-    const filters = liveFilterForm(state.filters, (chosen) => {
-      this.#state.filters = chosen;
-      this.#save();
-      this.#update();
-    });
-    const notations = notationSelect(state.notation, (notation) => {
-      this.#state.notation = notation;
-      this.#save({ replace: true });
-      this.#update();
-    });
-    const toolbar = element(
-      "div",
-      { class: "toolbar" },
-      element("label", {}, translate("layout"), layoutSelect),
-      notations,
-    );
-    return element("div", { class: "settings" }, toolbar, filters);
-  }
-
   /** @param {{replace?: boolean}} [options] */
   #save(options) {
     const { layout, position, moves, notation, flip, filters } = this.#state;
@@ -181,13 +171,14 @@ class Explorer {
   async #update() {
     this.#request?.abort();
     this.#request = new AbortController();
+    this.#settings.show(this.#state);
     const { signal } = this.#request;
     // Until the legal moves of the position are known, none is.
     this.#legalMoves = [];
     if (this.#inputs.length) this.#moveInput.setLegalMoves(this.#inputs[0], []);
     try {
       const { filters } = this.#state;
-      const notation = this.#state.notation || NOTATIONS[0];
+      const notation = namingNotation(this.#state.notation);
       const parameters = { ...this.#positionParameters(), ...filters, notation };
       const answer = (await getJson("/api/openings", parameters, { signal })).value;
       const { position, rules } = answer;
@@ -197,6 +188,7 @@ class Explorer {
       ]);
       this.#answer = answer;
       this.#legalMoves = moves.value;
+      this.#showKind(gameOfPosition(position));
       this.#showPosition(answer);
       this.#showAnswer(answer);
       this.#games.replaceChildren(
@@ -216,6 +208,17 @@ class Explorer {
   }
 
   /**
+   * Shows what belongs to a game.
+   * @param {GameKind} kind
+   */
+  #showKind(kind) {
+    this.#settings.showNotations(kind, this.#state.notation);
+    if (kind === this.#kind) return;
+    this.#kind = kind;
+    this.#help.replaceChildren(moveHelp(kind));
+  }
+
+  /**
    * Lets the board show a position, which it may show already.
    * @param {ExplorerPosition} answer
    */
@@ -226,7 +229,7 @@ class Explorer {
     if (board.orientation !== orientation) board.setOrientation(orientation);
     const isShown =
       marbles.length === board.marbles.size &&
-      marbles.every(([cell, color, number]) => board.marbles.get(`${number}${cell}`)?.color === color);
+      marbles.every(([cell, color, number = 0]) => board.marbles.get(`${number}${cell}`)?.color === color);
     // The moves of an address can be taken back too.
     if (!this.#state.position) this.#playedMoves = line;
     else if (!isShown) this.#playedMoves = [];
@@ -268,12 +271,12 @@ class Explorer {
   }
 
   /**
-   * The legal move with a name in Aba-Pro's notation.
+   * The legal move with a name, as the address has it.
    * @param {string} name
    * @returns {LegalMove | undefined}
    */
   #legalMove(name) {
-    return this.#legalMoves.find((move) => move.abapro === name);
+    return this.#legalMoves.find(({ move }) => move === name);
   }
 
   /**
@@ -301,6 +304,21 @@ class Explorer {
     this.#board?.play(move);
     announce(translate("movePlayed", this.#nameOf(name)));
     await this.#update();
+  }
+
+  /**
+   * Plays what was typed: the name of a legal move, or any text that the server reads as moves from here.
+   * @param {string} text
+   */
+  async #type(text) {
+    const isMeant = (/** @type {string} */ name) => name.toLowerCase() === text.toLowerCase();
+    const legal = this.#legalMoves.find(({ move, name }) => isMeant(move) || isMeant(name));
+    if (!text || legal) return legal && this.#play(legal.move);
+    const { layout, position, moves, filters, notation } = this.#state;
+    if (position) throw new Error(translate("illegalMove"));
+    const parameters = { layout, moves: [...moves, text].join(" "), ...filters, notation: namingNotation(notation) };
+    const { line = [] } = (await getJson("/api/openings", parameters)).value;
+    for (const { move } of line.slice(moves.length)) await this.#play(move);
   }
 
   #refuse() {

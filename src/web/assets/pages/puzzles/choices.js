@@ -2,6 +2,7 @@
 
 import { liveFilterForm } from "../../components/filter_form.js";
 import { notationSelect } from "../../components/notation_select.js";
+import { GAMES } from "../../games/games.js";
 import { element } from "../../lib/dom.js";
 import { translate } from "../../lib/translate.js";
 
@@ -52,7 +53,8 @@ export function puzzleChoices({ filters, notation, onFilter, onGameFilters, onNo
     field("task", translate("puzzleTask"), tasks),
     field("min-difficulty", translate("minDifficulty"), levels),
     field("max-difficulty", translate("maxDifficulty"), levels),
-    notationSelect(notation, onNotation),
+    // Puzzles are of the first game.
+    ...notationSelect(GAMES[0], notation, onNotation),
   );
   return element("div", { class: "settings" }, toolbar, liveFilterForm(filters, onGameFilters));
 }

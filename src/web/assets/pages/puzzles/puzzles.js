@@ -5,10 +5,11 @@ import { errorMessage } from "../../components/error_message.js";
 import { actionButton, playerNames } from "../../components/links.js";
 import { moveHelp } from "../../components/move_help.js";
 import { MoveInput } from "../../components/move_input.js";
+import { GAMES } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
-import { NOTATIONS, notationOf } from "../../lib/notations.js";
+import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { PUZZLE_FILTERS, puzzleChoices } from "./choices.js";
@@ -96,7 +97,7 @@ class PuzzlesPage {
         { class: "toolbar" },
         actionButton(translate("flip"), () => this.#flip()),
       ),
-      moveHelp(),
+      moveHelp(GAMES[0]),
     ),
     element(
       "div",
@@ -173,7 +174,7 @@ class PuzzlesPage {
     clearTimeout(this.#timer);
     this.#solution.stop();
     const { filters, index } = this.#state;
-    const notation = this.#state.notation || NOTATIONS[0];
+    const notation = namingNotation(this.#state.notation);
     try {
       const parameters = { ...filters, sort: "difficulty", limit: 1, offset: index, notation };
       const found = await getJson("/api/puzzles", parameters);
@@ -257,7 +258,7 @@ class PuzzlesPage {
   #try(move) {
     const puzzle = this.#puzzle;
     if (!puzzle || document.body.dataset.puzzle !== "open") return;
-    const isCorrect = move.abapro === puzzle.solution.split(" ")[0];
+    const isCorrect = move.move === puzzle.solution.split(" ")[0];
     this.#countTry(puzzle, isCorrect);
     if (isCorrect) this.#solve(puzzle, translate("correctMove", move.name));
     else this.#showWrongMove(puzzle, move);

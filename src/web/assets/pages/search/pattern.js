@@ -1,28 +1,54 @@
-// A pattern of a position: what each cell shall hold, as a letter of a marble, `-` for an empty cell, `*` for any marble, `?` for anything.
+// A pattern of a position that is set up: what each cell shall hold.
 
-import { CELLS, COLORS, formatPosition, parsePosition } from "../../lib/position.js";
+import { gameOfPosition } from "../../games/games.js";
+import { ANYTHING, EMPTY, formatPatternList } from "../../lib/pattern_list.js";
 
+/** @import { GameKind, PatternBoard } from "../../games/types.d.ts" */
 /** @import { PlacedMarble } from "../../scripts/types.d.ts" */
-
-/**
- * The names of contents in a pattern, and their signs.
- * @type {Record<string, string>}
- */
-const SIGNS = { black: "b", white: "w", empty: "-", any: "*" };
-const LETTERS = Object.fromEntries(Object.entries(COLORS).map(([letter, color]) => [color, letter]));
 
 /** A pattern, or a whole position with the side to move. */
 export class Pattern {
-  /** The letter of the side to move, which only a whole position has. */
-  turn = "b";
+  /** The letter of the side to move; empty if either may be, in a pattern. */
+  turn = "";
   /** Whether a whole position is meant. */
   isWhole = false;
+  /** Whether only boards of this size are meant, in a game that has several sizes. */
+  isSized = false;
+  /**
+   * The board.
+   * @type {PatternBoard}
+   */
+  board;
   /** @type {Map<string, string>} */
   #signs = new Map();
 
-  /** Begins with cells that may hold anything. */
-  constructor() {
-    this.fill("?");
+  /**
+   * Begins with cells that may hold anything.
+   * @param {GameKind} kind
+   */
+  constructor(kind) {
+    this.kind = kind;
+    this.board = kind.usualBoard;
+  }
+
+  /**
+   * The pattern that an address asks for.
+   * @param {GameKind} kind that of the address, which a position may overrule
+   * @param {{position?: string, pattern?: string}} parameters
+   * @returns {Pattern}
+   */
+  static ofParameters(kind, { position, pattern }) {
+    const made = new Pattern(position ? gameOfPosition(position) : kind);
+    if (position) made.setPosition(position);
+    else if (pattern) Object.assign(made, made.#read(pattern));
+    return made;
+  }
+
+  /** @param {string} text */
+  #read(text) {
+    const { board, signs, turn, isSized } = this.kind.parsePattern(text);
+    this.#signs = signs;
+    return { board, turn, isSized };
   }
 
   /**
@@ -31,16 +57,17 @@ export class Pattern {
    * @returns {string}
    */
   signOn(cell) {
-    return this.#signs.get(cell) ?? "?";
+    return this.#signs.get(cell) ?? ANYTHING;
   }
 
   /**
-   * Sets what a cell shall hold; a second time lets it hold anything.
+   * Sets what a cell shall hold; a second time lets it hold anything, or nothing in a whole position.
    * @param {string} cell
    * @param {string} sign
    */
   toggle(cell, sign) {
-    this.#signs.set(cell, this.signOn(cell) === sign ? "?" : sign);
+    const cleared = this.isWhole ? EMPTY : ANYTHING;
+    this.#signs.set(cell, this.signOn(cell) === sign ? cleared : sign);
   }
 
   /**
@@ -48,32 +75,52 @@ export class Pattern {
    * @param {string} sign
    */
   fill(sign) {
-    this.#signs = new Map(CELLS.map((cell) => [cell, sign]));
-  }
-
-  /** Makes cells without a certain marble empty. */
-  emptyOtherCells() {
-    for (const [cell, sign] of this.#signs) if (!isMarble(sign)) this.#signs.set(cell, "-");
+    this.#signs = new Map(this.board.cells.map((cell) => [cell, sign]));
   }
 
   /**
-   * The cells that shall hold something.
+   * Goes on with another board; what cells shall hold that both have stays.
+   * @param {PatternBoard} board
+   */
+  setBoard(board) {
+    this.board = board;
+    this.#signs = new Map([...this.#signs].filter(([cell]) => board.cells.includes(cell)));
+  }
+
+  /** Makes cells without a certain piece empty, as in a whole position. */
+  makeWhole() {
+    this.isWhole = true;
+    this.turn ||= "b";
+    for (const cell of this.board.cells) if (!this.pieceOn(cell)) this.#signs.set(cell, EMPTY);
+  }
+
+  /**
+   * The cells that shall hold something and show no piece.
    * @param {string} sign
    * @returns {string[]}
    */
-  cellsWith(sign) {
-    return CELLS.filter((cell) => this.signOn(cell) === sign);
+  cellsMarked(sign) {
+    return this.board.cells.filter((cell) => this.signOn(cell) === sign && !this.pieceOn(cell));
   }
 
   /**
-   * The marbles as a board takes them.
+   * The piece that is drawn on a cell.
+   * @param {string} cell
+   */
+  pieceOn(cell) {
+    return this.kind.pieceOn(cell, this.signOn(cell));
+  }
+
+  /**
+   * The pieces as a board takes them.
    * @returns {PlacedMarble[]}
    */
-  marbles() {
-    return [...this.#signs].flatMap(([cell, sign]) => {
+  pieces() {
+    return this.board.cells.flatMap((cell) => {
+      const color = this.pieceOn(cell);
       /** @type {PlacedMarble[]} */
-      const marbles = sign in COLORS ? [[cell, COLORS[sign]]] : [];
-      return marbles;
+      const pieces = color ? [[cell, color]] : [];
+      return pieces;
     });
   }
 
@@ -82,22 +129,14 @@ export class Pattern {
    * @param {string} position
    */
   setPosition(position) {
-    const { marbles, turn } = parsePosition(position);
-    this.fill("-");
-    for (const [cell, color] of marbles) this.#signs.set(cell, LETTERS[color]);
-    this.turn = turn;
-    this.isWhole = true;
+    const { board, signs, turn } = this.kind.contentsOfPosition(position);
+    Object.assign(this, { board, turn, isWhole: true });
+    this.#signs = signs;
   }
 
-  /**
-   * Sets a pattern from its text.
-   * @param {string} text
-   */
-  setPattern(text) {
-    this.fill("?");
-    for (const [, kind, cells] of text.matchAll(/(black|white|empty|any):([a-i1-9,]+)/g)) {
-      for (const cell of cells.split(",")) if (this.#signs.has(cell)) this.#signs.set(cell, SIGNS[kind]);
-    }
+  /** What every cell shall hold. */
+  #contents() {
+    return { signs: new Map(this.board.cells.map((cell) => [cell, this.signOn(cell)])), turn: this.turn };
   }
 
   /**
@@ -105,19 +144,14 @@ export class Pattern {
    * @returns {{position?: string, pattern?: string}}
    */
   parameters() {
+    const contents = this.#contents();
     if (this.isWhole) {
-      const marbles = new Map([...this.#signs].filter(([, sign]) => isMarble(sign)));
-      return { position: formatPosition(marbles, this.turn) };
+      const pieces = [...contents.signs].filter(([cell]) => this.pieceOn(cell));
+      return { position: this.kind.formatPosition(this.board, { ...contents, signs: new Map(pieces) }) };
     }
-    const parts = Object.entries(SIGNS).flatMap(([kind, sign]) => {
-      const cells = this.cellsWith(sign);
-      return cells.length ? [`${kind}:${cells.join(",")}`] : [];
-    });
-    return parts.length ? { pattern: parts.join(" ") } : {};
+    const list = formatPatternList(contents);
+    if (!list) return {};
+    const { sizes } = this.kind;
+    return { pattern: sizes && this.isSized ? sizes.drawPattern(this.board, contents) : list };
   }
-}
-
-/** @param {string} sign */
-function isMarble(sign) {
-  return /[a-z]/.test(sign);
 }

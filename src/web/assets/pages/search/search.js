@@ -1,62 +1,55 @@
 // The search: a position or a pattern set up by pressing cells, and names of players and events.
 
 import { BoardInput } from "../../components/board_input.js";
+import { createBoard } from "../../components/board_setup.js";
 import { errorMessage } from "../../components/error_message.js";
 import { liveFilterForm } from "../../components/filter_form.js";
 import { actionButton } from "../../components/links.js";
+import { gameOfKey } from "../../games/games.js";
 import { pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, bindKeys, element, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
-import { COLORS } from "../../lib/position.js";
+import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 import { getJson, isAborted } from "../../lib/server.js";
 import { marbleName, translate } from "../../lib/translate.js";
-import { Board } from "../../scripts/board.js";
+import { boardChoice } from "./board_choice.js";
 import { nameSearch } from "./name_search.js";
 import { Pattern } from "./pattern.js";
 import { searchResults } from "./results.js";
 
 /** @import { Layout } from "../../api.d.ts" */
-/** @import { TextKey } from "../../lib/translate.js" */
+/** @import { Filters } from "../../lib/game_filters.js" */
+/** @import { Board } from "../../scripts/board.js" */
 /** @import { MarbleColor } from "../../scripts/types.d.ts" */
 
 /** How many games are shown at a time. */
 const PAGE_SIZE = 24;
 
-/**
- * What can be set on a cell.
- * @type {[sign: string, key: TextKey][]}
- */
-const CONTENTS = [
-  ["b", "black"],
-  ["w", "white"],
-  ["-", "empty"],
-  ["*", "anyMarble"],
-  ["?", "anything"],
-];
-
 /** @typedef {Event & {target: HTMLSelectElement}} SelectEvent */
 
 /** The page of the search. */
 class SearchPage {
-  #pattern = new Pattern();
+  #pattern = Pattern.ofParameters(gameOfKey(pageParameters().game), pageParameters());
   /** The sign that is set on the cells that are pressed. */
-  #sign = "b";
+  #sign = "";
   /** @type {AbortController | undefined} */
   #request;
   #boardHost = element("div");
-  #board = new Board(this.#boardHost);
-  #input = new BoardInput(this.#board, {
-    label: translate("board"),
-    describeCell: (cell, color) => this.#describeCell(cell, color),
-    onPress: (cell) => this.#press(cell),
-  });
+  #choices = element("div");
+  #contents = element("div");
+  #fill = element("div");
+  /** @type {Board | undefined} */
+  #board;
+  /** @type {BoardInput | undefined} */
+  #input;
   #exact = element("input", { type: "checkbox", checked: pageParameters().exact === "true" });
   #swap = element("input", { type: "checkbox", checked: pageParameters().swap === "true" });
   #material = element("input", { value: pageParameters().material ?? "", placeholder: "14-12", size: 6 });
-  #whole = element("input", { type: "checkbox", onchange: () => this.#setWhole() });
+  #whole = element("input", { id: "whole", type: "checkbox", onchange: () => this.#setWhole() });
   #turn = element(
     "select",
-    { onchange: (/** @type {SelectEvent} */ { target }) => this.#setTurn(target.value) },
+    { id: "turn", onchange: (/** @type {SelectEvent} */ { target }) => this.#setTurn(target.value) },
+    element("option", { value: "" }),
     element("option", { value: "b" }, translate("black")),
     element("option", { value: "w" }, translate("white")),
   );
@@ -67,23 +60,27 @@ class SearchPage {
    * @param {HTMLElement} host
    */
   async show(host) {
-    const current = pageParameters();
-    this.#showMarbles();
-    if (current.position) this.#pattern.setPosition(current.position);
-    else if (current.pattern) this.#pattern.setPattern(current.pattern);
-    const filters = liveFilterForm(current, (chosen) => {
-      setPageParameters({ ...this.#pattern.parameters(), ...this.#options(), ...chosen });
+    const submit = (/** @type {Filters} */ chosen) => {
+      setPageParameters({ ...this.#patternParameters(), ...this.#options(), ...chosen });
       this.#find();
-    });
-    const layouts = (await getJson("/api/layouts")).value.filter((layout) => layout.players === 2);
+    };
+    const filters = liveFilterForm(pageParameters(), submit, { hasGame: false });
     const help = element("p", { class: "muted" }, translate("patternHelp"));
-    const toolbars = [this.#fillToolbar(layouts), this.#optionsToolbar()];
     host.append(
       element("h1", {}, translate("search")),
       element(
         "div",
         { class: "columns" },
-        element("div", { class: "board-area" }, help, this.#contentsToolbar(), this.#boardHost, toolbars),
+        element(
+          "div",
+          { class: "board-area" },
+          help,
+          this.#choices,
+          this.#contents,
+          this.#boardHost,
+          this.#fill,
+          this.#optionsToolbar(),
+        ),
         element(
           "div",
           {},
@@ -95,14 +92,42 @@ class SearchPage {
         ),
       ),
     );
-    this.#showPattern();
-    bindKeys({ f: () => this.#board.setOrientation((this.#board.orientation + 3) % 6) });
+    await this.#showBoard();
+    bindKeys({ f: () => this.#board?.setOrientation((this.#board.orientation + 3) % 6) });
     await this.#find();
+  }
+
+  /** Shows the board of the pattern, and what can be chosen for it. */
+  async #showBoard() {
+    const pattern = this.#pattern;
+    const { kind } = pattern;
+    this.#sign = kind.contents[0][0];
+    this.#createBoard();
+    const choice = boardChoice(pattern, (chosen) => {
+      this.#pattern = chosen;
+      this.#showBoard();
+    });
+    this.#choices.replaceChildren(choice);
+    this.#contents.replaceChildren(this.#contentsToolbar());
+    this.#showPattern();
+    const layouts = (await getJson("/api/layouts", { game: kind.key })).value;
+    if (this.#pattern !== pattern) return;
+    this.#fill.replaceChildren(this.#fillToolbar(layouts.filter((layout) => layout.players === 2)));
+  }
+
+  #createBoard() {
+    const board = createBoard(this.#boardHost, this.#pattern.board.options);
+    this.#board = board;
+    this.#input = new BoardInput(board, {
+      label: translate("board"),
+      describeCell: (cell, color) => this.#describeCell(cell, color),
+      onPress: (cell) => this.#press(cell),
+    });
   }
 
   /** The buttons for what is set on the cells that are pressed. */
   #contentsToolbar() {
-    const buttons = CONTENTS.map(([sign, key]) => {
+    const buttons = this.#pattern.kind.contents.map(([sign, key]) => {
       const onclick = () => {
         this.#sign = sign;
         for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
@@ -122,13 +147,13 @@ class SearchPage {
     /** @param {string} sign */
     const fill = (sign) => () => {
       this.#pattern.fill(sign);
-      this.#showMarbles();
+      this.#showPieces();
     };
     /** @param {SelectEvent} event */
     const chooseLayout = ({ target }) => {
       if (!target.value) return;
       this.#pattern.setPosition(target.value);
-      this.#showPattern();
+      this.#showBoard();
     };
     const options = layouts.map(({ position, names }) => element("option", { value: position }, names[0]));
     const none = element("option", { value: "" }, translate("layout"));
@@ -136,8 +161,8 @@ class SearchPage {
       "div",
       { class: "toolbar" },
       element("span", {}, `${translate("allCells")}:`),
-      actionButton(translate("anything"), fill("?")),
-      actionButton(translate("empty"), fill("-")),
+      actionButton(translate("anything"), fill(ANYTHING)),
+      actionButton(translate("empty"), fill(EMPTY)),
       element("select", { onchange: chooseLayout }, none, options),
     );
   }
@@ -158,47 +183,53 @@ class SearchPage {
   }
 
   #setWhole() {
-    this.#pattern.isWhole = this.#whole.checked;
-    if (!this.#pattern.isWhole) return;
-    this.#pattern.emptyOtherCells();
-    this.#showMarbles();
+    if (this.#whole.checked) this.#pattern.makeWhole();
+    else this.#pattern.isWhole = false;
+    this.#showPattern();
   }
 
   /** @param {string} turn */
   #setTurn(turn) {
-    this.#pattern.turn = turn;
+    // Of a whole position one side is to move.
+    this.#pattern.turn = turn || (this.#pattern.isWhole ? "b" : "");
+    this.#turn.value = this.#pattern.turn;
   }
 
   /** Shows the pattern on the board and in the fields. */
   #showPattern() {
     this.#whole.checked = this.#pattern.isWhole;
     this.#turn.value = this.#pattern.turn;
-    this.#showMarbles();
+    this.#showPieces();
   }
 
-  #showMarbles() {
-    this.#board.setState({ marbles: this.#pattern.marbles() });
-    this.#input.markCells("wildcard", this.#pattern.cellsWith("?"));
-    this.#input.markCells("any-marble", this.#pattern.cellsWith("*"));
+  #showPieces() {
+    this.#board?.setState({ marbles: this.#pattern.pieces() });
+    this.#input?.markCells("wildcard", this.#pattern.cellsMarked(ANYTHING));
+    this.#input?.markCells("any-marble", this.#pattern.cellsMarked(ANY_PIECE));
   }
 
   /**
    * @param {string} cell
-   * @param {MarbleColor | undefined} color
+   * @param {MarbleColor | undefined} color that of the piece which is drawn
    * @returns {string}
    */
   #describeCell(cell, color) {
     const sign = this.#pattern.signOn(cell);
-    if (sign === "*") return `${cell} ${translate("anyMarble")}`;
-    return `${cell} ${sign === "?" ? translate("anything") : marbleName(color)}`;
+    if (sign === ANYTHING) return `${cell} ${translate("anything")}`;
+    return `${cell} ${sign === ANY_PIECE && !color ? translate("anyMarble") : marbleName(color)}`;
   }
 
   /** @param {string} cell */
   #press(cell) {
     this.#pattern.toggle(cell, this.#sign);
-    this.#showMarbles();
-    this.#input.focusCell(cell);
-    announce(this.#describeCell(cell, COLORS[this.#pattern.signOn(cell)]));
+    this.#showPieces();
+    this.#input?.focusCell(cell);
+    announce(this.#describeCell(cell, this.#pattern.pieceOn(cell)));
+  }
+
+  /** The parameters of the pattern, with its game: the same cells may be a pattern of another one. */
+  #patternParameters() {
+    return { game: this.#pattern.kind.key, ...this.#pattern.parameters() };
   }
 
   /** The parameters beside the pattern and the filters. */
@@ -215,8 +246,8 @@ class SearchPage {
    * @param {number} [offset]
    */
   async #find(offset = 0) {
-    /** @type {import("../../lib/game_filters.js").Filters} */
-    const parameters = { ...this.#pattern.parameters(), ...this.#options(), ...filtersOf(pageParameters()) };
+    /** @type {Filters} */
+    const parameters = { ...filtersOf(pageParameters()), ...this.#patternParameters(), ...this.#options() };
     if (!parameters.position && !parameters.pattern && !parameters.material) return;
     setPageParameters(parameters, { replace: offset > 0 });
     this.#request?.abort();

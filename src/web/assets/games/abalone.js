@@ -1,0 +1,86 @@
+// Abalone.
+
+import { ANY_PIECE, ANYTHING, EMPTY, parsePatternList } from "../lib/pattern_list.js";
+import { allCells } from "../scripts/lattice.js";
+import { formatRow, parseRow } from "./row_text.js";
+
+/** @import { MarbleColor, PlacedMarble } from "../scripts/types.d.ts" */
+/** @import { GameKind, PatternBoard } from "./types.d.ts" */
+
+/** The rows of cells as they are read: from row i down, each from left to right. */
+const ROWS = [..."ihgfedcba"].map((row) => allCells().filter((cell) => cell[0] === row));
+/** @type {PatternBoard} */
+const BOARD = { options: {}, cells: ROWS.flat() };
+
+/**
+ * The colour of each letter.
+ * @type {Record<string, MarbleColor>}
+ */
+const COLORS = { b: "black", w: "white", r: "red", u: "blue", g: "green", y: "yellow", n: "pivot" };
+
+/** @type {GameKind} */
+export const ABALONE = {
+  key: "abalone",
+  title: "Abalone",
+  notations: ["abapro", "nacre", "nacre-old", "reversible", "playstrategy", "ffa1990", "lmu", "okun", "frank", "tp"],
+  formats: ["linear", "table", "apgn", "ag", "reversible", "json", "jsonl", "csv"],
+  ruleExamples: ["standard", "triangles", "eject=4", "sprint", "pivots"],
+  howToMove: "howToMove",
+  contents: [
+    ["b", "black"],
+    ["w", "white"],
+    [EMPTY, "empty"],
+    [ANY_PIECE, "anyMarble"],
+    [ANYTHING, "anything"],
+  ],
+  usualBoard: BOARD,
+  isPosition: (text) => text.includes("/"),
+  parsePosition: (text) => {
+    const [boards, ...rest] = text.split(" ");
+    const marbles = boards.split("&").flatMap((board, number) => marblesOf(signsOf(board), number));
+    return { marbles, turn: (rest.find((word) => /^[a-z]/.test(word)) ?? "b")[0] };
+  },
+  // How many boards there are, and the cells that rules, given as text, make obstacles or holes.
+  boardOptions: (position, rules) => {
+    /** @param {string} name */
+    const cells = (name) => rules?.match(`(?:^| )${name}=(\\S+)`)?.[1].split(",") ?? [];
+    return { boards: position.split("&").length, obstacles: cells("obstacles"), holes: cells("holes") };
+  },
+  contentsOfPosition: (position) => {
+    const { turn } = ABALONE.parsePosition(position);
+    return { board: BOARD, signs: signsOf(position.split(" ")[0]), turn };
+  },
+  pieceOn: (_, sign) => COLORS[sign],
+  formatPosition: (_, { signs, turn }) => {
+    const rows = ROWS.map((cells) => formatRow(cells.map((cell) => signs.get(cell) ?? EMPTY)));
+    return `${rows.join("/")} ${turn}`;
+  },
+  parsePattern: (text) => {
+    if (!text.includes("/")) return { ...parsePatternList(text), board: BOARD, isSized: false };
+    const [rows, turn = ""] = text.split(" ");
+    return { signs: signsOf(rows), turn: turn.replace("?", "").slice(0, 1), board: BOARD, isSized: false };
+  },
+};
+
+/**
+ * The signs of the cells of a board.
+ * @param {string} text its rows, and behind a hyphen what was ejected
+ * @returns {Map<string, string>}
+ */
+function signsOf(text) {
+  const rows = text.replace(/-\d.*/, "").split("/");
+  return new Map(rows.flatMap((row, index) => parseRow(row).map((sign, n) => [ROWS[index]?.[n], sign])));
+}
+
+/**
+ * @param {Map<string, string>} signs
+ * @param {number} board
+ * @returns {PlacedMarble[]}
+ */
+function marblesOf(signs, board) {
+  return [...signs].flatMap(([cell, sign]) => {
+    /** @type {PlacedMarble[]} */
+    const marbles = sign in COLORS ? [[cell, COLORS[sign], board]] : [];
+    return marbles;
+  });
+}

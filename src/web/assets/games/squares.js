@@ -1,0 +1,123 @@
+// The squares of boards of Kōnane, and boards as text: rows from the top, `wbwb/bwbw/w1wb/bwbx`.
+
+import { EMPTY } from "../lib/pattern_list.js";
+import { formatRow, parseRow } from "./row_text.js";
+
+/** @import { MarbleColor } from "../scripts/types.d.ts" */
+/** @import { PatternBoard } from "./types.d.ts" */
+
+/** The sign of a square that a board does not have. */
+const MISSING = "x";
+/** The most rows and columns of a board. */
+const MAX_SIDE = 20;
+
+/**
+ * The name of a square.
+ * @param {number} row from 0
+ * @param {number} column from 0
+ * @returns {string}
+ */
+function squareName(row, column) {
+  return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+/**
+ * The row and the column of a square, from 0.
+ * @param {string} square
+ * @returns {{row: number, column: number}}
+ */
+function placeOf(square) {
+  return { row: Number(square.slice(1)) - 1, column: square.charCodeAt(0) - 97 };
+}
+
+/**
+ * The colour of the stones of a square.
+ * @param {string} square
+ * @returns {MarbleColor}
+ */
+export function colorOfSquare(square) {
+  const { row, column } = placeOf(square);
+  return (row + column) % 2 ? "white" : "black";
+}
+
+/**
+ * The board with so many rows and columns.
+ * @param {number} rows
+ * @param {number} columns
+ * @param {string[]} [missing] the squares that it does not have
+ * @returns {PatternBoard}
+ */
+export function rectangle(rows, columns, missing = []) {
+  const names = Array.from({ length: rows }, (_, index) =>
+    Array.from({ length: columns }, (_, column) => squareName(rows - 1 - index, column)),
+  );
+  const cells = names.flat().filter((square) => !missing.includes(square));
+  return { options: { game: "konane", rows, columns, missing }, cells };
+}
+
+/**
+ * The board of a size, such as `9x13`; there is none for a text that is no size.
+ * @param {string} size
+ * @returns {PatternBoard | null}
+ */
+export function boardOfSize(size) {
+  const [, rows, columns] = /^\s*(\d+)\s*[x×]\s*(\d+)\s*$/.exec(size)?.map(Number) ?? [];
+  const isSide = (/** @type {number} */ side) => side >= 1 && side <= MAX_SIDE;
+  return isSide(rows) && isSide(columns) ? rectangle(rows, columns) : null;
+}
+
+/**
+ * The size of a board.
+ * @param {PatternBoard} board
+ * @returns {string}
+ */
+export function sizeOfBoard({ options: { rows, columns } }) {
+  return `${rows}x${columns}`;
+}
+
+/**
+ * A board at least as large as another one, that has these squares.
+ * @param {PatternBoard} board
+ * @param {string[]} squares
+ * @returns {PatternBoard}
+ */
+export function boardWith({ options: { rows = 1, columns = 1 } }, squares) {
+  const places = squares.map(placeOf);
+  const sides = [
+    Math.max(rows, ...places.map(({ row }) => row + 1)),
+    Math.max(columns, ...places.map(({ column }) => column + 1)),
+  ];
+  const [height, width] = sides.map((side) => Math.min(side, MAX_SIDE));
+  return rectangle(height, width);
+}
+
+/**
+ * Reads the rows of a board.
+ * @param {string} text
+ * @returns {{board: PatternBoard, signs: Map<string, string>}}
+ */
+export function parseRows(text) {
+  const rows = text.split("/").map(parseRow);
+  const named = rows.flatMap((signs, index) =>
+    signs.map((sign, column) => /** @type {const} */ ([squareName(rows.length - 1 - index, column), sign])),
+  );
+  const missing = named.flatMap(([square, sign]) => (sign.toLowerCase() === MISSING ? [square] : []));
+  const columns = Math.max(...rows.map((signs) => signs.length));
+  const board = rectangle(rows.length, columns, missing);
+  return { board, signs: new Map(named.filter(([square]) => !missing.includes(square))) };
+}
+
+/**
+ * Writes the rows of a board.
+ * @param {PatternBoard} board
+ * @param {Map<string, string>} signs those that are not named are of empty squares
+ * @returns {string}
+ */
+export function formatRows({ options }, signs) {
+  const { rows = 1, columns = 1, missing = [] } = options;
+  const texts = Array.from({ length: rows }, (_, index) => {
+    const squares = Array.from({ length: columns }, (_, column) => squareName(rows - 1 - index, column));
+    return formatRow(squares.map((square) => (missing.includes(square) ? MISSING : (signs.get(square) ?? EMPTY))));
+  });
+  return texts.join("/");
+}

@@ -1,0 +1,71 @@
+// What pages need of a game: `games.js` lists the games.
+
+import type { TextKey } from "../lib/translate.js";
+import type { BoardOptions, MarbleColor, PlacedMarble } from "../scripts/types.d.ts";
+
+/** The pieces of a position, and the letter of the side to move. */
+export interface ParsedPosition {
+  marbles: PlacedMarble[];
+  turn: string;
+}
+
+/** A board on which patterns are set up. */
+export interface PatternBoard {
+  options: BoardOptions;
+  /** The cells as they are read. */
+  cells: string[];
+}
+
+/** What cells shall hold, each as a sign, and the letter of the side to move, empty if either may be. */
+export interface Contents {
+  signs: Map<string, string>;
+  turn: string;
+}
+
+/** A pattern that is read, its board, and whether only boards of its size are meant. */
+export interface ParsedPattern extends Contents {
+  board: PatternBoard;
+  isSized: boolean;
+}
+
+/** The boards of a game that has them in many sizes. */
+export interface SizedBoards {
+  /** The size of a board as a text. */
+  sizeOf(board: PatternBoard): string;
+  /** The board of a size; there is none for a text that is no size. */
+  boardOfSize(size: string): PatternBoard | null;
+  /** Writes a pattern that is only for boards of this size. */
+  drawPattern(board: PatternBoard, contents: Contents): string;
+}
+
+/** A game. */
+export interface GameKind {
+  /** The key, as the filter `game` has it. */
+  key: string;
+  title: string;
+  /** The keys of the notations of moves; there is no choice where it is one. */
+  notations: string[];
+  /** The formats in which a record can be downloaded. */
+  formats: string[];
+  /** Options of rules that a filter suggests. */
+  ruleExamples: string[];
+  /** How moves are made on a board. */
+  howToMove: TextKey;
+  /** What can be set on a cell: its sign in a pattern, and what it is called. */
+  contents: [sign: string, key: TextKey][];
+  /** The board on which a pattern begins. */
+  usualBoard: PatternBoard;
+  sizes?: SizedBoards;
+  /** Whether a text is written as a position of this game. */
+  isPosition(text: string): boolean;
+  parsePosition(text: string): ParsedPosition;
+  /** What the board of a position under rules is made from. */
+  boardOptions(position: string, rules?: string | null): BoardOptions;
+  /** A whole position as a pattern. */
+  contentsOfPosition(position: string): Contents & { board: PatternBoard };
+  /** The piece that is drawn on a cell with a sign. */
+  pieceOn(cell: string, sign: string): MarbleColor | undefined;
+  /** Writes a position from the signs of all cells that are not empty. */
+  formatPosition(board: PatternBoard, contents: Contents): string;
+  parsePattern(text: string): ParsedPattern;
+}

@@ -1,0 +1,37 @@
+// A field in which moves are typed.
+
+import { errorMessage } from "../../components/error_message.js";
+import { element } from "../../lib/dom.js";
+import { translate } from "../../lib/translate.js";
+
+/**
+ * A field for a move; what is wrong with it is told below.
+ * @param {(text: string) => Promise<void>} onType called with what was typed; an error that it throws is shown
+ * @returns {HTMLElement}
+ */
+export function moveField(onType) {
+  const input = element("input", { id: "typed-move", size: 12, autocomplete: "off", autocapitalize: "off" });
+  const message = element("div", { "aria-live": "polite" });
+  /** @param {SubmitEvent} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    message.replaceChildren();
+    try {
+      await onType(input.value.trim());
+      input.value = "";
+    } catch (error) {
+      message.replaceChildren(errorMessage(error) ?? "");
+    }
+  };
+  return element(
+    "form",
+    { class: "move-field", onsubmit: submit },
+    element(
+      "div",
+      { class: "toolbar" },
+      element("label", {}, translate("typedMove"), input),
+      element("button", {}, translate("playMove")),
+    ),
+    message,
+  );
+}

@@ -1,0 +1,186 @@
+"""What a player does with games of Kōnane on the pages."""
+
+import json
+import urllib.parse
+
+LEFT = "\ue012"
+
+
+def position(browser):
+    return browser.run("return document.body.dataset.position")
+
+
+def shown(browser, pages, moves):
+    """Waits until the explorer shows the position after moves from the start, in the address and on the board."""
+    parameters = {"layout": "konane-8x8", "moves": " ".join(moves)}
+    expected = pages.json("/api/openings?" + urllib.parse.urlencode(parameters))["position"]
+    browser.wait(f"return document.body.dataset.position === {json.dumps(expected)}", f"the position after {moves}")
+    browser.wait("return document.getAnimations().length === 0 && !document.querySelector('[data-taken]')", "stones at rest")
+    address = urllib.parse.parse_qs(urllib.parse.urlparse(browser.run("return location.href")).query)
+    assert address.get("moves", [""])[0].split() == list(moves), address
+    cells = browser.run("return Object.fromEntries([...document.querySelectorAll('.board-area .cell')].map((cell) => [cell.dataset.cell, cell.getAttribute('aria-label').split(' ')[1]]))")
+    rows = expected.split(" ")[0].split("/")
+    for row, text in zip(range(8, 0, -1), rows):
+        signs = "".join("-" * int(sign) if sign.isdigit() else sign for sign in text)
+        for letter, sign in zip("abcdefgh", signs):
+            assert cells[f"{letter}{row}"] == {"b": "black", "w": "white", "-": "empty"}[sign], (letter, row, cells)
+
+
+def choose(browser, selector, value):
+    """Sets a field as a hand does, and tells the page."""
+    browser.run("""const field = document.querySelector(arguments[0]); field.value = arguments[1];
+        field.dispatchEvent(new Event('change', {bubbles: true}))""", selector, value)
+
+
+def type_move(browser, text):
+    browser.run("""const field = document.querySelector('#typed-move'); field.value = arguments[0]; field.form.requestSubmit()""", text)
+
+
+def press(browser, square):
+    browser.click(f'.board-area [data-cell="{square}"]')
+
+
+def konane_explorer(browser, pages, shot):
+    browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
+    assert browser.run("return Boolean(document.querySelector('#notation'))")
+    choose(browser, "#layout", "konane-8x8")
+    browser.wait("return location.search.includes('layout=konane-8x8')", "the layout in the address")
+    shown(browser, pages, [])
+    assert not browser.run("return document.querySelector('#notation')"), "its moves have one notation"
+    assert "Press a stone" in browser.run("return document.querySelector('.board-area details').textContent")
+    browser.wait("return document.querySelectorAll('table.move-table tbody tr').length > 1", "moves")
+    # Stones are taken off by one press each.
+    press(browser, "d4")
+    shown(browser, pages, ["d4"])
+    press(browser, "d5")
+    shown(browser, pages, ["d4", "d5"])
+    # A stone is pressed, then its target.
+    press(browser, "d2")
+    assert browser.run("return [...document.querySelectorAll('.board-area .target')].map((cell) => cell.dataset.cell)") == ["d4"]
+    shot("konane-target")
+    press(browser, "d4")
+    jumping = browser.run("return document.getAnimations().length")
+    line = ["d4", "d5", "d2-d4"]
+    shown(browser, pages, line)
+    assert jumping or browser.run("return matchMedia('(prefers-reduced-motion: reduce)').matches"), "a jump is animated"
+    # Typed in any form; what is none is told.
+    type_move(browser, "b3 x D3")
+    browser.wait("return document.querySelector('.move-field .warning')", "what is wrong")
+    [complaint] = browser.complaints()
+    assert "/api/openings" in complaint and "400" in complaint, complaint
+    legal = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser)}))
+    name = legal[0]["move"]
+    type_move(browser, name.replace("-", "x").upper())
+    line.append(name)
+    shown(browser, pages, line)
+    assert not browser.run("return document.querySelector('.move-field .warning')")
+    shot("konane-explorer")
+    # A move of the table is shown on the board before it is made.
+    first = f"{pages.url}/?layout=konane-8x8&lang=en"
+    browser.open(first)
+    played = pages.json("/api/openings?layout=konane-8x8")["moves"][0]["move"]
+    browser.run(f"""document.querySelector('tr[data-move="{played}"]').dispatchEvent(new MouseEvent('mouseenter'))""")
+    assert browser.run("return document.querySelectorAll('.board-area [data-layer=arrows] *').length") > 0
+    browser.click(f'table.move-table tr[data-move="{played}"] button')
+    shown(browser, pages, [played])
+    # Back and forth by keys and by the browser; the address alone shows the same.
+    browser.run("document.activeElement.blur()")
+    browser.key(LEFT)
+    shown(browser, pages, [])
+    browser.run("history.back()")
+    shown(browser, pages, [played])
+    browser.open(browser.run("return location.href"))
+    shown(browser, pages, [played])
+    # Another size, and another rule, by which Black may take off any stone.
+    choose(browser, "#other-layout", "konane-3x5")
+    browser.wait("return document.body.dataset.position === 'bwbwb/wbwbw/bwbwb b -'", "a board of another size")
+    assert browser.run("return document.querySelectorAll('.board-area .cell').length") == 15
+    browser.run("history.back()")
+    shown(browser, pages, [played])
+    assert browser.run("return document.querySelector('#layout').value") == "konane-8x8"
+    browser.open(f"{pages.url}/?layout=konane-8x8&rules=opening%3Dany&lang=en")
+    press(browser, "c1")
+    browser.wait("return location.search.includes('moves=c1') && document.body.dataset.position.endsWith('w c1')", "c1 under opening=any")
+
+
+def konane_search(browser, pages, shot):
+    browser.open(f"{pages.url}/search?lang=en")
+    browser.wait("return !document.querySelector('.board-area .game-select').hidden", "a choice of the game")
+    choose(browser, ".board-area .game-select select", "konane")
+    browser.wait("return document.querySelectorAll('.board-area .cell').length === 64", "a board of squares")
+    assert browser.run("return [...document.querySelectorAll('[data-sign]')].map((button) => button.dataset.sign)") == ["*", "-", "?"]
+    # Empty squares and stones; a stone that is pressed again is taken away.
+    for square in ("d4", "c3"):
+        press(browser, square)
+    label = "return document.querySelector('.board-area [data-cell=\"c3\"]').getAttribute('aria-label')"
+    assert browser.run(label) == "c3 black"
+    press(browser, "c3")
+    assert browser.run(label) == "c3 anything"
+    browser.click('[data-sign="-"]')
+    for square in ("d5", "d6"):
+        press(browser, square)
+    choose(browser, "#turn", "w")
+    found_by(browser, pages, {"pattern": "empty:d6,d5 any:d4 turn:white", "game": "konane", "exact": ""}, shot, "konane-search")
+    # The address alone shows the same.
+    browser.open(browser.run("return location.href"))
+    names = browser.run("return ['d4', 'd5', 'c3'].map((square) => document.querySelector(`.board-area [data-cell=${square}]`).getAttribute('aria-label'))")
+    assert names == ["d4 black", "d5 empty", "c3 anything"], names
+    assert browser.run("return document.querySelector('#turn').value") == "w"
+    # Boards of one size alone: rows. On another size nothing was played.
+    browser.click("#sized")
+    browser.click("#find")
+    browser.wait("return location.search.includes('pattern=%3F') || location.search.includes('pattern=?')", "rows in the address")
+    browser.wait("return Number(document.body.dataset.hits) > 0", "the same games")
+    choose(browser, "#size", "9x9")
+    browser.wait("return document.querySelectorAll('.board-area .cell').length === 81", "a board of another size")
+    browser.click("#find")
+    browser.wait("return document.body.dataset.hits === '0'", "no games on boards of 9x9")
+    # A whole position, from a game.
+    game = pages.konane[0]
+    moves = pages.json(f"/api/games/{game}")["moves"]
+    browser.open(f"{pages.url}/search?lang=en&" + urllib.parse.urlencode({"position": moves[9]["position"]}))
+    assert browser.run("return document.querySelector('#whole').checked && document.querySelectorAll('.board-area .cell').length === 64")
+    browser.wait("return document.body.dataset.hits === '1'", "the game of the position")
+    browser.click(".search-results a")
+    browser.wait("return location.pathname.startsWith('/game/')", "the game")
+
+
+def found_by(browser, pages, parameters, shot, name):
+    browser.click("#find")
+    expected = len(pages.json("/api/search?limit=1000&" + urllib.parse.urlencode(parameters)))
+    assert expected > 0
+    browser.wait(f"return document.body.dataset.hits === '{min(24, expected)}'", f"{expected} hits")
+    assert browser.run("return document.querySelectorAll('.search-results svg').length") == min(24, expected)
+    shot(name)
+
+
+def konane_game(browser, pages, shot):
+    number = pages.konane[0]
+    moves = [move["move"] for move in pages.json(f"/api/games/{number}")["moves"]]
+    browser.open(f"{pages.url}/game/{number}?ply=6&lang=en")
+    assert not browser.run("return document.querySelector('#notation')"), "its moves have one notation"
+    assert browser.run("return document.querySelectorAll('.board-area .cell').length") == 64
+    formats = browser.run("return [...document.querySelectorAll('a[download]')].map((link) => link.textContent)")
+    assert "apgn" in formats and "ag" not in formats, formats
+    before = position(browser)
+    browser.click("#forward")
+    browser.wait("return document.body.dataset.ply === '7'", "a move on")
+    browser.click("#back")
+    browser.wait(f"return document.body.dataset.position === {json.dumps(before)}", "the move back")
+    shot("konane-game")
+    browser.click("#explore")
+    browser.wait("return location.pathname === '/' && document.body.dataset.ready === 'true'", "the explorer")
+    shown(browser, pages, moves[:6])
+
+
+def konane_lists(browser, pages, shot):
+    browser.open(f"{pages.url}/games?lang=en")
+    everything = len(pages.json("/api/games?limit=1000"))
+    browser.run("document.querySelector('details:has(form.filters)').open = true")
+    browser.wait("return !document.querySelector('form.filters .game-select').hidden", "a choice of the game")
+    choose(browser, "form.filters .game-select select", "konane")
+    browser.click("form.filters button.primary")
+    browser.wait(f"return document.querySelectorAll('tbody tr').length === {len(pages.konane)}", "games of Kōnane")
+    assert everything > len(pages.konane) and browser.run("return location.search.includes('game=konane')")
+    assert browser.run("return [...document.querySelectorAll('tbody tr')].every((row) => row.textContent.includes('konane-8x8'))")
+    shot("konane-games")
