@@ -287,6 +287,6 @@ fn two_people_play_konane_under_other_rules_and_from_positions() {
         (&show["start"], &show["plies"]),
         (&json!(position), &json!(1))
     );
-    let refused = play(&directory, &["konane-6x6", "--mark", "a1"], "");
+    let refused = play(&directory, &["konane-6x6", "--mark", "z9"], "");
     assert!(error(&refused).contains("--mark"), "{refused:?}");
 }
