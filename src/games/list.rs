@@ -352,5 +352,5 @@ pub trait InGame: GamePosition + Into<AnyPosition> {
 
 games! { $;
     Abalone(crate::rules::Position, crate::notation::Token, crate::rules::QueryMatcher),
-    Konane(crate::konane::Position, Box<crate::konane::Token>, crate::konane::QueryMatcher),
+    Konane(crate::konane::Position, crate::konane::RecordToken, crate::konane::QueryMatcher),
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
+use crate::konane::RecordToken;
 use crate::notation::{EjectionMark, NumberMeaning, Token};
 
 /// A move of a game as it is written, parsed without a board.
@@ -57,13 +58,17 @@ impl MoveToken for Token {
     }
 }
 
-impl MoveToken for Box<crate::konane::Token> {
-    fn parse_prefix(text: &str, _: NumberMeaning) -> Option<(Box<crate::konane::Token>, &str)> {
-        let (token, rest) = crate::konane::Token::parse_prefix(text)?;
-        Some((Box::new(token), rest))
+impl MoveToken for RecordToken {
+    fn parse_prefix(text: &str, _: NumberMeaning) -> Option<(RecordToken, &str)> {
+        RecordToken::parse_prefix(text)
     }
 
-    fn inverse(&self) -> Box<crate::konane::Token> {
-        Box::new(crate::konane::Token::inverse(self))
+    #[inline]
+    fn parse_plain(text: &[u8]) -> Option<(RecordToken, usize)> {
+        RecordToken::parse_plain(text)
+    }
+
+    fn inverse(&self) -> RecordToken {
+        RecordToken::inverse(self)
     }
 }

@@ -36,8 +36,8 @@ pub use board::{
 pub use drawing::board_text;
 pub use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
 pub use notation::{
-    MoveError, PositionError, ResolveError, Token, inverse_name, is_position_text, position_text,
-    read_inverse, read_move, read_pattern, read_position,
+    MoveError, PositionError, RecordToken, ResolveError, Token, inverse_name, is_position_text,
+    position_text, read_inverse, read_move, read_pattern, read_position,
 };
 pub use pattern_search::{
     FollowUp, Pattern, PatternQuery, QueryMatcher, QueryTarget, SquareContent,

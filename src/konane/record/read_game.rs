@@ -2,10 +2,9 @@
 
 use super::board_tags;
 use crate::game::{EndReason, GameEnd};
-use crate::games::MoveToken;
 use crate::konane::{
-    BoardSize, Layout, Move, MoveError, Position, ResolveError, Rules, Token, is_position_text,
-    read_move, read_position,
+    BoardSize, Layout, Move, MoveError, Position, RecordToken, ResolveError, Rules, Token,
+    is_position_text, read_move, read_position,
 };
 use crate::notation;
 use crate::record::{
@@ -70,13 +69,17 @@ impl ReadGame for Position {
         Err(faults.join("; "))
     }
 
-    fn resolve(token: &Box<Token>, position: &Position, (): ()) -> Result<Move, MoveError> {
-        let mv = token.resolve(position);
+    fn resolve(token: &RecordToken, position: &Position, (): ()) -> Result<Move, MoveError> {
+        let mv = token.token().resolve(position);
         mv.map_err(|reason| unresolved(token, reason))
     }
 
-    fn resolve_inverse(token: &Box<Token>, position: &Position, (): ()) -> Result<Move, MoveError> {
-        let mv = token.resolve_inverse(position);
+    fn resolve_inverse(
+        token: &RecordToken,
+        position: &Position,
+        (): (),
+    ) -> Result<Move, MoveError> {
+        let mv = token.token().resolve_inverse(position);
         mv.map_err(|reason| unresolved(token, reason))
     }
 
@@ -228,7 +231,7 @@ fn inferred_run(draft: &mut Draft, record: &RawRecord) -> RunOf<Position> {
     best
 }
 
-fn unresolved(token: &Token, reason: ResolveError) -> MoveError {
+fn unresolved(token: &RecordToken, reason: ResolveError) -> MoveError {
     MoveError::Unresolved {
         text: token.to_string(),
         reason,
