@@ -5,13 +5,25 @@ use serde_json::{Map, Value};
 use super::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
 use super::board_text::TextStyle;
 use super::draw_game::DrawGame;
+use super::game_pictures::{player_names, steps};
 use super::picture::{CellMark, CellMarks, ParseMarksError, Picture, PlayedMove, View};
 use super::playback::{playback_move_of_abalone, playback_of_abalone};
 use crate::board::{Cell, Symmetry};
 use crate::markup::MarkShape;
 use crate::notation::Notation;
-use crate::record::Game;
+use crate::record::{Game, GameOf};
 use crate::rules::{Move, Position};
+
+/// The pictures of the positions of a game of Abalone, from the start on: one more than there are plies. Titles contain the number of the ply.
+pub fn pictures(game: GameOf<'_, Position>) -> impl Iterator<Item = Picture> + '_ {
+    let players = player_names(&game);
+    steps(game).map(move |step| Picture {
+        played: step.played.map(|(mv, before)| PlayedMove::new(mv, &before)),
+        players: players.clone(),
+        title: step.title,
+        ..Picture::new(step.position)
+    })
+}
 
 impl BoardPicture for Picture {
     fn svg(&self) -> String {

@@ -4,8 +4,7 @@ use serde_json::{Map, Value};
 
 use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
 use super::board_text::TextStyle;
-use crate::games::{AnyPosition, InGame, with_position};
-use crate::notation::Notation;
+use crate::games::{AnyPosition, InGame, Notation, with_position};
 use crate::record::Game;
 
 /// How the positions and the moves of a game are drawn.

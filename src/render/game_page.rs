@@ -9,8 +9,8 @@ use sha2::{Digest, Sha256};
 
 use super::draw_game::playback;
 use super::scripts::bundle;
+use crate::games::Notation;
 use crate::markup::escape;
-use crate::notation::Notation;
 use crate::record::Game;
 
 const STYLE: &str = include_str!("page/page.css");

@@ -2,23 +2,10 @@
 
 use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
 use super::draw_game::DrawGame;
-use super::picture::{Picture, PlayedMove};
 use crate::games::InGame;
 use crate::record::{Game, GameOf, WriteGame};
-use crate::rules::Position;
 
-/// The pictures of the positions of a game of Abalone, from the start on: one more than there are plies. Titles contain the number of the ply.
-pub fn pictures(game: GameOf<'_, Position>) -> impl Iterator<Item = Picture> + '_ {
-    let players = player_names(&game);
-    steps(game).map(move |step| Picture {
-        played: step.played.map(|(mv, before)| PlayedMove::new(mv, &before)),
-        players: players.clone(),
-        title: step.title,
-        ..Picture::new(step.position)
-    })
-}
-
-/// The pictures of the positions of a game, as [`pictures`]; the ids of a picture begin with `id` and the number of the ply.
+/// The pictures of the positions of a game, from the start on: one more than there are plies. Titles contain the number of the ply; the ids of a picture begin with `id` and the number of the ply.
 pub(crate) fn game_pictures<P: DrawGame + WriteGame>(
     game: GameOf<'_, P>,
     id: &str,
@@ -39,13 +26,14 @@ pub(crate) fn game_pictures<P: DrawGame + WriteGame>(
 }
 
 /// A position of a game: the move that led to it with the position before it, and the title of its picture.
-struct Step<P: InGame> {
-    position: P,
-    played: Option<(P::Move, P)>,
-    title: String,
+pub(super) struct Step<P: InGame> {
+    pub(super) position: P,
+    pub(super) played: Option<(P::Move, P)>,
+    pub(super) title: String,
 }
 
-fn steps<P: WriteGame>(game: GameOf<'_, P>) -> impl Iterator<Item = Step<P>> + '_ {
+/// The positions of a game, from the start on.
+pub(super) fn steps<P: WriteGame>(game: GameOf<'_, P>) -> impl Iterator<Item = Step<P>> + '_ {
     let game_title = title(&game);
     let mut last: Option<(P::Move, P)> = None;
     let mut moves = game.moves();
@@ -65,7 +53,7 @@ fn steps<P: WriteGame>(game: GameOf<'_, P>) -> impl Iterator<Item = Step<P>> + '
 }
 
 /// The names of the players in the order of turns, empty if they are not known.
-fn player_names(game: &Game) -> Vec<String> {
+pub(super) fn player_names(game: &Game) -> Vec<String> {
     let names = (0..game.seats()).map(|seat| game.seat_player(seat).unwrap_or_default().to_owned());
     names.collect()
 }

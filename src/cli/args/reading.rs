@@ -1,10 +1,9 @@
 //! Options of commands that read records.
 
-use crate::games::{AnyLayout, GameKind};
+use crate::games::{AnyLayout, GameKind, Notation};
 use clap::Args;
 
 use super::writing::written_notations;
-use crate::notation::Notation;
 use crate::queries::{parse_format_among, parse_game, parse_layout, parse_notation};
 use crate::record::{DateOrder, Format, ReadOptions, Repair, Strictness};
 use crate::rules::{Rules, RulesError};

@@ -10,7 +10,7 @@ use super::file_extension;
 use crate::cli::Status;
 use crate::cli::messages::note;
 use crate::cli::output::{ContentType, Output, write_to_file_or_stdout};
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::queries::parse_notation;
 use crate::record::{CsvRows, Format, PlyOrder, WriteOptions, Writer};
 

@@ -2,7 +2,7 @@
 //! been meant.
 
 use super::excerpt::Excerpts;
-use crate::notation::PositionNotation;
+use crate::games::AnyPosition;
 use crate::record::{Problem, Severity};
 use crate::render::board_text;
 
@@ -55,7 +55,7 @@ pub(crate) fn problem_text(
 /// The columns for the help of a problem: the position before the illegal move, and the legal moves that may have been meant.
 pub(crate) fn help_columns(problem: &Problem) -> (Option<String>, Vec<&str>) {
     let help = problem.diagnosis.as_deref();
-    let position = help.map(|help| PositionNotation::Apgn.write(&help.position));
+    let position = help.map(|help| AnyPosition::from(&help.position).to_text());
     let nearest = help.map_or(&[][..], |help| &help.suggestions);
     (
         position,

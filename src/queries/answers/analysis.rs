@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::{
     Analysis, Evaluation, Game, GameOf, Judgement, PlyEvaluation, WriteGame, with_game,
 };

@@ -4,8 +4,7 @@ use serde_json::{Map, Value};
 
 #[cfg(feature = "web")]
 use crate::game::MoveCode;
-use crate::games::{AnyPosition, with_position};
-use crate::notation::Notation;
+use crate::games::{AnyPosition, Notation, with_position};
 use crate::record::WriteGame;
 use crate::render::DrawGame;
 

@@ -11,7 +11,6 @@ mod ratings;
 mod report;
 mod search;
 
-pub(crate) use any_position::KonanePositionArgs;
 pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use option_values::{
     allowed_moves, parse_abalone_layout, parse_date, parse_format, parse_format_among, parse_game,

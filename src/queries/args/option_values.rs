@@ -2,8 +2,7 @@
 
 use crate::game::GamePosition;
 use crate::game_tree::MoveFilter;
-use crate::games::{AnyLayout, GameKind, with_game_kind};
-use crate::notation::Notation;
+use crate::games::{AnyLayout, GameKind, Notation, with_game_kind};
 use crate::record::{self, Ending, Format, GameResult, ParsedDate};
 use crate::render::Theme;
 use crate::rules::{Layout, OPTIONS, Rules};

@@ -2,8 +2,7 @@
 //!
 //! Source: APGN.md of ocj94/Abalassembly.
 
-use crate::games::GameKind;
-use crate::notation::Notation;
+use crate::games::{GameKind, Notation};
 use crate::record::formats::output::escape::bracketed;
 use crate::record::formats::output::movetext::{Punctuation, before_moves, wrapped, write_moves};
 use crate::record::formats::output::tags::TagStyle;

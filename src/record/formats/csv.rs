@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::games::{AnyPosition, with_position};
-use crate::notation::Notation;
+use crate::games::{AnyPosition, Notation, with_position};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_moves};
 use crate::record::model::game::{Game, GameOf, Ply, numbered_plies_from, with_game};
 use crate::record::model::score::{Score, score};

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use memchr::memchr;
 use memchr::memmem::Finder;
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::formats::json_based::json_object::Object;
 use crate::record::formats::{ag, reversible, table};
 use crate::record::input::raw_record::RawRecord;

@@ -1,6 +1,6 @@
 //! `linear`: an optional header, then the moves in a line, as the `MiGs` server wrote them.
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_moves};
 use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;

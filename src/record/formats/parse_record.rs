@@ -1,7 +1,6 @@
 //! Parses one record by its format and replays it.
 
-use crate::games::{GameKind, with_game_kind};
-use crate::notation::{Notation, NumberMeaning};
+use crate::games::{GameKind, Notation, NumberMeaning, with_game_kind};
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
 use crate::record::formats::{

@@ -2,14 +2,13 @@
 //! position; each ply has a line with its number, its reversible name, the score after it, an optional comment and its
 //! Aba-Pro name.
 
-use crate::games::with_position;
+use crate::games::{Notation, with_position};
 use crate::record::model::game::GameOf;
 use crate::record::model::game::with_game;
 use crate::record::write::write_game::MoveNames;
 use crate::record::write::write_game::WriteGame;
 use memchr::memchr;
 
-use crate::notation::Notation;
 use crate::record::formats::output::escape::{braced, bracketed};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_annotations};
 use crate::record::formats::output::tags::TagStyle;

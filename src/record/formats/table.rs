@@ -2,7 +2,8 @@
 
 use memchr::{memchr, memchr3};
 
-use crate::notation::{CellSpelling, Notation, NumberMeaning, Token};
+use crate::games::{Notation, NumberMeaning};
+use crate::notation::{CellSpelling, Token};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;

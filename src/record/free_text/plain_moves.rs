@@ -1,7 +1,6 @@
 //! Lists of moves of games that are written strictly.
 
-use crate::games::GameKind;
-use crate::notation::NumberMeaning;
+use crate::games::{GameKind, NumberMeaning};
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::movetext_token::{
     Closed, MoveGrammar, MovetextToken, after_blanks, movetext_token,

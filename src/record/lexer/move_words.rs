@@ -1,6 +1,7 @@
 //! Detects moves among the words of a text, and whether they are written in numbers.
 
-use crate::notation::{CellSpelling, NumberMeaning, Token};
+use crate::games::NumberMeaning;
+use crate::notation::{CellSpelling, Token};
 
 /// Whether a text holds a move.
 pub(crate) fn has_move(text: &str) -> bool {

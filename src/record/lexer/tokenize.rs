@@ -6,7 +6,8 @@ mod tests;
 
 use deunicode::deunicode;
 
-use crate::notation::{EjectionMark, NumberMeaning, Token};
+use crate::games::NumberMeaning;
+use crate::notation::{EjectionMark, Token};
 use crate::record::lexer::movetext_token::{
     Closed, clock, comment, is_blank, points, result, variation,
 };

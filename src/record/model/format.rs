@@ -1,6 +1,6 @@
 //! The formats in which games are read and written.
 
-use crate::notation::Notation;
+use crate::games::Notation;
 
 /// A way to write games in files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

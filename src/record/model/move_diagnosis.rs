@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::rules::Position;
 
 /// The diagnosis of a move that cannot be played or read.

@@ -1,7 +1,6 @@
 //! The options of a reader.
 
-use crate::games::{AnyLayout, GameKind};
-use crate::notation::Notation;
+use crate::games::{AnyLayout, GameKind, Notation};
 use crate::record::dates::order::DateOrder;
 use crate::record::model::format::Format;
 use crate::rules::Rules;

@@ -5,8 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use memchr::memchr2;
 
-use crate::games::{AnyPosition, AnyToken, GameKind, InGame};
-use crate::notation::{Notation, NumberMeaning};
+use crate::games::{AnyPosition, AnyToken, GameKind, InGame, Notation, NumberMeaning};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::movetext_token::MoveGrammar;

@@ -1,6 +1,6 @@
 //! Reads the records of a section: joins the parts of one game, and splits a part that holds several games.
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::formats::parse_record::ParsedRecord;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_class::remarks_between_moves;

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Record;

@@ -1,6 +1,6 @@
 //! Reads a single record, and repairs typos in it or suggests to.
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::formats::parse_record::ParsedRecord;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;

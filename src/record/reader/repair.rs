@@ -5,7 +5,7 @@
 //! nothing else explains the record: no other typo in that word, no typo in an earlier word, no move missing before
 //! it, no two moves in the wrong order; and only if it contradicts no claim of the record.
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::formats::parse_record::{ParsedRecord, parse};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;

@@ -1,7 +1,7 @@
 //! Replays a draft and builds a game.
 
 use crate::game::GameState;
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::model::analysis;
 use crate::record::model::game::Game;

@@ -2,7 +2,8 @@
 
 use memchr::memchr3;
 
-use crate::notation::{CellSpelling, NumberMeaning, Token};
+use crate::games::NumberMeaning;
+use crate::notation::{CellSpelling, Token};
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::leading_number::{LeadingNumber, leading_number_at_a_glance};
 use crate::record::lexer::lines::line_class::leading_number;

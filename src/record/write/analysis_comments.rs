@@ -14,7 +14,7 @@
 
 use std::borrow::Cow;
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::model::analysis::{Analysis, Evaluation, Judgement, PlyEvaluation, TAG};
 use crate::record::model::game::{Game, GameOf, with_game};
 use crate::record::resolve::read_game::ReadGame;

@@ -1,6 +1,6 @@
 //! Names what a format or a notation cannot represent of a game.
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::formats::csv::{CsvRows, TAGS_OF_GAMES, TAGS_OF_PLIES};
 use crate::record::formats::output::derived_tags::agrees_with_game;
 use crate::record::formats::output::escape::keeps_line_breaks;

@@ -1,12 +1,11 @@
 //! The layout of a record's movetext, from which the text can be regenerated out of the moves, so that it need not be
 //! stored.
 
-use crate::games::GameKind;
+use crate::games::{GameKind, Notation};
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
 use crate::game::MoveCode;
-use crate::notation::Notation;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::line_patterns::ends_with_result;
 

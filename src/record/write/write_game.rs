@@ -3,8 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::game::{Color, MoveCode};
-use crate::games::{AnyPosition, InGame, with_position};
-use crate::notation::Notation;
+use crate::games::{AnyPosition, InGame, Notation, with_position};
 use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::game::{Game, GameOf};
 

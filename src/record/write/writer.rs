@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::formats::csv::CsvRows;
 use crate::record::formats::json_based::json;
 use crate::record::formats::output::tags::{self, TagStyle};

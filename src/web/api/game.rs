@@ -1,6 +1,6 @@
 //! `/api/games/{id}`, with `/playback` and `/record`: one game, for the player script, and as a file.
 
-use crate::games::{AnyPosition, with_position};
+use crate::games::{AnyPosition, Notation, with_position};
 use crate::record::MoveNames;
 use crate::record::WriteGame;
 use crate::record::with_game;
@@ -14,7 +14,6 @@ use clap::Args;
 use serde_json::Value;
 
 use super::query_params;
-use crate::notation::Notation;
 use crate::queries::{QueryError, game_json, game_not_found, parse_format, parse_notation};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
 use crate::render;

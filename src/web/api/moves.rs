@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::request::ApiRequest;
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{PositionWithRulesArgs, move_rows, parse_notation, playable_move_rows};
 use crate::web::pool::Worker;

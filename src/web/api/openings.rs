@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::request::ApiRequest;
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PositionArgs, line_rows, openings_json, parse_notation};
 use crate::web::pool::Worker;

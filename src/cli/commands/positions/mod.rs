@@ -1,5 +1,6 @@
 //! Commands about positions and rules, which need no database.
 
+mod konane_position;
 mod layouts;
 mod minimax;
 mod moves;

@@ -5,11 +5,12 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Args;
 
+use super::konane_position::KonanePositionArgs;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::konane::Position;
 use crate::konane::solver::{Solution, SolveLimit, Unsolved, solve};
-use crate::queries::{KonanePositionArgs, SOLUTION_FIELDS, solution_json};
+use crate::queries::{SOLUTION_FIELDS, solution_json};
 
 /// Say who wins a position of Kōnane with best play, and by which moves
 ///

@@ -4,10 +4,11 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use super::konane_position::KonanePositionArgs;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::konane::values::{LimitReached, ValueError, ValueLimit, Values, value};
-use crate::queries::{KonanePositionArgs, VALUE_FIELDS, outcome_words, value_json};
+use crate::queries::{VALUE_FIELDS, outcome_words, value_json};
 
 /// Value a position of Kōnane as a combinatorial game
 ///

@@ -1,7 +1,7 @@
 //! The text of an engine's analysis of a game.
 
 use crate::game::MoveCode;
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::{Analysis, Evaluation, GameOf, Judgement, PlyEvaluation, WriteGame};
 
 /// The analysis of a ply: `; worth -1.20 ?; better c2c3 g4g5`.

@@ -1,6 +1,6 @@
 //! `sumito replay`: prints a game ply by ply.
 
-use crate::games::AnyPosition;
+use crate::games::{AnyPosition, Notation};
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number, writ
 use crate::cli::messages::note;
 use crate::cli::output::{AtomicFile, OutputFormat};
 use crate::cli::{Context, Status};
-use crate::notation::{Notation, PositionNotation};
+use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::{QueryError, opening_name, parse_notation, ply_analysis_json};
 use crate::record::{

@@ -1,6 +1,6 @@
 //! Whether the value of a derived tag agrees with the game, so that a format may write it unchanged.
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::model::analysis;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, with_game};

@@ -1,6 +1,6 @@
 //! Writes moves with their numbers and annotations: shared by the text formats.
 
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::record::formats::output::escape::{braced, one_line};
 use crate::record::lexer::lines::line_patterns::ends_with_result;
 use crate::record::model::game::{Game, NumberedPly, Variation, numbered_plies_from};

@@ -1,7 +1,6 @@
 //! The tags that a game is written with.
 
-use crate::games::with_position;
-use crate::notation::Notation;
+use crate::games::{Notation, with_position};
 use crate::record::formats::output::derived_tags::agrees_with_game;
 use crate::record::formats::output::escape::one_line;
 use crate::record::formats::output::movetext::Punctuation;

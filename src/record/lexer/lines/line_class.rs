@@ -1,6 +1,6 @@
 //! Classifies a line of text by its tokens: a line of moves, a table row, prose.
 
-use crate::notation::NumberMeaning;
+use crate::games::NumberMeaning;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::leading_number::{LeadingNumber, begins_with_move};
 use crate::record::lexer::lines::line_patterns::ends_with_result;

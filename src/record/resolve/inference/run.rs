@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use crate::game::GameState;
-use crate::games::MoveToken;
-use crate::notation::Notation;
+use crate::games::{MoveToken, Notation};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::ClaimChecker;

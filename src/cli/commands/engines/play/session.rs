@@ -13,7 +13,7 @@ use crate::cli::Context;
 use crate::cli::args::DrawingArgs;
 use crate::cli::messages::plural;
 use crate::game::{GameLine, MoveCode, SearchLimits, SearchResult};
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::queries::QueryError;
 use crate::record::{Annotations, Ending, Game, GameOf, GameResult, Ply, ReadGame, score};
 use crate::render::{DrawGame, game_pictures};

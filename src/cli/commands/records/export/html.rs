@@ -10,7 +10,7 @@ use crate::cli::args::matching_games;
 use crate::cli::messages::{plural, progress};
 use crate::cli::output::{ContentType, write_to_file_or_stdout};
 use crate::cli::{Context, Status};
-use crate::notation::Notation;
+use crate::games::Notation;
 use crate::render::GamePage;
 use crate::store::{Database, Filter};
 

@@ -1,0 +1,35 @@
+//! Positions of Kōnane as arguments of commands that are only for it.
+
+use clap::Args;
+
+use crate::konane::{self, is_position_text};
+use crate::queries::QueryError;
+use crate::record::ReadGame as _;
+
+/// A position of Kōnane and its rules.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct KonanePositionArgs {
+    /// The position of Kōnane, as 'wbwb/bwbw/w1wb/b1bw b -', or the name of a layout, as konane-8x8
+    #[arg(value_name = "POSITION")]
+    position: String,
+    /// The rules: 'opening=any' lets Black take off any stone first [default: one in the middle or on a corner]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+}
+
+impl KonanePositionArgs {
+    /// The position.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position and the rules.
+    pub(crate) fn resolve(&self) -> Result<konane::Position, QueryError> {
+        if is_position_text(&self.position) {
+            let position = konane::Position::read_position(&self.position, self.rules.as_deref());
+            return position.map_err(QueryError::Invalid);
+        }
+        Err(QueryError::Invalid(format!(
+            "'{}' is no position of Kōnane, expected a layout as konane-8x8, or rows, the side to move and - or the first hole, as 'wbwb/bwbw/w1wb/b1bw b -'",
+            self.position
+        )))
+    }
+}
