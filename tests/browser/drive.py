@@ -33,7 +33,7 @@ class Pages:
         before = self.count(words)
         subprocess.run([*words, "import", "tests/data/missed.apgn"], check=True, capture_output=True)
         judged = [str(before + 1), str(before + 2)]
-        subprocess.run([*words, "analyse", "27", *judged, "--depth", "2"], check=True, capture_output=True)
+        subprocess.run([*words, "analyse", "30", *judged, "--depth", "2"], check=True, capture_output=True)
         subprocess.run([*words, "puzzles", "--event", "Missed*", "--depth", "3"], check=True, capture_output=True)
         self.varied, self.words = before, words
         jumps = os.path.join(self.folder.name, "konane.txt")
@@ -169,7 +169,7 @@ def keyboard(browser, pages, shot):
     moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser)}))
     play(next(move["abapro"] for move in moves if move["kind"] == "broadside"))
     # A whole game by keyboard: there and back.
-    browser.open(f"{pages.url}/game/27?ply=0")
+    browser.open(f"{pages.url}/game/30?ply=0")
     browser.key(RIGHT, RIGHT)
     browser.wait("return document.body.dataset.ply === '2'", "two moves on")
 
@@ -206,12 +206,12 @@ def reader(browser, pages, shot):
     names = [node["name"] for node in browser.heard() if node["role"] == "gridcell"]
     assert "a1 empty" in names and "d4 black" in names
     # A game told: an ejection, and its taking back.
-    out = next(move["ply"] for move in pages.json("/api/games/27")["moves"] if move["ejected"])
-    browser.open(f"{pages.url}/game/27?ply={out}")
+    out = next(move["ply"] for move in pages.json("/api/games/30")["moves"] if move["ejected"])
+    browser.open(f"{pages.url}/game/30?ply={out}")
     browser.wait("return document.querySelector('#announcement').textContent.includes('a marble is ejected (white)')", "the ejection, told")
     browser.key(LEFT)
     browser.wait("return document.querySelector('#announcement').textContent.includes('a marble comes back (white) on')", "the marble that comes back, told")
-    browser.open(f"{pages.url}/game/27?ply={out}&lang=fr")
+    browser.open(f"{pages.url}/game/30?ply={out}&lang=fr")
     browser.wait("return document.querySelector('#announcement').textContent.includes('une bille est éjectée (blanc)')", "the ejection in French")
     assert "e5 vide" in [node["name"] for node in browser.heard()] or "e5 noir" in [node["name"] for node in browser.heard()] or "e5 blanc" in [node["name"] for node in browser.heard()]
 
@@ -241,7 +241,7 @@ def rules(browser, pages, shot):
     browser.key(LEFT)
     browser.wait("return location.search.includes('moves=a1b2&') && document.querySelectorAll('[data-layer=arrows] path').length === 1", "a move back")
     # An ejection is taken back: the marble returns.
-    moves = pages.json("/api/games/27")["moves"]
+    moves = pages.json("/api/games/30")["moves"]
     out = next(move["ply"] for move in moves if move["ejected"])
     browser.open(f"{pages.url}/?" + urllib.parse.urlencode({"layout": "belgian-daisy", "moves": " ".join(move["abapro"] for move in moves[:out])}))
     count = "return document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length"
@@ -268,9 +268,9 @@ def figures(browser, pages, shot):
 
 
 def game(browser, pages, shot):
-    moves = pages.json("/api/games/27")["moves"]
+    moves = pages.json("/api/games/30")["moves"]
     out = next(move["ply"] for move in moves if move["ejected"])
-    browser.open(f"{pages.url}/game/27?ply={out}")
+    browser.open(f"{pages.url}/game/30?ply={out}")
     browser.wait(f"return document.body.dataset.ply === '{out}'", "the ply of the first ejection")
     count = "Object.values([...document.querySelectorAll('.board-area .cell')].map((cell) => cell.getAttribute('aria-label'))).filter((name) => !name.endsWith('empty')).length"
     assert browser.run(f"return {count}") == 27, "one marble is out"
@@ -281,13 +281,13 @@ def game(browser, pages, shot):
     browser.wait(f"return document.body.dataset.ply === '{out - 1}'", "a ply back")
     browser.wait(f"return {count} === 28", "the marble has come back")
     assert browser.run(off) == []
-    before = moves[out - 2]["position"] if out > 1 else pages.json("/api/games/27")["start"]
+    before = moves[out - 2]["position"] if out > 1 else pages.json("/api/games/30")["start"]
     assert position(browser) == before
     while int(browser.run("return document.body.dataset.ply")) > max(0, out - 6):
         ply = int(browser.run("return document.body.dataset.ply"))
         browser.key(LEFT)
         browser.wait(f"return document.body.dataset.ply === '{ply - 1}'", "a ply back")
-        expected = moves[ply - 2]["position"] if ply > 1 else pages.json("/api/games/27")["start"]
+        expected = moves[ply - 2]["position"] if ply > 1 else pages.json("/api/games/30")["start"]
         assert position(browser) == expected
     # Another notation, every format, the explorer at this ply.
     browser.run("const choice = document.querySelector('#notation'); choice.value = 'nacre'; choice.dispatchEvent(new Event('change'))")
@@ -321,7 +321,7 @@ def gone_along(browser, pages, ply):
         now = browser.run("return [...document.querySelectorAll('.chart')].map((chart) => chart.getAttribute('aria-valuenow'))")
         assert set(now) == {str(expected)} and len(now) == 2, now
     worth = lambda: browser.run("return [...document.querySelectorAll('.chart')].at(-1).getAttribute('aria-valuetext')")
-    analysis = pages.json("/api/games/27")["analysis"]["plies"]
+    analysis = pages.json("/api/games/30")["analysis"]["plies"]
     x, y = browser.centre("figure:last-child .chart")
     browser.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
     # The middle of 115 plies lies between two of them.
@@ -338,7 +338,7 @@ def gone_along(browser, pages, ply):
 
 def judged(browser, pages, shot):
     """What a program says of a game, as a line: on the page of the game and in an exported page."""
-    browser.open(f"{pages.url}/game/27?ply=3&lang=en")
+    browser.open(f"{pages.url}/game/30?ply=3&lang=en")
     gone_along(browser, pages, "document.body.dataset.ply")
     heard = [node for node in browser.heard() if node["role"] == "slider"]
     assert len(heard) == 2 and any("What a program says" in node["name"] for node in heard), heard
@@ -420,7 +420,7 @@ def search(browser, pages, shot):
 
 def lists(browser, pages, shot):
     browser.open(f"{pages.url}/games")
-    assert browser.run("return document.querySelectorAll('tbody tr').length") >= 27
+    assert browser.run("return document.querySelectorAll('tbody tr').length") >= 30
     browser.click("th:nth-child(6) button")
     browser.wait("return location.search.includes('sort=plies') && document.querySelector('[aria-sort]')?.ariaSort === 'ascending'", "sorted by plies")
     shot("games")
@@ -523,7 +523,7 @@ def gone(browser, pages, shot):
         browser.wait("return document.querySelector('.warning')?.textContent.includes('games.db is gone')", "what is missing")
         shot("gone")
         for complaint in browser.complaints():
-            assert "/api/games" in complaint and "503" in complaint, complaint
+            assert "/api/game" in complaint and "503" in complaint, complaint
     finally:
         os.rename(database + ".aside", database)
     browser.open(f"{pages.url}/games")
@@ -557,7 +557,7 @@ def french(browser, pages, shot):
     script = """const found = []; const walker = document.createTreeWalker(document.querySelector('#header').parentNode, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.language, script, bdi, pre')) found.push(walker.currentNode.data.trim());
         document.querySelectorAll('[aria-label]').forEach((node) => found.push(node.getAttribute('aria-label'))); return found"""
-    for path in ("/?layout=belgian-daisy", "/games", "/game/27?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2", "/stats", "/rejects", "/import"):
+    for path in ("/?layout=belgian-daisy", "/games", "/game/30?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2", "/stats", "/rejects", "/import"):
         browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
         said = browser.run(script)
         slips = [text for text in said if text in english]

@@ -11,7 +11,7 @@ import { translate } from "../../lib/translate.js";
  */
 export function moveField(onType) {
   const input = element("input", { id: "typed-move", size: 12, autocomplete: "off", autocapitalize: "off" });
-  const message = element("div", { "aria-live": "polite" });
+  const message = element("div");
   /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();

@@ -73,7 +73,7 @@ class SearchPage {
         { class: "columns" },
         element(
           "div",
-          { class: "board-area" },
+          { class: "board-area tall" },
           help,
           this.#choices,
           this.#contents,
@@ -102,6 +102,7 @@ class SearchPage {
     const pattern = this.#pattern;
     const { kind } = pattern;
     this.#sign = kind.contents[0][0];
+    this.#boardHost.dataset.game = kind.key;
     this.#createBoard();
     const choice = boardChoice(pattern, (chosen) => {
       this.#pattern = chosen;
