@@ -185,3 +185,15 @@ def konane_lists(browser, pages, shot):
     assert browser.run("return location.search.includes('game=konane')")
     assert browser.run("return [...document.querySelectorAll('tbody tr')].every((row) => row.textContent.includes('konane-'))")
     shot("konane-games")
+    # Figures are of one game, and tell how many games they leave out.
+    browser.open(f"{pages.url}/stats?game=konane&lang=en")
+    summary = "return document.querySelector('#summary').parentNode.innerText"
+    assert f"{jumps} games" in browser.run(summary) and "ejection" not in browser.run(summary)
+    browser.open(f"{pages.url}/stats?lang=en")
+    assert f"Not counted: {jumps} games of Kōnane" in browser.run(summary), browser.run(summary)
+    # Numbers of a plan are on squares.
+    browser.open(f"{pages.url}/report?layout=konane-8x8&lang=en")
+    cells = pages.json("/api/report/opening?layout=konane-8x8")["plans"][0]["cells"]
+    column, row = cells[0]["cell"][0], int(cells[0]["cell"][1:])
+    mark = browser.run("const mark = document.querySelector('.plan svg g > text[font-size=\"23\"]').previousSibling; return [mark.getAttribute('cx'), mark.getAttribute('cy')].map(Number)")
+    assert mark == [48 * (ord(column) - ord("a") - 3.5), -48 * (row - 4.5)], (cells[0], mark)

@@ -17,6 +17,12 @@ export interface ResultCounts {
   percent: Record<string, number | null>;
 }
 
+/** Of which game figures are, and how many games of others they leave out, by the key of each. */
+export interface CountedGame {
+  game_type: string;
+  left_out: Record<string, number>;
+}
+
 /** How games ended for a player. */
 export interface PlayerCounts {
   games: number;
@@ -125,7 +131,7 @@ export interface Player extends PlayerCounts {
 }
 
 /** A player with figures by colour, opponent, opening, layout, event and year. */
-export interface PlayerProfile extends Player {
+export interface PlayerProfile extends Player, CountedGame {
   as_black: PlayerCounts;
   as_white: PlayerCounts;
   opponents: (PlayerCounts & { name: string })[];
@@ -190,7 +196,7 @@ export interface RejectRow {
 }
 
 /** The report on an opening or on a player. */
-export interface Report extends ResultCounts {
+export interface Report extends ResultCounts, CountedGame {
   title: string;
   opening: string | null;
   position: string | null;
@@ -270,7 +276,7 @@ export interface Distribution {
   mean: number;
 }
 
-export interface Statistics extends ResultCounts {
+export interface Statistics extends ResultCounts, CountedGame {
   plies: number;
   incomplete: number;
   length: Distribution;

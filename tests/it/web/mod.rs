@@ -8,6 +8,7 @@ mod database_replaced;
 mod hostile_clients;
 mod hostile_load;
 mod imports;
+mod konane;
 mod limits;
 mod pages;
 mod puzzles;

@@ -29,7 +29,7 @@ export function gameSelect(current, { isOneNeeded = false, onChange } = {}) {
   /** @param {Event & {target: HTMLSelectElement}} event */
   const change = ({ target }) => onChange?.(target.value);
   const select = element("select", { name: "game", onchange: change }, options);
-  const label = element("label", { class: "game-select", hidden: !current }, translate("game"), select);
+  const label = element("label", { class: "game-select", hidden: !current }, translate("gameKind"), select);
   hasSeveralGames().then((isSeen) => {
     if (isSeen) label.hidden = false;
   });

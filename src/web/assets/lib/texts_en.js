@@ -10,6 +10,9 @@ export const ENGLISH = {
   wholeText: "The whole text: {} bytes",
   import: "Import",
   game: "Game",
+  gameKind: "Game",
+  gamesOfKind: "{} games of {}",
+  notCounted: "Not counted",
   player: "Player",
   black: "Black",
   white: "White",
@@ -178,7 +181,7 @@ export const ENGLISH = {
   sampleExplanation:
     "Sampled: cells are from {} of {} games, beside {} of all {}, each share within {} percentage points in 19 of 20 cases; novelties are those in the {} most frequent of {} positions, counted over all games. All other figures are from all games.",
   plansExplanation:
-    "Cells that marbles held more often than in all games from the same layout, after plies 20 to 60; the most unusual first.",
+    "Cells that pieces held more often than in all games from the same layout, after plies 20 to 60; the most unusual first.",
   cellsOf: "Cells of {}",
   cell: "Cell",
   shareHere: "Here",

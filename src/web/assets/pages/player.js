@@ -1,5 +1,6 @@
 // A player: results by colour, opponent, opening, layout, event and year.
 
+import { countedGame } from "../components/counted_game.js";
 import { playerLink } from "../components/links.js";
 import { resultBar, resultHeadings } from "../components/result_bar.js";
 import { tableOf, tableSection } from "../components/table.js";
@@ -89,7 +90,11 @@ function summary({ name, games, first_date: first, last_date: last }, rating) {
   return element(
     "p",
     {},
-    element("a", { id: "report", href: pageAddress("/report", { name }) }, translate("report")),
+    element(
+      "a",
+      { id: "report", href: pageAddress("/report", { name, game: pageParameters().game }) },
+      translate("report"),
+    ),
     " · ",
     element("a", { href: pageAddress("/games", { player: name }) }, `${translate("allGames")} (${games})`),
     " ",
@@ -103,10 +108,11 @@ function summary({ name, games, first_date: first, last_date: last }, rating) {
  * @param {HTMLElement} host
  */
 export async function show(host) {
-  const { name } = pageParameters();
-  const player = (await getJson("/api/player", { name })).value;
+  const { name, game } = pageParameters();
+  const player = (await getJson("/api/player", { name, game })).value;
+  const kind = { game: player.game_type };
   // A player without a game that counts has no rating.
-  const rating = (await getJson("/api/rating", { name }).catch(() => null))?.value;
+  const rating = (await getJson("/api/rating", { name, ...kind }).catch(() => null))?.value;
   setTitle(player.name);
   /** @param {"layout" | "event"} key @param {string | null} value */
   const gamesLink = (key, value) => {
@@ -122,6 +128,7 @@ export async function show(host) {
   host.append(
     element("h1", {}, isolatedText(player.name)),
     summary(player, rating),
+    countedGame(player) ?? "",
     element(
       "div",
       { class: "section-grid" },

@@ -1,5 +1,6 @@
 // Statistics of games: how they ended, how long they were, when the first marble was ejected, when they were played.
 
+import { leftOutNote } from "../components/counted_game.js";
 import { errorMessage } from "../components/error_message.js";
 import { liveFilterForm } from "../components/filter_form.js";
 import { plotPicture } from "../components/plots.js";
@@ -72,7 +73,14 @@ function endingsSection(endings, filters) {
 function statisticsParts(value, parameters, filters) {
   /** @param {Parameters} more @param {Child} text */
   const explorerLink = (more, text) => element("a", { href: pageAddress("/", { ...more, ...filters }) }, text);
-  const { by_black: byBlack, by_white: byWhite } = value.first_ejection;
+  const { by_black: byBlack, by_white: byWhite, games: ejecting } = value.first_ejection;
+  // Some games have no ejections.
+  const ejections = ejecting
+    ? resultsSection(translate("firstEjections"), [
+        [translate("black"), byBlack],
+        [translate("white"), byWhite],
+      ])
+    : null;
   const summary = translate("statisticsSummary", value.games, value.plies, value.incomplete);
   const grid = element(
     "div",
@@ -98,10 +106,7 @@ function statisticsParts(value, parameters, filters) {
         return [explorerLink({ position }, isolatedText([code, opening].filter(Boolean).join(" "))), counts];
       }),
     ),
-    resultsSection(translate("firstEjections"), [
-      [translate("black"), byBlack],
-      [translate("white"), byWhite],
-    ]),
+    ejections,
     resultsSection(
       translate("years"),
       value.years.map((counts) => {
@@ -113,6 +118,7 @@ function statisticsParts(value, parameters, filters) {
   );
   return [
     element("p", { id: "summary" }, summary),
+    leftOutNote(value),
     plotPicture("/api/stats/plots", parameters),
     distributionLine(translate("gameLength"), value.length),
     distributionLine(translate("firstEjections"), value.first_ejection),

@@ -1,18 +1,17 @@
 // The explorer: what was played from a position, how often, and how it ended.
 
-import { createBoard, createBoardInputs } from "../../components/board_setup.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton } from "../../components/links.js";
 import { moveHelp } from "../../components/move_help.js";
-import { MoveInput } from "../../components/move_input.js";
 import { gameOfPosition } from "../../games/games.js";
 import { pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
-import { boardOptions, parsePosition } from "../../lib/position.js";
+import { parsePosition } from "../../lib/position.js";
 import { getJson, isAborted } from "../../lib/server.js";
 import { sideName, translate } from "../../lib/translate.js";
+import { ExplorerBoard } from "./explorer_board.js";
 import { moveField } from "./move_field.js";
 import { movePath } from "./move_path.js";
 import { moveTable } from "./move_table.js";
@@ -20,14 +19,10 @@ import { positionGames } from "./position_games.js";
 import { ExplorerSettings } from "./settings.js";
 
 /** @import { ExplorerPosition, LegalMove, NamedMove } from "../../api.d.ts" */
-/** @import { BoardInput } from "../../components/board_input.js" */
 /** @import { GameKind } from "../../games/types.d.ts" */
-/** @import { Board } from "../../scripts/board.js" */
 
 /** How many games with the position are listed. */
 const LISTED_GAMES = 12;
-/** The orientation in which the board is turned. */
-const FLIPPED = 3;
 
 /**
  * What the address says.
@@ -59,19 +54,13 @@ class Explorer {
    * @type {NamedMove[]}
    */
   #playedMoves = [];
-  /** @type {Board | undefined} */
-  #board;
-  /** What the board was made for: how many boards there are, and the cells that are obstacles or holes. */
-  #boardKind = "";
-  /** @type {BoardInput[]} */
-  #inputs = [];
   /** @type {LegalMove[]} */
   #legalMoves = [];
   /** @type {ExplorerPosition | undefined} */
   #answer;
   /** @type {AbortController | undefined} */
   #request;
-  #moveInput = new MoveInput(
+  #board = new ExplorerBoard(
     ({ move }) => this.#play(move),
     () => this.#refuse(),
   );
@@ -96,7 +85,6 @@ class Explorer {
   /** @type {GameKind | undefined} */
   #kind;
   #help = element("div");
-  #boardHost = element("div");
   #turn = element("strong");
   #path = element("div", { class: "move-path" });
   #moves = element("div");
@@ -114,7 +102,7 @@ class Explorer {
       element(
         "div",
         { class: "columns" },
-        element("div", { class: "board-area" }, this.#boardHost, this.#toolbar(), field, this.#help),
+        element("div", { class: "board-area" }, this.#board.host, this.#toolbar(), field, this.#help),
         element(
           "div",
           { class: "explorer-answers" },
@@ -132,7 +120,7 @@ class Explorer {
       ArrowRight: () => this.#forward(),
       Home: () => this.#keepMoves(0),
       f: () => this.#flip(),
-      Escape: () => this.#moveInput.select([]),
+      Escape: () => this.#board.deselect(),
     });
     addEventListener("popstate", () => {
       this.#state = stateOfAddress();
@@ -175,7 +163,7 @@ class Explorer {
     const { signal } = this.#request;
     // Until the legal moves of the position are known, none is.
     this.#legalMoves = [];
-    if (this.#inputs.length) this.#moveInput.setLegalMoves(this.#inputs[0], []);
+    this.#board.setLegalMoves([]);
     try {
       const { filters } = this.#state;
       const notation = namingNotation(this.#state.notation);
@@ -223,35 +211,13 @@ class Explorer {
    * @param {ExplorerPosition} answer
    */
   #showPosition({ position, rules, line = [] }) {
-    const { marbles } = parsePosition(position);
-    const board = this.#boardFor(position, rules);
-    const orientation = this.#state.flip ? FLIPPED : 0;
-    if (board.orientation !== orientation) board.setOrientation(orientation);
-    const isShown =
-      marbles.length === board.marbles.size &&
-      marbles.every(([cell, color, number = 0]) => board.marbles.get(`${number}${cell}`)?.color === color);
+    this.#board.prepare(position, rules, this.#state);
+    const isShown = this.#board.isShown(position);
     // The moves of an address can be taken back too.
     if (!this.#state.position) this.#playedMoves = line;
     else if (!isShown) this.#playedMoves = [];
-    if (!isShown) board.setState({ marbles, last: this.#playedMoves.at(-1) });
-    this.#moveInput.setLegalMoves(this.#inputs[this.#legalMoves[0]?.board ?? 0], this.#legalMoves);
-  }
-
-  /**
-   * The board, which is made anew for another kind of board.
-   * @param {string} position
-   * @param {string | null | undefined} rules
-   * @returns {Board}
-   */
-  #boardFor(position, rules) {
-    const options = boardOptions(position, rules);
-    const kind = JSON.stringify(options);
-    if (this.#board && kind === this.#boardKind) return this.#board;
-    const board = createBoard(this.#boardHost, options);
-    this.#boardKind = kind;
-    this.#board = board;
-    this.#inputs = createBoardInputs(board, this.#moveInput.cellActions);
-    return board;
+    if (!isShown) this.#board.show(position, this.#playedMoves.at(-1));
+    this.#board.setLegalMoves(this.#legalMoves);
   }
 
   /** @param {ExplorerPosition} answer */
@@ -263,7 +229,7 @@ class Explorer {
     const table = moveTable(answer, {
       nameOf: (move) => this.#nameOf(move),
       onPlay: (move) => this.#play(move),
-      onPreview: (move) => this.#board?.previewMove(move === null ? null : this.#legalMove(move)),
+      onPreview: (move) => this.#board.preview(move === null ? null : this.#legalMove(move)),
     });
     this.#moves.replaceChildren(table);
     const names = this.#state.moves.map((move, n) => answer.line?.[n]?.name ?? move);
@@ -301,7 +267,7 @@ class Explorer {
     else this.#state.moves.push(name);
     this.#save();
     this.#playedMoves.push(move);
-    this.#board?.play(move);
+    this.#board.play(move);
     announce(translate("movePlayed", this.#nameOf(name)));
     await this.#update();
   }
@@ -323,7 +289,7 @@ class Explorer {
 
   #refuse() {
     announce(translate("illegalMove"));
-    this.#board?.redraw({ instant: false });
+    this.#board.putBack();
   }
 
   /**
@@ -338,7 +304,7 @@ class Explorer {
     this.#undoneMoves = [...undone, ...this.#undoneMoves];
     this.#save();
     const move = undone.length === 1 ? this.#playedMoves.pop() : undefined;
-    if (move) this.#board?.undo(move, { last: this.#playedMoves.at(-1) });
+    if (move) this.#board.undo(move, this.#playedMoves.at(-1));
     await this.#update();
   }
 
@@ -354,7 +320,7 @@ class Explorer {
 
   #flip() {
     this.#state.flip = !this.#state.flip;
-    this.#board?.setOrientation(this.#state.flip ? FLIPPED : 0);
+    this.#board.flip(this.#state.flip);
     this.#save({ replace: true });
   }
 }

@@ -1,11 +1,10 @@
-// The plans of a report: the cells that marbles held more often than usual, on a board and as numbers.
+// The plans of a report: the cells that pieces held more often than usual, on a board and as numbers.
 
 import { boardPicture } from "../../components/board_setup.js";
 import { tableSection } from "../../components/table.js";
 import { element } from "../../lib/dom.js";
 import { translate } from "../../lib/translate.js";
 import { BOARD_COLORS } from "../../scripts/board_colors.js";
-import { cellPoint } from "../../scripts/lattice.js";
 import { appendSvg } from "../../scripts/svg.js";
 import { numberColumn, percentText } from "./sections.js";
 
@@ -85,7 +84,7 @@ function numberedBoard(position, view, cells) {
  * @param {number} number
  */
 function drawNumber(board, cell, number) {
-  const { x, y } = board.project(cellPoint(cell));
+  const { x, y } = board.project(board.style.cellPoint(cell));
   const { arrow, arrowEdge } = BOARD_COLORS;
   const { root } = board.layers[0];
   const font = { "text-anchor": "middle", "font-size": 23, "font-weight": 700 };

@@ -1,6 +1,7 @@
 // A report: what the games say of an opening or of a player.
 
 import { boardPicture } from "../../components/board_setup.js";
+import { countedGame } from "../../components/counted_game.js";
 import { plotPicture } from "../../components/plots.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
 import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
@@ -86,6 +87,7 @@ export async function show(host) {
   ];
   const parts = [
     summary(value, back, player),
+    countedGame(value),
     value.position ? boardPicture(value.position, { label }).host : null,
     value.games ? plotPicture(`/api/report/${kind}/plots`, parameters) : null,
     element("div", { class: "section-grid" }, sections),

@@ -1,0 +1,39 @@
+// Of which game figures are, where a database has several.
+
+import { gameOfKey } from "../games/games.js";
+import { pageAddress, pageParameters } from "../lib/address.js";
+import { element } from "../lib/dom.js";
+import { translate } from "../lib/translate.js";
+import { gameSelect } from "./game_select.js";
+
+/** @import { CountedGame } from "../api.d.ts" */
+
+/**
+ * How many games of other kinds are not counted; nothing where all are.
+ * @param {CountedGame} figures
+ * @returns {HTMLElement | null}
+ */
+export function leftOutNote({ left_out: leftOut }) {
+  const parts = Object.entries(leftOut).map(([key, games]) => translate("gamesOfKind", games, gameOfKey(key).title));
+  return parts.length ? element("p", { class: "muted" }, `${translate("notCounted")}: ${parts.join(", ")}`) : null;
+}
+
+/**
+ * A choice of the game that is counted, where there are others, and how many games of others are not.
+ * @param {CountedGame} figures
+ * @returns {HTMLElement | null}
+ */
+export function countedGame(figures) {
+  const note = leftOutNote(figures);
+  const parameters = pageParameters();
+  if (!note && !parameters.game) return null;
+  const onChange = (/** @type {string} */ game) => {
+    location.assign(pageAddress(location.pathname, { ...parameters, game }));
+  };
+  return element(
+    "div",
+    { class: "counted-game" },
+    gameSelect(figures.game_type, { isOneNeeded: true, onChange }),
+    note,
+  );
+}
