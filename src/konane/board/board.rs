@@ -1,5 +1,7 @@
 //! `Board`: a rectangle without its missing squares, and its symmetries.
 
+use std::sync::OnceLock;
+
 use super::bitboard::Bitboard;
 use super::board_size::BoardSize;
 use super::square::Square;
@@ -29,7 +31,13 @@ pub enum BoardFault {
 impl Board {
     /// The board with all squares of a rectangle.
     pub fn rectangle(size: BoardSize) -> Board {
-        Board::of_squares(size, size.squares().collect())
+        // Nearly every game is on one of these boards, and their symmetries take as long as a game.
+        const SIDE: usize = Square::MAX_SIDE as usize;
+        static RECTANGLES: [OnceLock<Board>; SIDE * SIDE] =
+            [const { OnceLock::new() }; SIDE * SIDE];
+        let number = SIDE * usize::from(size.rows() - 1) + usize::from(size.columns() - 1);
+        let board = || Board::of_squares(size, size.squares().collect());
+        *RECTANGLES[number].get_or_init(board)
     }
 
     /// The board of a rectangle without some squares.
@@ -37,6 +45,9 @@ impl Board {
     /// # Errors
     /// If a missing square is not in the rectangle, or if there is no other square.
     pub fn with_missing(size: BoardSize, missing: Bitboard) -> Result<Board, BoardFault> {
+        if missing.is_empty() {
+            return Ok(Board::rectangle(size));
+        }
         let all: Bitboard = size.squares().collect();
         if let Some(square) = (missing & !all).into_iter().next() {
             return Err(BoardFault::MissingOffBoard(square, size));
