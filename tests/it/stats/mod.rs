@@ -1,6 +1,7 @@
 //! Statistics, reports, players and openings.
 
 pub(crate) mod game_statistics;
+pub(crate) mod games_of_one_game;
 pub(crate) mod opening_explorer;
 pub(crate) mod percentages;
 pub(crate) mod players;
