@@ -54,10 +54,7 @@ impl Matchers {
 
     /// The matcher for the game of a position.
     fn of(&self, start: &AnyPosition) -> Option<&AnyMatcher> {
-        let matchers = self.0.iter();
-        matchers
-            .into_iter()
-            .find(|matcher| matcher.kind() == start.kind())
+        self.0.iter().find(|matcher| matcher.kind() == start.kind())
     }
 }
 
