@@ -30,8 +30,8 @@ pub use playback::PlaybackPosition;
 pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
 pub use rule_help::RuleHelp;
 pub(crate) use search::{
-    Bound, TableEntry, TranspositionTable, WIN_IN_MAX_PLIES, WIN_VALUE, value_from_table,
-    value_to_table,
+    Bound, Deepening, DepthSearch, NodeCounter, SearchControl, TableEntry, TranspositionTable,
+    WIN_IN_MAX_PLIES, WIN_VALUE, deepen, value_from_table, value_to_table,
 };
 pub use search::{GameLine, Score, SearchError, SearchLimits, SearchResult};
 pub(crate) use split_mix::split_mix;

@@ -184,6 +184,9 @@ pub trait OccupancyTracker<P: GamePosition> {
 
 /// A game in progress: the position, the number of the round, and what the rules for the end of the game need of its history.
 pub trait GameState<P: GamePosition>: Clone {
+    /// Whether a game ends only where there is no legal move, so that a legal move shows that it has not ended.
+    const ENDS_WITHOUT_MOVES: bool;
+
     /// A game that starts from a position in the round with this number. Rounds are counted from 1.
     fn in_round(start: P, round: usize) -> Self;
 

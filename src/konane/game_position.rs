@@ -236,6 +236,8 @@ impl GamePosition for Position {
 }
 
 impl GameState<Position> for GameInProgress {
+    const ENDS_WITHOUT_MOVES: bool = true;
+
     fn in_round(start: Position, round: usize) -> GameInProgress {
         GameInProgress::in_round(start, round)
     }

@@ -222,6 +222,8 @@ impl GamePosition for Position {
 }
 
 impl game::GameState<Position> for GameState {
+    const ENDS_WITHOUT_MOVES: bool = false;
+
     fn in_round(start: Position, round: usize) -> GameState {
         GameState::in_round(start, round)
     }

@@ -36,14 +36,14 @@ impl Worker<'_> {
         if ply > 0
             && let Some(value) = self.game_end(node)
         {
-            self.count_node();
+            self.counter.count();
             return value;
         }
         if depth <= 0 || ply >= MAX_PLIES {
             return self.quiescence(node, alpha, beta);
         }
-        self.count_node();
-        if self.is_stopped {
+        self.counter.count();
+        if self.counter.is_stopped() {
             return 0;
         }
         let context = self.context(node, depth, alpha, beta);
@@ -65,7 +65,7 @@ impl Worker<'_> {
                 continue;
             }
             let value = self.search_move(node, &context, (mv, number), depth, (alpha, beta));
-            if self.is_stopped {
+            if self.counter.is_stopped() {
                 self.moves[ply] = moves;
                 return best.map_or(0, |(value, _)| value);
             }
@@ -113,14 +113,14 @@ impl Worker<'_> {
             let reduction = context.late_move_reduction(depth, number, mv);
             let reduced = depth - 1 - reduction;
             let mut value = self.search_child(&child, keeps_turn, reduced, alpha, alpha + 1);
-            if value > alpha && reduction > 0 && !self.is_stopped {
+            if value > alpha && reduction > 0 && !self.counter.is_stopped() {
                 value = self.search_child(&child, keeps_turn, depth - 1, alpha, alpha + 1);
             }
             result = (value <= alpha || value >= beta).then_some(value);
         }
         let value = match result {
             Some(value) => value,
-            None if self.is_stopped => 0,
+            None if self.counter.is_stopped() => 0,
             None => self.search_child(&child, keeps_turn, depth - 1, alpha, beta),
         };
         self.unmake(mv);

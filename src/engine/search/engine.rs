@@ -1,14 +1,13 @@
-//! The engine: state that is kept between searches, and the threads of a search.
+//! The engine: state that is kept between searches.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::iterative_deepening::{MAX_DEPTH, help, iterate};
+use super::iterative_deepening::MAX_DEPTH;
 use super::options::{EngineOptions, Pruning, SearchLimits, SearchResult};
 use super::worker::{SharedSearch, Worker};
 use crate::engine::eval::Evaluator;
-use crate::game::{SearchError, TranspositionTable};
+use crate::game::{Deepening, SearchControl, SearchError, TranspositionTable, deepen};
 use crate::rules::{Move, Position};
 
 /// An engine: its transposition table, its evaluation and its options. The table is kept from search to search.
@@ -66,34 +65,25 @@ impl Engine {
             } else {
                 &[]
             },
-            stop,
-            done: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-            max_nodes: limits.nodes.unwrap_or(u64::MAX).max(1),
-            deadline: limits.time.map(|time| started + time),
+            control: SearchControl::new(
+                stop,
+                limits.nodes.unwrap_or(u64::MAX).max(1),
+                limits.time.map(|time| started + time),
+            ),
         };
-        let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let result = thread::scope(|scope| {
-            for number in 1..self.threads {
-                let shared = &shared;
-                scope.spawn(move || {
-                    let mut worker = Worker::new(shared, position, before);
-                    // Every other thread is one ply ahead, so that threads search different trees.
-                    help(&mut worker, 1 + (number % 2) as u8);
-                    worker.publish_nodes();
-                });
-            }
-            let mut worker = Worker::new(&shared, position, before);
-            let result = iterate(&mut worker, root_moves[0], started, max_depth, watch);
-            shared.done.store(true, Ordering::Relaxed);
-            worker.publish_nodes();
-            result
-        });
-        Ok(SearchResult {
-            nodes: shared.nodes.load(Ordering::Relaxed),
-            elapsed: started.elapsed(),
-            ..result
-        })
+        let deepening = Deepening {
+            started,
+            max_depth: limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
+            threads: self.threads,
+        };
+        let new = || Worker::new(&shared, position, before);
+        Ok(deepen(
+            &shared.control,
+            &deepening,
+            new,
+            root_moves[0],
+            watch,
+        ))
     }
 }
 

@@ -29,6 +29,6 @@ impl Worker<'_> {
         self.keys.pop();
         self.position = before;
         // A win that takes a free move is not proved.
-        (value >= beta && !self.is_stopped).then(|| value.min(WIN_IN_MAX_PLIES))
+        (value >= beta && !self.counter.is_stopped()).then(|| value.min(WIN_IN_MAX_PLIES))
     }
 }

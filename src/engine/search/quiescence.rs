@@ -11,11 +11,16 @@ use crate::engine::eval::{Evaluator, side_to_move};
 impl Worker<'_> {
     /// The value of a node if the side to move may stop at the static evaluation or eject.
     pub(super) fn quiescence(&mut self, node: &Node, mut alpha: i32, beta: i32) -> i32 {
-        self.count_node();
+        self.counter.count();
         let value = self.shared.evaluator.evaluate(&node.state, &self.position);
         let ejections = Evaluator::ejections(&node.state, &self.position);
         let is_exact = self.shared.pruning == Pruning::Exact;
-        if value >= beta || ejections == 0 || is_exact || node.ply >= MAX_PLIES || self.is_stopped {
+        if value >= beta
+            || ejections == 0
+            || is_exact
+            || node.ply >= MAX_PLIES
+            || self.counter.is_stopped()
+        {
             return value;
         }
         let ply = node.ply;

@@ -4,15 +4,11 @@
     reason = "depths and plies are from 0 to a few hundred"
 )]
 
-use std::mem;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
-
 use super::move_ordering::{MoveOrdering, RankedMove};
 use super::node::Node;
 use super::options::Pruning;
 use crate::engine::eval::{Evaluator, side_to_move};
-use crate::game::{TranspositionTable, WIN_VALUE};
+use crate::game::{NodeCounter, SearchControl, TranspositionTable, WIN_VALUE};
 use crate::rules::{Move, Position};
 
 /// What the threads of a search share.
@@ -22,14 +18,7 @@ pub(super) struct SharedSearch<'a> {
     pub(super) pruning: Pruning,
     /// The moves to consider at the root; all if empty.
     pub(super) search_moves: &'a [Move],
-    /// Set by the caller to end the search.
-    pub(super) stop: &'a AtomicBool,
-    /// Set by the main thread when it has finished.
-    pub(super) done: AtomicBool,
-    /// The positions searched by all threads, as far as they have published them.
-    pub(super) nodes: AtomicU64,
-    pub(super) max_nodes: u64,
-    pub(super) deadline: Option<Instant>,
+    pub(super) control: SearchControl<'a>,
 }
 
 /// One thread of a search. Moves are made and unmade on a single position.
@@ -45,16 +34,11 @@ pub(super) struct Worker<'a> {
     pub(super) moves: Vec<Vec<RankedMove>>,
     /// The principal variation from each ply.
     pub(super) pvs: Vec<Vec<Move>>,
-    nodes: u64,
-    /// The nodes that were added to the shared counter.
-    published_nodes: u64,
-    pub(super) is_stopped: bool,
+    pub(super) counter: NodeCounter<'a>,
 }
 
 /// The longest line.
 pub(super) const MAX_PLIES: usize = 120;
-/// The number of positions between checks of the limits, a power of two.
-const NODES_BETWEEN_CHECKS: u64 = 1 << 10;
 /// Greater than any value.
 pub(in crate::engine) const INFINITE: i32 = WIN_VALUE + 1;
 
@@ -72,38 +56,7 @@ impl<'a> Worker<'a> {
             ordering: MoveOrdering::new(MAX_PLIES + 1),
             moves: vec![Vec::new(); MAX_PLIES + 1],
             pvs: vec![Vec::new(); MAX_PLIES + 2],
-            nodes: 0,
-            published_nodes: 0,
-            is_stopped: false,
-        }
-    }
-
-    /// The principal variation of the last search; if it was stopped, the part found so far.
-    pub(super) fn pv(&self) -> &[Move] {
-        &self.pvs[0]
-    }
-
-    pub(super) fn is_stopped(&self) -> bool {
-        self.is_stopped
-    }
-
-    /// Adds the nodes since the last call to the shared counter, and returns its value.
-    pub(super) fn publish_nodes(&mut self) -> u64 {
-        let new = self.nodes - mem::replace(&mut self.published_nodes, self.nodes);
-        self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
-    }
-
-    /// Counts a position, and checks the limits from time to time.
-    #[inline]
-    pub(super) fn count_node(&mut self) {
-        self.nodes += 1;
-        if self.nodes & (NODES_BETWEEN_CHECKS - 1) == 0 || self.nodes >= self.shared.max_nodes {
-            let nodes = self.publish_nodes();
-            let shared = self.shared;
-            self.is_stopped |= nodes >= shared.max_nodes
-                || shared.stop.load(Ordering::Relaxed)
-                || shared.done.load(Ordering::Relaxed)
-                || shared.deadline.is_some_and(|time| Instant::now() >= time);
+            counter: NodeCounter::new(&shared.control),
         }
     }
 

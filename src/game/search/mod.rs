@@ -1,13 +1,17 @@
-//! Values that the searches of all games share: scores, limits, results, the line of a game and the transposition table.
+//! What the searches of all games share: iterative deepening on several threads, limits, scores, results, the line of a game and the transposition table.
 
+mod iterative_deepening;
 mod limits;
 mod line;
+mod node_counter;
 mod result;
 mod score;
 mod transposition_table;
 
+pub(crate) use iterative_deepening::{Deepening, DepthSearch, deepen};
 pub use limits::SearchLimits;
 pub use line::GameLine;
+pub(crate) use node_counter::{NodeCounter, SearchControl};
 pub use result::{SearchError, SearchResult};
 pub use score::Score;
 pub(crate) use score::{WIN_IN_MAX_PLIES, WIN_VALUE};

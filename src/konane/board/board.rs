@@ -120,21 +120,23 @@ impl Board {
     /// The squares nearest the centre of the rectangle: one, two or four, less those that are missing.
     pub fn middle(&self) -> Bitboard {
         let (rows, columns) = (self.size.rows(), self.size.columns());
-        let is_middle = |square: &Square| {
-            let (row, column) = (square.row(), square.column());
-            (2 * row + 1).abs_diff(rows) <= 1 && (2 * column + 1).abs_diff(columns) <= 1
-        };
-        self.squares.into_iter().filter(is_middle).collect()
+        self.corners_between([(rows - 1) / 2, rows / 2], [(columns - 1) / 2, columns / 2])
     }
 
     /// The corners of the rectangle, less those that are missing.
     pub fn corners(&self) -> Bitboard {
-        let (rows, columns) = (self.size.rows(), self.size.columns());
-        let is_corner = |square: &Square| {
-            let (row, column) = (square.row(), square.column());
-            (row == 0 || row + 1 == rows) && (column == 0 || column + 1 == columns)
-        };
-        self.squares.into_iter().filter(is_corner).collect()
+        self.corners_between([0, self.size.rows() - 1], [0, self.size.columns() - 1])
+    }
+
+    /// The squares of the board in the first or last of two rows and of two columns.
+    fn corners_between(&self, rows: [u8; 2], columns: [u8; 2]) -> Bitboard {
+        let squares = rows
+            .iter()
+            .flat_map(|&row| columns.map(|column| (row, column)));
+        let squares: Bitboard = squares
+            .filter_map(|(row, column)| Square::new(row, column))
+            .collect();
+        squares & self.squares
     }
 
     /// The number of words that a set of squares of the board needs, 1 to 7.

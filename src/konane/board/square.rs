@@ -99,17 +99,33 @@ impl Square {
     }
 
     /// The direction and the distance of another square in the same row or column; `None` for the square itself and for all others.
+    #[inline]
     pub const fn line_to(self, other: Square) -> Option<(Direction, u8)> {
-        let rows = other.row().cast_signed() - self.row().cast_signed();
-        let columns = other.column().cast_signed() - self.column().cast_signed();
-        let direction = match (rows.signum(), columns.signum()) {
-            (0, 1) => Direction::East,
-            (1, 0) => Direction::North,
-            (0, -1) => Direction::West,
-            (-1, 0) => Direction::South,
-            _ => return None,
+        let difference = other.0.cast_signed() - self.0.cast_signed();
+        let stride = Square::STRIDE.cast_signed();
+        let (steps, direction) = if difference % stride == 0 {
+            let is_up = difference > 0;
+            let direction = if is_up {
+                Direction::North
+            } else {
+                Direction::South
+            };
+            (difference / stride, direction)
+        } else if self.row() == other.row() {
+            let is_right = difference > 0;
+            let direction = if is_right {
+                Direction::East
+            } else {
+                Direction::West
+            };
+            (difference, direction)
+        } else {
+            return None;
         };
-        Some((direction, (rows + columns).unsigned_abs()))
+        if steps == 0 {
+            return None;
+        }
+        Some((direction, steps.unsigned_abs() as u8))
     }
 }
 

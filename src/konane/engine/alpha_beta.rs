@@ -32,8 +32,8 @@ impl<const W: usize> Worker<'_, W> {
             return self.search(&node, depth, alpha, beta);
         }
         self.pvs[ply].clear();
-        self.count_node();
-        if self.is_stopped {
+        self.counter.count();
+        if self.counter.is_stopped() {
             return 0;
         }
         let legal = position.legal_moves();
@@ -51,7 +51,7 @@ impl<const W: usize> Worker<'_, W> {
             let mut child = *position;
             child.apply(mv);
             let value = -self.search_position(&child, ply + 1, depth - 1, (-beta, -alpha));
-            if self.is_stopped {
+            if self.counter.is_stopped() {
                 return best;
             }
             best = best.max(value);
@@ -70,8 +70,8 @@ impl<const W: usize> Worker<'_, W> {
     fn search(&mut self, node: &Node<W>, depth: i32, mut alpha: i32, beta: i32) -> i32 {
         let ply = node.ply;
         self.pvs[ply].clear();
-        self.count_node();
-        if self.is_stopped {
+        self.counter.count();
+        if self.counter.is_stopped() {
             return 0;
         }
         if depth <= 0 {
@@ -99,7 +99,7 @@ impl<const W: usize> Worker<'_, W> {
                 Some(value) => value,
                 None => -self.search(&child, depth - 1, -beta, -alpha),
             };
-            if self.is_stopped {
+            if self.counter.is_stopped() {
                 break;
             }
             if best.is_none_or(|(best, _)| value > best) {
@@ -115,7 +115,7 @@ impl<const W: usize> Worker<'_, W> {
             }
         }
         self.moves[ply] = moves;
-        if self.is_stopped {
+        if self.counter.is_stopped() {
             return best.map_or(0, |(value, _)| value);
         }
         let Some((value, mv)) = best else {

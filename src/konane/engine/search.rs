@@ -1,14 +1,16 @@
-//! `Engine`: state that is kept between searches, and the threads of a search.
+//! `Engine`: state that is kept between searches, and the limits of a search.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::iterative_deepening::{help, iterate};
+use super::iterative_deepening::RootSearch;
 use super::options::EngineOptions;
 use super::proof::{Proof, ProofLimit, ProvenLine, prove};
 use super::worker::{MAX_DEPTH, SharedSearch, Worker};
-use crate::game::{Score, SearchError, SearchLimits, SearchResult, TranspositionTable};
+use crate::game::{
+    Deepening, Score, SearchControl, SearchError, SearchLimits, SearchResult, TranspositionTable,
+    deepen,
+};
 use crate::konane::solver::{Field, Solver};
 use crate::konane::{Board, Move, Position};
 
@@ -150,33 +152,18 @@ impl Engine {
             table: &self.table,
             root_moves: search.moves,
             is_selection: search.moves.len() < search.position.count_moves() as usize,
-            stop: search.stop,
-            done: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-            max_nodes: search.max_nodes,
-            deadline: search.deadline,
+            control: SearchControl::new(search.stop, search.max_nodes, search.deadline),
         };
-        let result = thread::scope(|scope| {
-            for number in 1..self.options.threads.get() {
-                let shared = &shared;
-                scope.spawn(move || {
-                    let mut worker = Worker::new(shared);
-                    // Every other thread is one ply ahead, so that threads search different trees.
-                    help(&mut worker, search.position, 1 + (number % 2) as u8);
-                    worker.publish_nodes();
-                });
-            }
-            let mut worker = Worker::new(&shared);
-            let times = (search.started, search.max_depth);
-            let result = iterate(&mut worker, search.position, search.moves[0], times, watch);
-            shared.done.store(true, Ordering::Relaxed);
-            worker.publish_nodes();
-            result
-        });
-        SearchResult {
-            nodes: shared.nodes.load(Ordering::Relaxed),
-            ..result
-        }
+        let deepening = Deepening {
+            started: search.started,
+            max_depth: search.max_depth,
+            threads: self.options.threads.get(),
+        };
+        let new = || RootSearch {
+            worker: Worker::new(&shared),
+            position: search.position,
+        };
+        deepen(&shared.control, &deepening, new, search.moves[0], watch)
     }
 }
 

@@ -1,11 +1,7 @@
 //! One thread of a search: its buffers, and when it stops.
 
-use std::mem;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
-
 use super::move_ordering::RankedMove;
-use crate::game::{TranspositionTable, WIN_VALUE, split_mix};
+use crate::game::{NodeCounter, SearchControl, TranspositionTable, WIN_VALUE, split_mix};
 use crate::konane::solver::{Field, FieldMove, State};
 use crate::konane::{Color, Move, Position};
 
@@ -17,14 +13,7 @@ pub(super) struct SharedSearch<'a, const W: usize> {
     pub(super) root_moves: &'a [Move],
     /// Whether there are legal moves at the root that are not considered.
     pub(super) is_selection: bool,
-    /// Set by the caller to end the search.
-    pub(super) stop: &'a AtomicBool,
-    /// Set by the main thread when it has finished.
-    pub(super) done: AtomicBool,
-    /// The positions searched by all threads, as far as they have published them.
-    pub(super) nodes: AtomicU64,
-    pub(super) max_nodes: u64,
-    pub(super) deadline: Option<Instant>,
+    pub(super) control: SearchControl<'a>,
 }
 
 /// One thread of a search.
@@ -34,10 +23,7 @@ pub(super) struct Worker<'a, const W: usize> {
     pub(super) moves: Vec<Vec<RankedMove>>,
     /// The principal variation from each ply.
     pub(super) pvs: Vec<Vec<Move>>,
-    nodes: u64,
-    /// The nodes that were added to the shared counter.
-    published_nodes: u64,
-    pub(super) is_stopped: bool,
+    pub(super) counter: NodeCounter<'a>,
 }
 
 /// A position of the line that is searched, after the opening.
@@ -52,8 +38,6 @@ pub(super) struct Node<const W: usize> {
 
 /// The greatest depth, and the longest line.
 pub(super) const MAX_DEPTH: u8 = 100;
-/// The number of positions between checks of the limits, a power of two.
-const NODES_BETWEEN_CHECKS: u64 = 1 << 10;
 /// Greater than any value.
 pub(super) const INFINITE: i32 = WIN_VALUE + 1;
 
@@ -64,29 +48,7 @@ impl<'a, const W: usize> Worker<'a, W> {
             shared,
             moves: vec![Vec::new(); plies],
             pvs: vec![Vec::new(); plies],
-            nodes: 0,
-            published_nodes: 0,
-            is_stopped: false,
-        }
-    }
-
-    /// Adds the nodes since the last call to the shared counter, and returns its value.
-    pub(super) fn publish_nodes(&mut self) -> u64 {
-        let new = self.nodes - mem::replace(&mut self.published_nodes, self.nodes);
-        self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
-    }
-
-    /// Counts a position, and checks the limits from time to time.
-    #[inline]
-    pub(super) fn count_node(&mut self) {
-        self.nodes += 1;
-        if self.nodes & (NODES_BETWEEN_CHECKS - 1) == 0 || self.nodes >= self.shared.max_nodes {
-            let nodes = self.publish_nodes();
-            let shared = self.shared;
-            self.is_stopped |= nodes >= shared.max_nodes
-                || shared.stop.load(Ordering::Relaxed)
-                || shared.done.load(Ordering::Relaxed)
-                || shared.deadline.is_some_and(|time| Instant::now() >= time);
+            counter: NodeCounter::new(&shared.control),
         }
     }
 

@@ -29,15 +29,14 @@ impl Position {
             u8::from(setup.turn == Color::White),
         ];
         bytes.extend(hole.unwrap_or(NO_SQUARE));
-        let squares: Vec<Square> = size.squares().collect();
-        bytes.extend(squares.chunks(SQUARES_IN_BYTE).map(|squares| {
-            let bits = |square: Square| {
-                let is_missing = !setup.board.squares().contains(square);
-                u8::from(is_missing) << 1 | u8::from(setup.occupied.contains(square))
-            };
-            let squares = squares.iter().zip((0..).step_by(2));
-            squares.fold(0, |byte, (&square, shift)| byte | bits(square) << shift)
-        }));
+        let end = bytes.len();
+        let squares = usize::from(size.rows()) * usize::from(size.columns());
+        bytes.resize(end + squares.div_ceil(SQUARES_IN_BYTE), 0);
+        size.squares().enumerate().for_each(|(number, square)| {
+            let is_missing = !setup.board.squares().contains(square);
+            let bits = u8::from(is_missing) << 1 | u8::from(setup.occupied.contains(square));
+            bytes[end + number / SQUARES_IN_BYTE] |= bits << (2 * (number % SQUARES_IN_BYTE));
+        });
         bytes
     }
 

@@ -23,7 +23,7 @@ use crate::game::MoveCode;
 use crate::record::{MovetextStyle, TagName};
 use crate::store::StoreError;
 use crate::store::connection::count;
-use crate::store::import::{Spool, TempFolder};
+use crate::store::import::{Spool, TempFolder, byte_string};
 
 /// The format of a recovered record, of which a part is lost.
 pub(in crate::store) const RECOVERED: &str = "recovered";
@@ -82,6 +82,7 @@ const MAX_BLOCK_BYTES: usize = 64 << 20;
 /// A compressed block.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::store) struct Block {
+    #[serde(with = "byte_string")]
     pub(in crate::store) data: Vec<u8>,
     pub(in crate::store) text_bytes: usize,
 }

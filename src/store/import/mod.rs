@@ -25,5 +25,5 @@ pub(in crate::store) use rejects::{
 };
 pub(crate) use temp_files::Staging;
 pub(in crate::store) use temp_files::{
-    Spool, TempFolder, database_folder, temp_file, with_temp_folder,
+    Spool, TempFolder, byte_string, database_folder, temp_file, with_temp_folder,
 };

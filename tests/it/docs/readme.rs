@@ -32,7 +32,7 @@ fn the_two_setup_commands_of_the_readme_work() {
     };
     assert_eq!(tests, "cargo test --all-features");
     let folder = tempfile::tempdir().unwrap();
-    let build = "cargo run --release --";
+    let build = "cargo run --";
     assert_eq!(main_job.matches(build).count(), 2);
     let script = main_job.replace(build, env!("CARGO_BIN_EXE_sumito"));
     let run = Command::new("sh")

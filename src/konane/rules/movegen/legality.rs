@@ -75,7 +75,37 @@ impl Position {
         })
     }
 
+    #[inline]
     fn jump_in_progress(&self, path: &[Square]) -> Result<Move, IllegalMove> {
+        match *path {
+            [from, to] => self.legal_jump(from, to).ok_or(()),
+            _ => Err(()),
+        }
+        .or_else(|()| self.checked_jump(path))
+    }
+
+    /// The jump of the stone on `from` to `to`; `None` if it is not legal.
+    #[inline]
+    fn legal_jump(&self, from: Square, to: Square) -> Option<Move> {
+        let is_own = self.occupied.contains(from) && from.color() == self.turn;
+        let (direction, steps) = from.line_to(to)?;
+        if self.phase != Phase::Jumps || !is_own || steps % 2 != 0 {
+            return None;
+        }
+        let (empty, step) = (self.empty(), direction.number_step());
+        let mut at = from.index();
+        for _ in 0..steps / 2 {
+            let over = at.wrapping_add_signed(step);
+            at = over.wrapping_add_signed(step);
+            if !self.occupied.contains_index(over) || !empty.contains_index(at) {
+                return None;
+            }
+        }
+        Some(Move::new_jump(from, direction, steps / 2))
+    }
+
+    /// The jump along a path, or why it is not legal.
+    fn checked_jump(&self, path: &[Square]) -> Result<Move, IllegalMove> {
         path.iter()
             .try_for_each(|&square| self.check_on_board(square))?;
         if self.phase != Phase::Jumps {

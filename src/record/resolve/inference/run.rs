@@ -42,20 +42,26 @@ pub(crate) fn play<P: ReadGame>(
                 message,
             })
         };
-        if let Some(end) = state.end() {
-            let message = format!(
-                "`{}` after {}, expected no more moves",
-                ply.token,
-                state.position().end_phrase(end)
-            );
-            return (moves, stop(ProblemKind::AfterTheEnd, message));
+        let after = |end| {
+            let after = state.position().end_phrase(end);
+            let message = format!("`{}` after {after}, expected no more moves", ply.token);
+            stop(ProblemKind::AfterTheEnd, message)
+        };
+        if !P::State::ENDS_WITHOUT_MOVES
+            && let Some(end) = state.end()
+        {
+            return (moves, after(end));
         }
         match P::resolve(ply.token::<P>(), state.position(), notation) {
             Ok(mv) => {
                 claims.play::<P>(ply, mv, state);
                 moves.push(mv);
             }
-            Err(error) => return (moves, stop(ProblemKind::IllegalMove, error.to_string())),
+            Err(error) => {
+                let end = P::State::ENDS_WITHOUT_MOVES.then(|| state.end()).flatten();
+                let illegal = || stop(ProblemKind::IllegalMove, error.to_string());
+                return (moves, end.map_or_else(illegal, after));
+            }
         }
     }
     (moves, None)

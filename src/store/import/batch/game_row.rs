@@ -3,16 +3,14 @@
 use std::borrow::Cow;
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{Transaction, named_params, params_from_iter};
+use rusqlite::{Statement, Transaction, named_params, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::game_row_serde::{
-    deserialize_bytes, deserialize_ending, deserialize_layout, deserialize_result,
-    deserialize_score, other_scores, serialize_bytes, serialize_ending, serialize_layout,
+    deserialize_ending, deserialize_result, deserialize_score, other_scores, serialize_ending,
     serialize_result, serialize_score,
 };
 use super::name_ids::NameIds;
-use crate::games::AnyLayout;
 use crate::record::{
     Annotations, Content, Ending, GameResult, Ply, Problem, Record, Score, Severity,
 };
@@ -25,6 +23,7 @@ use crate::store::format::filter::{
 };
 use crate::store::format::record_block::StoredRecord;
 use crate::store::format::row_tags::RowTags;
+use crate::store::import::byte_string;
 use crate::store::import::prepared::PreparedGame;
 use crate::store::import::rejects::insert_reject;
 use crate::store::index::Outcome;
@@ -36,11 +35,8 @@ pub(in crate::store) struct GameRow {
     players: [Option<String>; 2],
     event: Option<String>,
     date: Option<u32>,
-    #[serde(
-        serialize_with = "serialize_layout",
-        deserialize_with = "deserialize_layout"
-    )]
-    layout: Option<AnyLayout>,
+    /// The key of the layout.
+    layout: Option<String>,
     random_start: Option<String>,
     rules: Option<String>,
     layout_inferred: bool,
@@ -64,10 +60,7 @@ pub(in crate::store) struct GameRow {
     pub(in crate::store) incomplete: Option<String>,
     mended: Option<String>,
     comment: Option<String>,
-    #[serde(
-        serialize_with = "serialize_bytes",
-        deserialize_with = "deserialize_bytes"
-    )]
+    #[serde(with = "byte_string")]
     moves: Vec<u8>,
 }
 
@@ -88,7 +81,7 @@ impl GameRow {
             players: [0, 1].map(|seat| game.seat_player(seat).map(str::to_owned)),
             event: game.tag("Event").map(str::to_owned),
             date: game.date().map(|date| date_number(&date)),
-            layout,
+            layout: layout.map(|layout| layout.key().into_owned()),
             random_start: if layout.is_none() {
                 game.random_layout()
             } else {
@@ -173,19 +166,18 @@ impl GameRow {
         if self.plies == 0 { 0 } else { self.plies + 1 }
     }
 
-    /// Inserts the row with this id, and the details of the record if it has any. Returns the filter columns.
+    /// Inserts the row with this id by `insert_game.sql`. Returns the filter columns.
     pub(in crate::store) fn insert(
         &self,
-        transaction: &Transaction<'_>,
+        (transaction, insert): (&Transaction<'_>, &mut Statement<'_>),
         names: &mut NameIds,
         (id, source): (i64, i64),
         (block, place): (i64, usize),
-        details: Option<&Record>,
     ) -> Result<FilterRow, StoreError> {
         let mut player = |name: &Option<String>| names.players.of(transaction, name.as_deref());
         let players = [player(&self.players[0])?, player(&self.players[1])?];
         let event = names.events.of(transaction, self.event.as_deref())?;
-        let variant = names.variant(transaction, self.layout, self.rules.as_deref())?;
+        let variant = names.variant(transaction, self.layout.as_deref(), self.rules.as_deref())?;
         let (result, ending) = (result_number(self.result), ending_number(self.ending));
         let other_scores = other_scores(self.score);
         let ending_or_null = Some(i64::from(ending)).filter(|ending| *ending > 0);
@@ -214,17 +206,12 @@ impl GameRow {
             ValueRef::Blob(&self.moves),
         ];
         let checksums = checksum::of_game(&values);
-        let mut insert =
-            transaction.prepare_cached(include_str!("../../../../sql/query/insert_game.sql"))?;
         insert.execute(params_from_iter(
             values
                 .into_iter()
                 .chain(checksums)
                 .map(ToSqlOutput::Borrowed),
         ))?;
-        if let Some(record) = details {
-            insert_details(transaction, names, (id, source), record)?;
-        }
         let mut flags = Flags::PRESENT;
         flags.set(Flags::INCOMPLETE, self.incomplete.is_some());
         flags.set(Flags::REPAIRED, self.mended.is_some());
@@ -244,7 +231,7 @@ impl GameRow {
 }
 
 /// Inserts what is stored of a game in other tables.
-fn insert_details(
+pub(super) fn insert_details(
     transaction: &Transaction<'_>,
     names: &mut NameIds,
     (id, source): (i64, i64),

@@ -2,35 +2,10 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::games::AnyLayout;
 use crate::record::{Ending, GameResult, Score};
 use crate::store::format::filter::{
     ending_number, ending_of, result_number, result_of, score_from,
 };
-
-/// Serializes all bytes at once. Serde's default, one by one, takes longer than everything else of a game.
-pub(super) fn serialize_bytes<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_bytes(bytes)
-}
-
-pub(super) fn deserialize_bytes<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
-    <&[u8]>::deserialize(from).map(<[u8]>::to_vec)
-}
-
-#[allow(clippy::ref_option, reason = "serde passes a reference")]
-pub(super) fn serialize_layout<S: Serializer>(
-    layout: &Option<AnyLayout>,
-    to: S,
-) -> Result<S::Ok, S::Error> {
-    layout.map(AnyLayout::key).serialize(to)
-}
-
-pub(super) fn deserialize_layout<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<Option<AnyLayout>, D::Error> {
-    let key = Option::<&str>::deserialize(from)?;
-    Ok(key.and_then(AnyLayout::find))
-}
 
 pub(super) fn serialize_result<S: Serializer>(
     result: &GameResult,

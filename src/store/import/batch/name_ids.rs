@@ -1,18 +1,18 @@
 //! Caches the ids of players, events and variants while a batch is stored, and inserts new ones.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
 use rusqlite::{Transaction, named_params};
 
-use crate::games::AnyLayout;
 use crate::store::StoreError;
 
 /// Cached ids of names and variants.
 pub(in crate::store) struct NameIds {
     pub(super) players: TableIds,
     pub(super) events: TableIds,
-    variants: HashMap<(Option<Cow<'static, str>>, Option<String>), i64>,
+    /// By the key of the layout and the rules.
+    variants: HashMap<(Option<String>, Option<String>), i64, RandomState>,
     /// The value of `PRAGMA data_version`, which changes when another connection writes.
     version: Option<i64>,
 }
@@ -20,7 +20,7 @@ pub(in crate::store) struct NameIds {
 /// Cached ids of the names of one table.
 pub(super) struct TableIds {
     insert: &'static str,
-    known: HashMap<String, i64>,
+    known: HashMap<String, i64, RandomState>,
 }
 
 /// Number of names at which the cache of a table is cleared.
@@ -30,12 +30,12 @@ impl Default for NameIds {
     fn default() -> NameIds {
         let table = |insert| TableIds {
             insert,
-            known: HashMap::new(),
+            known: HashMap::default(),
         };
         NameIds {
             players: table(include_str!("../../../../sql/query/insert_player.sql")),
             events: table(include_str!("../../../../sql/query/insert_event.sql")),
-            variants: HashMap::new(),
+            variants: HashMap::default(),
             version: None,
         }
     }
@@ -60,17 +60,16 @@ impl NameIds {
     pub(super) fn variant(
         &mut self,
         transaction: &Transaction<'_>,
-        layout: Option<AnyLayout>,
+        layout: Option<&str>,
         rules: Option<&str>,
     ) -> Result<i64, StoreError> {
-        let layout = layout.map(AnyLayout::key);
-        let variant = (layout, rules.map(str::to_owned));
+        let variant = (layout.map(str::to_owned), rules.map(str::to_owned));
         if let Some(&id) = self.variants.get(&variant) {
             return Ok(id);
         }
         let mut insert =
             transaction.prepare_cached(include_str!("../../../../sql/query/insert_variant.sql"))?;
-        let parameters = named_params! {":layout": variant.0, ":rules": rules};
+        let parameters = named_params! {":layout": layout, ":rules": rules};
         let id = insert.query_row(parameters, |row| row.get(0))?;
         self.variants.insert(variant, id);
         Ok(id)

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Transaction, named_params};
 
+use super::game_row::insert_details;
 use super::{Batch, Item, ItemContent, NameIds};
 use crate::record::Record;
 use crate::store::StoreError;
@@ -78,7 +79,7 @@ impl Batch {
         transaction: &Transaction<'_>,
         names: &mut NameIds,
         (first_game, mut columns): (i64, SegmentColumns),
-        mut items: SpoolReader,
+        items: SpoolReader,
         blocks: BlockWriter,
     ) -> Result<SegmentColumns, StoreError> {
         let mut insert =
@@ -92,7 +93,10 @@ impl Batch {
         let games_before = columns.games();
         // The places of the records of excluded games, by block.
         let mut excluded: HashMap<i64, Vec<usize>> = HashMap::new();
-        while let Some(Item { source, content }) = items.next()? {
+        let mut insert_game =
+            transaction.prepare(include_str!("../../../../sql/query/insert_game.sql"))?;
+        for item in items.read_ahead() {
+            let Item { source, content } = item?;
             let source = sources[source];
             match content {
                 ItemContent::Preamble(text) => {
@@ -121,8 +125,11 @@ impl Batch {
                         }
                     } else {
                         let id = first_game + count(columns.games() - games_before);
-                        let filter_row =
-                            row.insert(transaction, names, (id, source), place, details.as_ref())?;
+                        let insert = (transaction, &mut insert_game);
+                        let filter_row = row.insert(insert, names, (id, source), place)?;
+                        if let Some(record) = &details {
+                            insert_details(transaction, names, (id, source), record)?;
+                        }
                         columns.push(&filter_row, &identity, &signature);
                     }
                 }

@@ -1,5 +1,6 @@
 //! Writes files that exist only while a program runs, or that get their name when they are complete.
 
+pub(in crate::store) mod byte_string;
 mod spool;
 mod staging;
 mod temp_file;

@@ -3,7 +3,11 @@
 //! The file has no name, so the system removes it however the program ends.
 
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::vec;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,6 +17,10 @@ use tempfile::SpooledTempFile;
 const DEFAULT_MEMORY: usize = 4 << 20;
 /// Buffer size for writes and reads, in bytes.
 const BUFFER_SIZE: usize = 1 << 16;
+/// Values that a thread sends at a time.
+const VALUES_IN_GROUP: usize = 256;
+/// Groups of values that a thread reads ahead.
+const MAX_WAITING_GROUPS: usize = 4;
 
 /// The writing end of the queue.
 pub(in crate::store) struct Spool {
@@ -78,9 +86,63 @@ impl SpoolReader {
         value.map(Some).map_err(io::Error::other)
     }
 
+    /// Reads the values on another thread, while this one works on those before.
+    pub(in crate::store) fn read_ahead<T>(mut self) -> ReadAhead<T>
+    where
+        T: DeserializeOwned + Send + 'static,
+    {
+        let (sender, groups) = sync_channel(MAX_WAITING_GROUPS);
+        let thread = thread::spawn(move || {
+            loop {
+                let values = std::iter::from_fn(|| self.next().transpose());
+                let group = values.take(VALUES_IN_GROUP).collect::<io::Result<Vec<T>>>();
+                let is_last = group.as_ref().map_or(true, Vec::is_empty);
+                // Nobody receives it where the reading was broken off.
+                if sender.send(group).is_err() || is_last {
+                    return;
+                }
+            }
+        });
+        ReadAhead {
+            groups,
+            thread: Some(thread),
+            group: Vec::new().into_iter(),
+        }
+    }
+
     /// Returns to the first value.
     pub(in crate::store) fn rewind(&mut self) -> io::Result<()> {
         self.file.seek(SeekFrom::Start(0)).map(drop)
+    }
+}
+
+/// The values of a queue, which another thread reads.
+pub(in crate::store) struct ReadAhead<T> {
+    groups: Receiver<io::Result<Vec<T>>>,
+    thread: Option<JoinHandle<()>>,
+    group: vec::IntoIter<T>,
+}
+
+impl<T> Iterator for ReadAhead<T> {
+    type Item = io::Result<T>;
+
+    fn next(&mut self) -> Option<io::Result<T>> {
+        if let Some(value) = self.group.next() {
+            return Some(Ok(value));
+        }
+        match self.groups.recv() {
+            Ok(Ok(group)) => {
+                self.group = group.into_iter();
+                self.group.next().map(Ok)
+            }
+            Ok(Err(error)) => Some(Err(error)),
+            Err(_) => {
+                if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join) {
+                    resume_unwind(panic);
+                }
+                None
+            }
+        }
     }
 }
 
@@ -107,8 +169,33 @@ mod tests {
                 assert_eq!(reader.next::<String>().unwrap(), None);
                 reader.rewind().unwrap();
             }
+            let ahead: io::Result<Vec<String>> = reader.read_ahead().collect();
+            assert_eq!(ahead.unwrap(), values);
             // The file has no name, so the folder is empty.
             assert_eq!(folder.path().read_dir().unwrap().count(), 0);
         }
+    }
+
+    #[test]
+    fn a_value_that_cannot_be_read_is_an_error_and_a_panic_is_passed_on() {
+        #[derive(Debug)]
+        struct Panics;
+
+        impl<'de> serde::Deserialize<'de> for Panics {
+            fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Panics, D::Error> {
+                panic!("while a value is read")
+            }
+        }
+
+        let spool = |values: &[&str]| {
+            let mut spool = Spool::new(None);
+            values.iter().for_each(|value| spool.push(value).unwrap());
+            spool.finish().unwrap()
+        };
+        // A text of one byte is no number of 16 bits.
+        let mut ahead = spool(&["a"]).read_ahead::<(u16, u16, u16)>();
+        assert!(ahead.next().unwrap().is_err());
+        let panicking = std::panic::catch_unwind(|| spool(&["a"]).read_ahead::<Panics>().count());
+        assert!(panicking.is_err());
     }
 }
