@@ -3,9 +3,11 @@
 use std::borrow::Cow;
 use std::fmt::{self, Display};
 
+use super::in_game::InGame;
 use super::token::MoveToken;
-use crate::game::{GameLayout, GameMatcher, GamePosition, IllegalMoveCode, QueryMatch};
-use crate::notation::NumberMeaning;
+use crate::game::{
+    GameLayout, GameMatcher, GamePosition, IllegalMoveCode, NumberMeaning, QueryMatch,
+};
 
 /// Defines the types that have one variant for each game, from a list of the games with the types of their positions, of their moves as they are written, and of their matchers.
 macro_rules! games {
@@ -63,6 +65,12 @@ macro_rules! games {
                     $(AnyLayout::$game(layout) => GameLayout::key(layout)),+
                 }
             }
+        }
+
+        /// The rules of any game.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum AnyRules {
+            $(#[allow(missing_docs)] $game(<$position as GamePosition>::Rules)),+
         }
 
         /// A position of any game.
@@ -283,6 +291,12 @@ macro_rules! games {
                 }
             }
 
+            impl From<<$position as GamePosition>::Rules> for AnyRules {
+                fn from(rules: <$position as GamePosition>::Rules) -> AnyRules {
+                    AnyRules::$game(rules)
+                }
+            }
+
             impl From<$token> for AnyToken {
                 #[inline]
                 fn from(token: $token) -> AnyToken {
@@ -295,6 +309,14 @@ macro_rules! games {
                 type Matcher = $matcher;
 
                 const KIND: GameKind = GameKind::$game;
+
+                fn layout_in(layout: AnyLayout) -> Option<Self::Layout> {
+                    if let AnyLayout::$game(layout) = layout { Some(layout) } else { None }
+                }
+
+                fn rules_in(rules: AnyRules) -> Option<Self::Rules> {
+                    if let AnyRules::$game(rules) = rules { Some(rules) } else { None }
+                }
 
                 #[inline]
                 fn token(token: &AnyToken) -> Option<&$token> {
@@ -318,6 +340,16 @@ macro_rules! games {
         }
         pub(crate) use with_position;
 
+        /// Evaluates an expression with the rules of their game: `with_rules!(any, rules => expression)`.
+        macro_rules! with_rules {
+            ($dollar any:expr, $dollar rules:ident => $dollar body:expr) => {
+                match $dollar any {
+                    $($crate::games::AnyRules::$game($dollar rules) => $dollar body),+
+                }
+            };
+        }
+        pub(super) use with_rules;
+
         /// Evaluates an expression with the type of the positions of a game: `with_game_kind!(kind, P => expression)`.
         macro_rules! with_game_kind {
             ($dollar kind:expr, $dollar position:ident => $dollar body:expr) => {
@@ -331,23 +363,6 @@ macro_rules! games {
         }
         pub(crate) use with_game_kind;
     };
-}
-
-/// A position of a game in the list.
-pub trait InGame: GamePosition + Into<AnyPosition> {
-    /// A move as it is written.
-    type Token: MoveToken;
-    /// Finds positions and patterns in games.
-    type Matcher: GameMatcher<Position = Self> + Into<AnyMatcher>;
-
-    /// The game.
-    const KIND: GameKind;
-
-    /// The position, if it is one of this game.
-    fn of(position: &AnyPosition) -> Option<&Self>;
-
-    /// The token, if it is one of this game.
-    fn token(token: &AnyToken) -> Option<&Self::Token>;
 }
 
 games! { $;

@@ -2,8 +2,9 @@
 
 use std::fmt::{Debug, Display};
 
+use crate::game::NumberMeaning;
 use crate::konane::RecordToken;
-use crate::notation::{EjectionMark, NumberMeaning, Token};
+use crate::notation::{EjectionMark, Token};
 
 /// A move of a game as it is written, parsed without a board.
 pub trait MoveToken: Clone + PartialEq + Debug + Display {

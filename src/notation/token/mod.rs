@@ -9,5 +9,4 @@ mod plain;
 mod tests;
 
 pub(super) use arrow::{arrow_cell, arrow_place};
-pub use grammar::NumberMeaning;
 pub use move_token::{CellSpelling, EjectionMark, Token};

@@ -4,6 +4,8 @@ use crate::game::{Color, EndReason, GameEnd};
 use crate::notation::{
     EjectionMark, MoveError, Notation, Token, read_position_under, read_typed_move,
 };
+use crate::record::abalone::stated_board::states_position;
+use crate::record::abalone::totals;
 use crate::record::free_text::move_list::read_moves;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
@@ -12,13 +14,11 @@ use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::record::resolve::claims::totals;
 use crate::record::resolve::diagnosis::diagnose::diagnose;
-use crate::record::resolve::fragment::states_position;
 use crate::record::resolve::inference::backward::from_final_position;
 use crate::record::resolve::inference::choose::{choose, ends_as_stated};
 use crate::record::resolve::inference::start::known_start;
-use crate::record::resolve::read_game::{ReadGame, RunOf};
+use crate::record::resolve::read_game::{PositionFaults, ReadGame, RunOf};
 use crate::rules::{Layout, Move, Position, Rules, RulesError};
 
 impl ReadGame for Position {
@@ -35,6 +35,13 @@ impl ReadGame for Position {
 
     fn read_typed_move(&self, text: &str, notation: Notation) -> Result<Move, String> {
         read_typed_move(text, self, notation)
+    }
+
+    fn read_start(text: &str, rules: Rules) -> Result<Position, PositionFaults> {
+        read_position_under(text, Some(&rules)).map_err(|error| PositionFaults {
+            faults: error.faults().to_vec(),
+            message: error.to_string(),
+        })
     }
 
     fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {
@@ -80,7 +87,7 @@ impl ReadGame for Position {
     }
 
     fn fragment_start(draft: &Draft) -> Option<Position> {
-        let rules = &draft.stated_rules.rules;
+        let rules = &draft.stated_rules.of::<Position>();
         let mut layouts = Layout::all().iter();
         layouts.find_map(|layout| layout.start(rules).ok())
     }
@@ -170,10 +177,6 @@ impl ReadGame for Position {
             (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
             (_, None) => "the sprint has ended in a draw".to_owned(),
         }
-    }
-
-    fn options_rules(&self) -> Rules {
-        *self.rules()
     }
 
     fn ends_by(&self, reason: EndReason) -> bool {

@@ -1,6 +1,7 @@
 //! Parses one record by its format and replays it.
 
-use crate::games::{GameKind, Notation, NumberMeaning, with_game_kind};
+use crate::game::NumberMeaning;
+use crate::games::{GameKind, Notation, with_game_kind};
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
 use crate::record::formats::{
@@ -125,8 +126,11 @@ fn parse_text(
         .game
         .or_else(|| detect_game::stated(draft))
         .unwrap_or(draft.game);
+    let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
+    let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated_rules.read(draft.game, stated, options.rules);
     if draft.game == GameKind::ALL[0] {
-        take_rules_and_notation(raw, options, format, draft);
+        take_notation(raw, options, format, draft);
     }
     match format {
         _ if raw.extent == Extent::TooLong || raw.is_only_comments && !draft.has_header() => {}
@@ -143,17 +147,8 @@ fn parse_text(
     format
 }
 
-/// Takes the rules and the notation that the record states, in the game that has several.
-fn take_rules_and_notation(
-    raw: &RawRecord,
-    options: ReadOptions,
-    format: Format,
-    draft: &mut Draft,
-) {
-    let tags = &draft.tags;
-    let tag = tags.iter().find(|tag| tag.name == "Rules");
-    let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
-    draft.stated_rules.read(stated, options.rules);
+/// Takes the rules of the layout and the notation that the record states, in the game that has several.
+fn take_notation(raw: &RawRecord, options: ReadOptions, format: Format, draft: &mut Draft) {
     start::take_rules_of_layout(draft, options);
     draft.notation = declared_notation(draft, raw, options).or(match format {
         Format::Reversible => Some(Notation::Reversible),
@@ -184,7 +179,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
     draft.notation = options.notation;
     let tag = object.rules(raw);
     let stated = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));
-    draft.stated_rules.read(stated, options.rules);
+    draft.stated_rules.read(draft.game, stated, options.rules);
     let format = options
         .format
         .unwrap_or_else(|| detect::detect_object(&object));

@@ -1,6 +1,7 @@
 //! Parses a move list strictly: the first part that is not understood is an error.
 
-use crate::notation::{CellSpelling, EjectionMark, Notation, NumberMeaning, Token};
+use crate::game::NumberMeaning;
+use crate::notation::{CellSpelling, EjectionMark, Notation, Token};
 use crate::record::lexer::move_words::{has_move, has_number_move, moves_are_numbers};
 use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::spaced_moves;
@@ -85,7 +86,7 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Parses the first of the remaining tokens, or several that belong together. Returns how many.
-    fn take(&mut self, tokens: &[TextToken<'a>]) -> Result<usize, Refusal> {
+    fn take(&mut self, tokens: &[TextToken<'a, Token>]) -> Result<usize, Refusal> {
         let TextToken { kind, at, .. } = tokens[0];
         let is_last = || {
             let mut others = tokens[1..].iter();
@@ -135,7 +136,7 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Parses an annotation of the move before it.
-    fn note(&mut self, TextToken { kind, at, .. }: TextToken<'a>) -> Result<(), Refusal> {
+    fn note(&mut self, TextToken { kind, at, .. }: TextToken<'a, Token>) -> Result<(), Refusal> {
         let refused = || {
             Err(Refusal {
                 at,
@@ -174,18 +175,18 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Parses moves whose cells are separated.
-    fn cells(&mut self, tokens: &[TextToken<'a>]) -> Result<usize, Refusal> {
+    fn cells(&mut self, tokens: &[TextToken<'a, Token>]) -> Result<usize, Refusal> {
         let run = &tokens[..spaced_moves::run_length(tokens)];
-        let moves = spaced_moves::moves(run);
+        let moves: Vec<(usize, Token)> = spaced_moves::moves(run);
         let written = run
             .iter()
             .filter(|token| matches!(token.kind, TokenKind::Cell(_)));
-        let in_moves: usize = moves.iter().map(|(_, cells)| cells.len()).sum();
+        let in_moves: usize = moves.iter().map(|(_, token)| token.places().len()).sum();
         if run.is_empty() || in_moves != written.count() {
             self.note(tokens[0])?;
         }
-        for (index, cells) in moves {
-            self.ply(Token::letters(&cells), run[index].at)?;
+        for (index, token) in moves {
+            self.ply(token, run[index].at)?;
         }
         Ok(run.len().max(1))
     }

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 
 use crate::game::{EndReason, GameEnd};
-use crate::notation;
+use crate::games;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, GameOf};
@@ -13,10 +13,17 @@ use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::inference::outcome::Run;
 use crate::record::write::write_game::WriteGame;
-use crate::rules::Rules;
 
 /// A run of a game.
 pub(crate) type RunOf<P> = Run<P, <P as ReadGame>::Notation>;
+
+/// Everything that is wrong with a position.
+pub(crate) struct PositionFaults {
+    /// All faults.
+    pub(crate) faults: Vec<String>,
+    /// The faults as one text, which may leave some out.
+    pub(crate) message: String,
+}
 
 /// How the records of a game are replayed.
 pub(crate) trait ReadGame: WriteGame {
@@ -48,16 +55,18 @@ pub(crate) trait ReadGame: WriteGame {
     ///
     /// # Errors
     /// What was expected.
-    fn read_typed_move(
-        &self,
-        text: &str,
-        notation: notation::Notation,
-    ) -> Result<Self::Move, String>;
+    fn read_typed_move(&self, text: &str, notation: games::Notation) -> Result<Self::Move, String>;
 
     /// Whether a text is written as a position of this game and of no other. The first game of the list is not asked.
     fn is_position(_: &str) -> bool {
         false
     }
+
+    /// Reads a start position, or the name of a layout.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it under the rules.
+    fn read_start(text: &str, rules: Self::Rules) -> Result<Self, PositionFaults>;
 
     /// Reads a position, or the name of a layout. The rules are those of the options, if there are any.
     ///
@@ -99,7 +108,7 @@ pub(crate) trait ReadGame: WriteGame {
     ) -> Option<(RunOf<Self>, bool)>;
 
     /// The notation of a run, in a game with several, for the records that follow.
-    fn notation(notation: Self::Notation) -> Option<notation::Notation>;
+    fn notation(notation: Self::Notation) -> Option<games::Notation>;
 
     /// Whether the record marks every ejection.
     fn marks_ejections(draft: &Draft, notation: Self::Notation) -> bool;
@@ -129,11 +138,6 @@ pub(crate) trait ReadGame: WriteGame {
 
     /// The end of a game as part of a sentence.
     fn end_phrase(&self, end: GameEnd) -> String;
-
-    /// The rules as options of a reader, if these can hold them.
-    fn options_rules(&self) -> Rules {
-        Rules::default()
-    }
 
     /// Whether the rules end a game for this reason.
     fn ends_by(&self, reason: EndReason) -> bool;

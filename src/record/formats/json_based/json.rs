@@ -3,7 +3,8 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use crate::games::{AnyPosition, GameKind, Notation, NumberMeaning, with_position};
+use crate::game::NumberMeaning;
+use crate::games::{AnyPosition, GameKind, Notation, with_position};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;

@@ -6,10 +6,11 @@ use std::sync::LazyLock;
 use crate::board::Symmetry;
 use crate::game::Color;
 use crate::notation::{CellSpelling, EjectionMark, Notation};
+use crate::record::abalone::notation_search::furthest;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
-use crate::record::resolve::inference::run::{furthest, run};
+use crate::record::resolve::inference::run::run;
 use crate::rules::{Layout, Players, Position, Rules, Setup};
 
 /// Minimum number of plies that are evidence for a transformed layout or a rare notation.
@@ -152,7 +153,7 @@ fn run_of_most_legal_moves(
     layouts: &[&'static Layout],
     longest: RunOf<Position>,
 ) -> (RunOf<Position>, usize) {
-    let rules = &draft.stated_rules.rules;
+    let rules = &draft.stated_rules.of::<Position>();
     if *rules != Rules::STANDARD {
         let legal = longest.moves.len();
         return (longest, legal);
@@ -214,7 +215,7 @@ fn from_layouts(
     let mut names: Vec<&str> = Vec::new();
     let mut chosen: Option<(Position, Notation, usize)> = None;
     for layout in layouts {
-        let Ok(start) = layout.start(&draft.stated_rules.rules) else {
+        let Ok(start) = layout.start(&draft.stated_rules.of::<Position>()) else {
             continue;
         };
         let start = with_first_player(draft, start);
@@ -287,7 +288,7 @@ pub(crate) fn run_from_transformed(
     layout: Option<&Layout>,
     notations: &[Notation],
 ) -> Option<(RunOf<Position>, &'static Layout, &'static str)> {
-    let rules = &draft.stated_rules.rules;
+    let rules = &draft.stated_rules.of::<Position>();
     if draft.plies.len() < MIN_EVIDENCE_PLIES || rules.players != Players::Two {
         return None;
     }

@@ -1,16 +1,16 @@
 //! The stated rules and start position of a record.
 
 use crate::games::with_position;
-use crate::games::{AnyLayout, InGame};
+use crate::games::{AnyLayout, AnyRules, InGame};
 use crate::notation::{PositionError, layout_under, read_position_under};
+use crate::record::abalone::notation_search::furthest;
+use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
 use crate::record::resolve::inference::infer::{possible_notations, with_first_player};
-use crate::record::resolve::inference::run::furthest;
 use crate::record::write::write_game::WriteGame;
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
 
@@ -58,11 +58,16 @@ impl Named {
         let stated = &mut draft.stated_rules;
         if let Named::Layout(layout) = self
             && layout.players() > 2
-            && layout.players() != stated.rules.players.seats()
+            && layout.players() != stated.rules.seats()
             && !stated.is_stated
         {
             let own = *layout.position().rules();
-            (stated.rules.players, stated.rules.marguerite) = (own.players, own.marguerite);
+            let rules = Rules {
+                players: own.players,
+                marguerite: own.marguerite,
+                ..stated.of::<Position>()
+            };
+            stated.rules = rules.into();
         }
     }
 
@@ -95,7 +100,9 @@ pub(crate) fn known_start(
     }
     let start = drawn_start(draft, record, named.as_ref());
     // Faults of the rules are reported together, with those under this start.
-    if let Some(Err(faults)) = start.map(|start| start.with_rules(draft.stated_rules.rules)) {
+    if let Some(Err(faults)) =
+        start.map(|start| start.with_rules(draft.stated_rules.of::<Position>()))
+    {
         let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
         draft.stated_rules.add(&faults);
     }
@@ -116,7 +123,7 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
             draft.tags.push(DraftTag::new("RulesAsGiven", value, at));
         } else if value
             .parse()
-            .is_ok_and(|rules: Rules| rules != draft.stated_rules.rules)
+            .is_ok_and(|rules: Rules| AnyRules::from(rules) != draft.stated_rules.rules)
         {
             let (shown, first) = (short(&value), draft.stated_rules.rules);
             draft
@@ -131,7 +138,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
     if let Some(start) = draft.start {
         return Position::of(&start).copied();
     }
-    let rules = draft.stated_rules.rules;
+    let rules = draft.stated_rules.of::<Position>();
     for name in ["StartPosition", "Position"] {
         let Some((value, at)) = draft.tag(name).map(|tag| (tag.value.clone(), tag.at)) else {
             continue;
