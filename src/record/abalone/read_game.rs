@@ -1,11 +1,14 @@
 //! Abalone for the replay of drafts.
 
+use super::query_position;
 use crate::game::{Color, EndReason, GameEnd};
 use crate::notation::{
     EjectionMark, MoveError, Notation, Token, read_position_under, read_typed_move,
 };
+use crate::record::abalone::diagnose::diagnose;
 use crate::record::abalone::stated_board::states_position;
 use crate::record::abalone::totals;
+use crate::record::abalone::typos;
 use crate::record::free_text::move_list::read_moves;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
@@ -14,12 +17,12 @@ use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::record::resolve::diagnosis::diagnose::diagnose;
+use crate::record::resolve::diagnosis::meaning::Meaning;
 use crate::record::resolve::inference::backward::from_final_position;
 use crate::record::resolve::inference::choose::{choose, ends_as_stated};
 use crate::record::resolve::inference::start::known_start;
 use crate::record::resolve::read_game::{PositionFaults, ReadGame, RunOf};
-use crate::rules::{Layout, Move, Position, Rules, RulesError};
+use crate::rules::{Layout, Move, Position, Rules};
 
 impl ReadGame for Position {
     type Notation = Notation;
@@ -31,6 +34,10 @@ impl ReadGame for Position {
 
     fn read_name(&self, name: &str) -> Option<Move> {
         Notation::Abapro.read(name, self).ok()
+    }
+
+    fn read_written(&self, word: &str, notation: Notation) -> Option<Move> {
+        notation.read(word, self).ok()
     }
 
     fn read_typed_move(&self, text: &str, notation: Notation) -> Result<Move, String> {
@@ -45,14 +52,15 @@ impl ReadGame for Position {
     }
 
     fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {
-        let rules: Option<Rules> = match rules.map(str::parse).transpose() {
-            Ok(rules) => rules,
-            Err(error) => {
-                let error: RulesError = error;
-                return Err(error.to_string());
-            }
-        };
-        read_position_under(text, rules.as_ref()).map_err(|error| error.to_string())
+        query_position::read_position(text, rules)
+    }
+
+    fn read_query_position(text: &str, options: Option<&str>) -> Result<Position, String> {
+        query_position::read_query_position(text, options)
+    }
+
+    fn query_start(layout: &'static Layout, options: Option<&str>) -> Result<Position, String> {
+        query_position::query_start(layout, options)
     }
 
     #[inline]
@@ -159,6 +167,16 @@ impl ReadGame for Position {
     ) -> Option<MoveDiagnosis> {
         let notation = notation.or(draft.notation).unwrap_or(Notation::Abapro);
         Some(diagnose(word, at, position, notation))
+    }
+
+    fn meanings(&self, word: &str, notation: Notation) -> Vec<Meaning<Move>> {
+        let meaning = |meaning: typos::Meaning| Meaning {
+            moves: meaning.moves,
+            typo: meaning.typo.description(),
+            repaired: meaning.repaired,
+        };
+        let meanings = typos::meanings(word, self, notation).into_iter();
+        meanings.map(meaning).collect()
     }
 
     fn end_phrase(&self, end: GameEnd) -> String {

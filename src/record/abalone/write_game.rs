@@ -10,7 +10,9 @@ use crate::record::model::game::GameOf;
 use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::tag::TagName;
 use crate::record::resolve::inference::start::find_layout;
-use crate::record::write::write_game::{GAME_CELLS, LayoutNames, MoveNames, WriteGame};
+use crate::record::write::write_game::{
+    GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame,
+};
 use crate::rules::{Layout, Move, Players, Position, Rules, random_seed, random_start};
 
 impl WriteGame for Position {
@@ -63,10 +65,12 @@ impl WriteGame for Position {
         Some([name.to_string(), inverse.to_string()])
     }
 
-    fn unnamed(mv: Move, notation: Notation) -> Option<String> {
-        (!notation.can_name(mv)).then(|| {
-            format!("broadsides, which have no name in {notation} notation (written in Aba-Pro)")
-        })
+    fn unnamed(mv: Move, notation: Notation) -> Option<UnnamedMoves> {
+        let broadsides = UnnamedMoves {
+            what: "broadsides",
+            instead: "Aba-Pro",
+        };
+        (!notation.can_name(mv)).then_some(broadsides)
     }
 
     fn random_name(&self, stated: &str) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::game::{EndReason, GameEnd};
+use crate::game::{EndReason, GameEnd, GameLayout};
 use crate::games;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
@@ -11,6 +11,7 @@ use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::resolve::diagnosis::meaning::Meaning;
 use crate::record::resolve::inference::outcome::Run;
 use crate::record::write::write_game::WriteGame;
 
@@ -51,6 +52,11 @@ pub(crate) trait ReadGame: WriteGame {
     /// The move with a name as [`WriteGame::name_of`] gives it, in this position.
     fn read_name(&self, name: &str) -> Option<Self::Move>;
 
+    /// The move with this name in a notation, in this position.
+    fn read_written(&self, name: &str, _: games::Notation) -> Option<Self::Move> {
+        self.read_name(name)
+    }
+
     /// The move that a player has typed in this position: in a notation, or else in any other if that is unambiguous.
     ///
     /// # Errors
@@ -67,6 +73,23 @@ pub(crate) trait ReadGame: WriteGame {
     /// # Errors
     /// Everything that is wrong with it under the rules.
     fn read_start(text: &str, rules: Self::Rules) -> Result<Self, PositionFaults>;
+
+    /// Reads a position that a query is about, or the name of a layout. The options are those of the rules of the games that are searched, if these are
+    /// limited to some.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position and the options.
+    fn read_query_position(text: &str, options: Option<&str>) -> Result<Self, String> {
+        Self::read_position(text, options)
+    }
+
+    /// The start position of a layout from which the moves of a query begin, with options as in [`ReadGame::read_query_position`].
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position and the options.
+    fn query_start(layout: Self::Layout, options: Option<&str>) -> Result<Self, String> {
+        Self::read_position(&layout.key(), options)
+    }
 
     /// Reads a position, or the name of a layout. The rules are those of the options, if there are any.
     ///
@@ -135,6 +158,11 @@ pub(crate) trait ReadGame: WriteGame {
         notation: Option<Self::Notation>,
         draft: &Draft,
     ) -> Option<MoveDiagnosis>;
+
+    /// What a word that is no legal move in this position may mean, if it has a single typo: each move once, the likeliest first.
+    fn meanings(&self, _: &str, _: games::Notation) -> Vec<Meaning<Self::Move>> {
+        Vec::new()
+    }
 
     /// The end of a game as part of a sentence.
     fn end_phrase(&self, end: GameEnd) -> String;

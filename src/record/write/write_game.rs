@@ -19,6 +19,15 @@ pub(crate) struct MoveNames {
     pub(crate) marks: bool,
 }
 
+/// Moves that a notation cannot name.
+#[derive(Clone, Copy)]
+pub(crate) struct UnnamedMoves {
+    /// What they are.
+    pub(crate) what: &'static str,
+    /// The name of the notation in which they are written instead.
+    pub(crate) instead: &'static str,
+}
+
 /// How a format names layouts.
 pub(crate) type LayoutNames = fn(key: &str) -> Option<&'static str>;
 
@@ -45,8 +54,10 @@ pub(crate) trait WriteGame: InGame {
     /// The names of a move and of its inverse in a second notation that reversible records add, if there is one.
     fn second_names(mv: Self::Move, before: &Self) -> Option<[String; 2]>;
 
-    /// What a notation cannot name of a move; it is written in another one.
-    fn unnamed(mv: Self::Move, notation: Notation) -> Option<String>;
+    /// What a notation cannot name, if it cannot name this move.
+    fn unnamed(_: Self::Move, _: Notation) -> Option<UnnamedMoves> {
+        None
+    }
 
     /// The name of the start position if it is a random one that this text names.
     fn random_name(&self, stated: &str) -> Option<String>;

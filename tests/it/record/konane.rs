@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sumito::game::GamePosition as _;
 use sumito::games::{AnyLayout, AnyPosition, GameKind};
-use sumito::generator::GameGenerator;
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::konane::{self, Rules, read_move, read_position};
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, PlyOrder, ProblemKind, WriteOptions, Writer};
@@ -17,7 +17,7 @@ fn generated() -> Vec<Game> {
     let layouts = ["konane-4x4", "konane-6x6", "konane-8x8", "konane-9x13"];
     let games = layouts.iter().flat_map(|layout| {
         let layout = AnyLayout::find(layout).unwrap();
-        let generator = GameGenerator::from_layout(1, layout).unwrap();
+        let generator = GameGenerator::new(1, LayoutChoice::One(layout));
         (1..=12).map(move |number| generator.game(number))
     });
     games.collect()
@@ -181,7 +181,8 @@ fn invalid_records_are_told_and_the_rest_is_read() {
     let (game, kinds) = only("# game: konane 30x6\n1. c3 c4");
     assert_eq!((game, kinds), (None, vec![ProblemKind::Rules]));
     // A move after the end, and a result that contradicts the end.
-    let generator = GameGenerator::from_layout(1, AnyLayout::find("konane-4x4").unwrap()).unwrap();
+    let generator =
+        GameGenerator::new(1, LayoutChoice::One(AnyLayout::find("konane-4x4").unwrap()));
     let game = generator.game(1);
     let text = written(
         std::slice::from_ref(&game),

@@ -34,7 +34,7 @@ pub(crate) struct Minimax {
 
 impl Minimax {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.resolve()?;
+        let position = self.position.resolve::<Position>()?;
         let result = minimax(&position, self.depth, allowed_moves(self.inline_only))?;
         let rows = rows(&position, &result.best);
         match context.format {

@@ -7,9 +7,9 @@
 use std::sync::LazyLock;
 
 use super::ejectable::{ejectable, ejectable_toward};
-use super::rng::Rng;
 use crate::board::{Bitboard, Cell, Direction};
 use crate::game::Color;
+use crate::generator::rng::Rng;
 use crate::rules::{Move, MoveKind, Position, Rules};
 
 /// The style of a player.

@@ -1,29 +1,8 @@
-//! Diagnoses moves that cannot be played or read.
-
-use crate::notation::Notation;
-use crate::record::model::move_diagnosis::MoveDiagnosis;
-use crate::record::resolve::diagnosis::typos::suggestions;
-use crate::rules::Position;
-
-/// Diagnoses a word in place of a move: at this byte of the text, in this position.
-pub(crate) fn diagnose(
-    word: &str,
-    at: usize,
-    position: Position,
-    notation: Notation,
-) -> MoveDiagnosis {
-    MoveDiagnosis {
-        suggestions: suggestions(word, &position, notation),
-        position,
-        notation,
-        word: word.to_owned(),
-        at,
-    }
-}
+//! The word in a text that is no move.
 
 /// The word in place of a move at the beginning of a text, and the number of bytes before it. It excludes the move
 /// number and ends at a blank, at a character that cannot be in a move, or at the next move number.
-pub(crate) fn word(text: &str) -> (usize, &str) {
+pub(crate) fn bad_word(text: &str) -> (usize, &str) {
     let number = text.trim_start_matches(|character: char| character.is_ascii_digit());
     let after = number.trim_start_matches('.');
     let is_numbered = number.len() < text.len() && after.len() < number.len();
@@ -88,7 +67,7 @@ mod tests {
             ("17", "17"),
             ("", ""),
         ] {
-            assert_eq!(word(text).1, expected);
+            assert_eq!(bad_word(text).1, expected);
         }
     }
 }

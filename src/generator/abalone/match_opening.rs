@@ -1,8 +1,8 @@
 //! Openings of match games, as in real games.
 
-use super::game_generator::LayoutChoice;
 use super::opening_book;
-use super::rng::Rng;
+use crate::generator::layout_choice::LayoutChoice;
+use crate::generator::rng::Rng;
 use crate::rules::{Layout, Move};
 
 /// The opening of a match game, which is given to both players.
@@ -20,7 +20,12 @@ impl MatchOpening {
     ///
     /// # Stability
     /// Like a generated game, it depends only on the seed, the number, the choice of layouts and the plies.
-    pub fn draw(seed: u64, number: u64, layouts: LayoutChoice, plies: usize) -> MatchOpening {
+    pub fn draw(
+        seed: u64,
+        number: u64,
+        layouts: LayoutChoice<&'static Layout>,
+        plies: usize,
+    ) -> MatchOpening {
         let mut rng = Rng::of(seed ^ SEED_MASK, number);
         let layout = match layouts {
             LayoutChoice::One(layout) => layout,

@@ -1,8 +1,9 @@
 //! Finds the legal moves that may have been meant by a word with one typo.
 
+use super::typo_kind::TypoKind;
 use crate::board::Cell;
 use crate::notation::{Notation, Token};
-use crate::record::model::move_diagnosis::{Suggestion, TypoKind};
+use crate::record::model::move_diagnosis::Suggestion;
 use crate::rules::{Move, MoveKind, Position};
 
 /// The maximum number of suggestions.
@@ -12,19 +13,19 @@ const MAX_WORD_BYTES: usize = 32;
 
 /// A possible meaning of a word: the moves and the typo.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Meaning {
+pub(super) struct Meaning {
     /// One move, or two without a blank between them.
-    pub(crate) moves: Vec<Move>,
-    pub(crate) typo: TypoKind,
+    pub(super) moves: Vec<Move>,
+    pub(super) typo: TypoKind,
     /// The word without the typo, if the typo is a missing blank or a swap. It has the length of the word, apart from
     /// the blank.
-    pub(crate) repaired: Option<String>,
+    pub(super) repaired: Option<String>,
     /// Number of differing characters.
     distance: usize,
 }
 
 /// The legal moves most similar to a word, best first, at most three.
-pub(crate) fn suggestions(word: &str, position: &Position, notation: Notation) -> Vec<Suggestion> {
+pub(super) fn suggestions(word: &str, position: &Position, notation: Notation) -> Vec<Suggestion> {
     let suggestion = |meaning: Meaning| {
         let names: Vec<String> = meaning
             .moves
@@ -33,7 +34,7 @@ pub(crate) fn suggestions(word: &str, position: &Position, notation: Notation) -
             .collect();
         Suggestion {
             text: names.join(" "),
-            typo: meaning.typo,
+            typo: meaning.typo.description(),
         }
     };
     let found = meanings(word, position, notation)
@@ -43,7 +44,7 @@ pub(crate) fn suggestions(word: &str, position: &Position, notation: Notation) -
 }
 
 /// All meanings of a word with a single typo, best first, each move once.
-pub(crate) fn meanings(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
+pub(super) fn meanings(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
     if word.is_empty() || word.len() > MAX_WORD_BYTES || !word.is_ascii() {
         return Vec::new();
     }

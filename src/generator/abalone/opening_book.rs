@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::rng::Rng;
+use crate::generator::rng::Rng;
 use crate::notation::Notation;
 use crate::rules::{Layout, Move, Position};
 
@@ -28,7 +28,8 @@ struct LayoutBook {
     root: BookNode,
 }
 
-static BOOKS: LazyLock<Vec<LayoutBook>> = LazyLock::new(|| parse(include_str!("opening_book.txt")));
+static BOOKS: LazyLock<Vec<LayoutBook>> =
+    LazyLock::new(|| parse(include_str!("../opening_book.txt")));
 
 /// The number of games of the archives from a layout.
 pub(super) fn game_count(layout: &'static Layout) -> u32 {
