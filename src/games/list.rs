@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::fmt::{self, Display};
 
-use super::in_game::InGame;
 use super::token::MoveToken;
 use crate::game::{
     GameLayout, GameMatcher, GamePosition, IllegalMoveCode, NumberMeaning, QueryMatch,
@@ -174,9 +173,7 @@ macro_rules! games {
                     $(AnyToken::$game(token) => token.mark_ejection()),+
                 }
             }
-        }
 
-        impl AnyToken {
             /// Removes the mark of an ejection before the move. Returns whether there was one.
             #[inline]
             pub(crate) fn take_mark_before(&mut self) -> bool {
@@ -363,6 +360,31 @@ macro_rules! games {
         }
         pub(crate) use with_game_kind;
     };
+}
+
+/// A position of a game in the list.
+pub trait InGame:
+    GamePosition<Layout: Into<AnyLayout>, Rules: Into<AnyRules>> + Into<AnyPosition>
+{
+    /// A move as it is written.
+    type Token: MoveToken;
+    /// Finds positions and patterns in games.
+    type Matcher: GameMatcher<Position = Self> + Into<AnyMatcher>;
+
+    /// The game.
+    const KIND: GameKind;
+
+    /// The position, if it is one of this game.
+    fn of(position: &AnyPosition) -> Option<&Self>;
+
+    /// The layout, if it is one of this game.
+    fn layout_in(layout: AnyLayout) -> Option<Self::Layout>;
+
+    /// The rules, if they are those of this game.
+    fn rules_in(rules: AnyRules) -> Option<Self::Rules>;
+
+    /// The token, if it is one of this game.
+    fn token(token: &AnyToken) -> Option<&Self::Token>;
 }
 
 games! { $;

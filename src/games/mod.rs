@@ -3,7 +3,6 @@
 //! An [`AnyPosition`] is a position of any game. It answers what is asked once for a record; code that plays moves is generic over
 //! [`GamePosition`](crate::game::GamePosition), and `with_position!` chooses the game for it once.
 
-mod in_game;
 mod list;
 mod matchers;
 mod rules;
@@ -12,8 +11,7 @@ mod token;
 
 /// The notation in which moves are named, in the games that have several; others ignore it.
 pub use crate::notation::Notation;
-pub use in_game::InGame;
-pub use list::{AnyLayout, AnyMatcher, AnyPosition, AnyRules, AnyToken, GameKind};
+pub use list::{AnyLayout, AnyMatcher, AnyPosition, AnyRules, AnyToken, GameKind, InGame};
 pub(crate) use list::{with_game_kind, with_position};
 pub use matchers::Matchers;
 pub(crate) use stored_start::{stored_game_and_rules, stored_seats};

@@ -2,8 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::in_game::InGame;
-use super::list::{AnyRules, GameKind, with_game_kind, with_rules};
+use super::list::{AnyRules, GameKind, InGame, with_game_kind, with_rules};
 use crate::game::{GamePosition, GameRules};
 
 impl AnyRules {

@@ -36,13 +36,13 @@ mod split;
 mod vocabulary;
 mod write;
 
+pub use abalone::move_list::read_moves::read_moves;
 pub use dates::order::DateOrder;
 pub use dates::parse::normalize_date;
 pub(crate) use dates::parse::parse_date;
 pub(crate) use dates::parsed_date::ParsedDate;
 pub use formats::csv::CsvRows;
 pub use formats::json_based::json::{game_to_json, plies_to_json};
-pub use free_text::move_list::read_moves;
 pub use free_text::move_list_error::MoveListError;
 pub(crate) use free_text::plain_moves::read_plain_moves;
 pub use input::container::{StreamError, is_hidden, unpack};

@@ -11,8 +11,8 @@ mod search;
 
 pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use option_values::{
-    allowed_moves, parse_date, parse_format, parse_format_among, parse_game, parse_layout,
-    parse_layout_of, parse_notation, parse_theme,
+    parse_date, parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of,
+    parse_notation, parse_theme,
 };
 pub(crate) use position::{PositionArgs, PositionWithRulesArgs, ResolvedPosition};
 pub(crate) use puzzles::PuzzleFilterArgs;

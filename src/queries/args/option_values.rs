@@ -1,7 +1,6 @@
 //! Parsers of option values. Their errors say what was expected.
 
 use crate::game::{GamePosition, GameRules};
-use crate::game_tree::MoveFilter;
 use crate::games::{AnyLayout, GameKind, InGame, Notation, with_game_kind};
 use crate::record::{self, Ending, Format, GameResult, ParsedDate};
 use crate::render::Theme;
@@ -60,15 +59,6 @@ pub(crate) fn parse_notation(text: &str) -> Result<Notation, String> {
         )
     };
     Notation::find(text).ok_or_else(expected)
-}
-
-/// The moves of the game-tree exercise, optionally without broadsides.
-pub(crate) const fn allowed_moves(inline_only: bool) -> MoveFilter {
-    if inline_only {
-        MoveFilter::Inline
-    } else {
-        MoveFilter::All
-    }
 }
 
 /// The colour theme of a picture.

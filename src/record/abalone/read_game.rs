@@ -1,26 +1,28 @@
 //! Abalone for the replay of drafts.
 
 use super::query_position;
-use crate::game::{Color, EndReason, GameEnd};
+use crate::game::{Color, EndReason, GameEnd, NumberMeaning};
 use crate::notation::{
     EjectionMark, MoveError, Notation, Token, read_position_under, read_typed_move,
 };
-use crate::record::abalone::diagnose::diagnose;
+use crate::record::abalone::diagnosis::diagnose::diagnose;
+use crate::record::abalone::diagnosis::typos;
+use crate::record::abalone::inference::backward::from_final_position;
+use crate::record::abalone::inference::choose::{choose, declared_notation, ends_as_stated};
+use crate::record::abalone::inference::start::{known_start, take_rules_of_layout};
+use crate::record::abalone::move_list::read_moves::read_moves;
 use crate::record::abalone::stated_board::states_position;
 use crate::record::abalone::totals;
-use crate::record::abalone::typos;
-use crate::record::free_text::move_list::read_moves;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::move_words::moves_are_numbers;
+use crate::record::model::format::Format;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::diagnosis::meaning::Meaning;
-use crate::record::resolve::inference::backward::from_final_position;
-use crate::record::resolve::inference::choose::{choose, ends_as_stated};
-use crate::record::resolve::inference::start::known_start;
 use crate::record::resolve::read_game::{PositionFaults, ReadGame, RunOf};
 use crate::rules::{Layout, Move, Position, Rules};
 
@@ -78,6 +80,33 @@ impl ReadGame for Position {
 
     fn is_ambiguous(error: &MoveError) -> bool {
         matches!(error, MoveError::Ambiguous { .. })
+    }
+
+    fn take_statements(
+        record: &RawRecord,
+        options: ReadOptions,
+        format: Format,
+        draft: &mut Draft,
+    ) {
+        take_rules_of_layout(draft, options);
+        draft.notation = declared_notation(draft, record, options).or(match format {
+            Format::Reversible => Some(Notation::Reversible),
+            Format::Ag => Some(Notation::Nacre),
+            _ => None,
+        });
+        draft.numbers = match draft.notation {
+            Some(notation) if !notation.spells_numbers() => NumberMeaning::Scores,
+            None if !moves_are_numbers(&record.text[record.body..]) => NumberMeaning::Scores,
+            _ => NumberMeaning::Moves,
+        };
+    }
+
+    fn declared_notation(
+        draft: &mut Draft,
+        record: &RawRecord,
+        options: ReadOptions,
+    ) -> Option<Notation> {
+        declared_notation(draft, record, options)
     }
 
     fn known_start(

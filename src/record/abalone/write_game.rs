@@ -4,12 +4,12 @@ use serde_json::{Map, Value, json};
 
 use crate::game::Color;
 use crate::notation::{EjectionMark, Notation, PositionNotation, read_position_under};
+use crate::record::abalone::inference::start::find_layout;
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::abalone::totals::{are_seats, is_last, seats};
 use crate::record::model::game::GameOf;
 use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::tag::TagName;
-use crate::record::resolve::inference::start::find_layout;
 use crate::record::write::write_game::{
     GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame,
 };

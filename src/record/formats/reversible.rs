@@ -2,7 +2,8 @@
 //! position; each ply has a line with its number, its reversible name, the score after it, an optional comment and its
 //! Aba-Pro name.
 
-use crate::games::{Notation, with_position};
+use crate::games::with_position;
+use crate::record::model::format::Format;
 use crate::record::model::game::GameOf;
 use crate::record::model::game::with_game;
 use crate::record::model::ply_order::PlyOrder;
@@ -177,6 +178,6 @@ fn write_plies<P: WriteGame>(game: GameOf<'_, P>, order: PlyOrder, text: &mut St
 }
 
 const NAMES: MoveNames = MoveNames {
-    notation: Notation::Reversible,
+    notation: Format::Reversible.notation(),
     marks: false,
 };

@@ -6,6 +6,7 @@ use crate::game::{EndReason, GameEnd, GameLayout};
 use crate::games;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::model::format::Format;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
@@ -113,6 +114,14 @@ pub(crate) trait ReadGame: WriteGame {
 
     /// Whether a token was not resolved because it names several moves.
     fn is_ambiguous(error: &Self::Error) -> bool;
+
+    /// Takes what the tags of a record state of rules and notation, and what its format means for them, before its moves are parsed.
+    fn take_statements(_: &RawRecord, _: ReadOptions, _: Format, _: &mut Draft) {}
+
+    /// The notation that the record or the options state, in a game with several.
+    fn declared_notation(_: &mut Draft, _: &RawRecord, _: ReadOptions) -> Option<games::Notation> {
+        None
+    }
 
     /// The start position that the record or the options state. Faults of the rules are added to the draft.
     fn known_start(draft: &mut Draft, record: &RawRecord, options: ReadOptions) -> Option<Self>;

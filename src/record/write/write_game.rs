@@ -91,7 +91,7 @@ pub(crate) trait WriteGame: InGame {
 
     /// The name of a move in this position, in the notation of answers to queries.
     fn name_of(&self, mv: Self::Move) -> String {
-        self.name_in(mv, Notation::Abapro)
+        self.name_in(mv, Notation::default())
     }
 
     /// The name of a move in this position, in a notation if the game has several.
@@ -132,6 +132,21 @@ impl AnyPosition {
 }
 
 impl Game {
+    /// The name of the random start, `random:42`, if the layout tag names it and it is the start of the game.
+    pub fn random_layout(&self) -> Option<String> {
+        if self.lacks_start {
+            return None;
+        }
+        let stated = self.tag("Variant")?;
+        with_position!(self.start(), start => start.random_name(stated))
+    }
+
+    /// The key of the layout, or the name of the random start.
+    pub fn layout_name(&self) -> Option<String> {
+        let layout = self.layout().map(|layout| layout.key().into_owned());
+        layout.or_else(|| self.random_layout())
+    }
+
     /// The colour in which a seat is displayed, from 0 in the order of turns.
     pub(crate) fn display_color(&self, seat: u8) -> Color {
         let color = self.color(seat);

@@ -285,9 +285,10 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         let fits = |notation: Option<Notation>| {
             notation.is_none() || draft.notation.is_none() || notation == draft.notation
         };
-        let key = NAMES
-            .into_iter()
-            .find(|&(key, notation)| object.has(key) && fits(notation));
+        let names = NAMES.into_iter().filter(|name| object.has(name));
+        let key = names
+            .map(|name| (name, Notation::find(name)))
+            .find(|&(_, notation)| fits(notation));
         let (name, notation) = match key {
             Some((key, notation)) => (object.get(key).unwrap_or(value), notation),
             None => (*value, None),
@@ -355,14 +356,8 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
     plies
 }
 
-/// The fields that name a move, and their notations.
-const NAMES: [(&str, Option<Notation>); 5] = [
-    ("abapro", Some(Notation::Abapro)),
-    ("reversible", Some(Notation::Reversible)),
-    ("nacre", Some(Notation::Nacre)),
-    ("playstrategy", Some(Notation::Playstrategy)),
-    ("move", None),
-];
+/// The fields that name a move. Those with the key of a notation name it in that one.
+const NAMES: [&str; 5] = ["abapro", "reversible", "nacre", "playstrategy", "move"];
 
 fn score_in(object: &Object<'_>) -> Option<Score> {
     let points: Vec<u8> = SIDES

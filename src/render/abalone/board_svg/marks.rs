@@ -3,7 +3,7 @@
 use super::marble::MARBLE_RADIUS;
 use super::painter::BoardPainter;
 use crate::markup::MarkColors;
-use crate::render::picture::{CellMark, Point};
+use crate::render::abalone::picture::{CellMark, Point};
 
 impl BoardPainter<'_> {
     /// Draws a mark.

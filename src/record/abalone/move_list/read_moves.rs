@@ -2,9 +2,9 @@
 //!
 //! Records are parsed leniently: unknown text becomes a comment. A query is not, because a dropped word would make it another query.
 
-use crate::record::abalone::diagnose::diagnose;
+use crate::record::abalone::diagnosis::diagnose::diagnose;
+use crate::record::abalone::move_list::parser::{MoveListParser, Refusal, Why};
 use crate::record::free_text::move_list_error::MoveListError;
-use crate::record::free_text::move_list_parser::{MoveListParser, Refusal, Why};
 use crate::record::lexer::normalize::normalize;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::short;

@@ -7,7 +7,7 @@ use super::marble::PIT_RADIUS;
 use super::shapes::hexagon;
 use crate::board::Cell;
 use crate::game::Color;
-use crate::render::picture::{
+use crate::render::abalone::picture::{
     CELL_DISTANCE, CellAppearance, Detail, LatticePoint, Palette, Picture, Point, appearance_of,
     panels_of_board,
 };

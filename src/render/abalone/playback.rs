@@ -2,18 +2,18 @@
 
 use serde_json::{Map, Value, json};
 
-use super::line::{PlaceInRound, PlayedPly, line};
-use super::record_fields::{GameFields, with_record};
 use crate::game::Color;
 use crate::markup::sanitize;
 use crate::notation::Notation;
 use crate::record::{Game, Ply, numbered_plies_from};
+use crate::render::abalone::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
 use crate::render::game_pictures::players;
-use crate::render::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
+use crate::render::playback::line::{PlaceInRound, PlayedPly, line};
+use crate::render::playback::record_fields::{GameFields, with_record};
 use crate::rules::{Displacement, Move, Players, Position, Rules, displacements};
 
-/// A game of Abalone as JSON, see [`playback`](super::playback).
-pub(crate) fn playback_of_abalone(game: &Game, notation: Notation) -> Value {
+/// A game of Abalone as JSON, see [`playback`](crate::render::playback).
+pub(super) fn playback_of_abalone(game: &Game, notation: Notation) -> Value {
     let game = &*game.with_judgements(notation);
     let Some(of) = game.of::<Position>() else {
         return Value::Null;
@@ -120,7 +120,7 @@ fn tray_of(rules: &Rules, seat: u8) -> u8 {
 }
 
 /// A move as JSON, as `board.js` plays it: the fields of a move of [`playback`] that follow from the position alone.
-pub(crate) fn playback_move_of_abalone(
+pub(super) fn playback_move_of_abalone(
     mv: Move,
     before: &Position,
     notation: Notation,

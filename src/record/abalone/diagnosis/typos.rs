@@ -13,19 +13,23 @@ const MAX_WORD_BYTES: usize = 32;
 
 /// A possible meaning of a word: the moves and the typo.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Meaning {
+pub(in crate::record::abalone) struct Meaning {
     /// One move, or two without a blank between them.
-    pub(super) moves: Vec<Move>,
-    pub(super) typo: TypoKind,
+    pub(in crate::record::abalone) moves: Vec<Move>,
+    pub(in crate::record::abalone) typo: TypoKind,
     /// The word without the typo, if the typo is a missing blank or a swap. It has the length of the word, apart from
     /// the blank.
-    pub(super) repaired: Option<String>,
+    pub(in crate::record::abalone) repaired: Option<String>,
     /// Number of differing characters.
     distance: usize,
 }
 
 /// The legal moves most similar to a word, best first, at most three.
-pub(super) fn suggestions(word: &str, position: &Position, notation: Notation) -> Vec<Suggestion> {
+pub(in crate::record::abalone) fn suggestions(
+    word: &str,
+    position: &Position,
+    notation: Notation,
+) -> Vec<Suggestion> {
     let suggestion = |meaning: Meaning| {
         let names: Vec<String> = meaning
             .moves
@@ -44,7 +48,11 @@ pub(super) fn suggestions(word: &str, position: &Position, notation: Notation) -
 }
 
 /// All meanings of a word with a single typo, best first, each move once.
-pub(super) fn meanings(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {
+pub(in crate::record::abalone) fn meanings(
+    word: &str,
+    position: &Position,
+    notation: Notation,
+) -> Vec<Meaning> {
     if word.is_empty() || word.len() > MAX_WORD_BYTES || !word.is_ascii() {
         return Vec::new();
     }

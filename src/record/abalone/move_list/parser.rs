@@ -2,6 +2,8 @@
 
 use crate::game::NumberMeaning;
 use crate::notation::{CellSpelling, EjectionMark, Notation, Token};
+use crate::record::abalone::inference::choose::best_run;
+use crate::record::abalone::inference::infer::{MIN_EVIDENCE_PLIES, possible_notations};
 use crate::record::lexer::move_words::{has_move, has_number_move, moves_are_numbers};
 use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::spaced_moves;
@@ -11,8 +13,6 @@ use crate::record::model::problem::short;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
-use crate::record::resolve::inference::choose::best_run;
-use crate::record::resolve::inference::infer::{MIN_EVIDENCE_PLIES, possible_notations};
 use crate::record::resolve::inference::run::{play, run};
 use crate::record::resolve::read_game::RunOf;
 use crate::rules::{GameState, Position};

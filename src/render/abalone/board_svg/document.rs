@@ -6,7 +6,7 @@ use super::marble::define_marbles;
 use super::painter::{BoardPainter, Dimensions};
 use crate::game::Color;
 use crate::markup::escape;
-use crate::render::picture::{Picture, displayed_color};
+use crate::render::abalone::picture::{Picture, displayed_color};
 
 impl Picture {
     /// The picture as a self-contained SVG document, which can also be embedded in a page.

@@ -2,16 +2,16 @@
 
 use serde_json::{Map, Value};
 
-use super::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
-use super::board_text::TextStyle;
-use super::draw_game::DrawGame;
-use super::game_pictures::{player_names, steps};
 use super::picture::{CellMark, CellMarks, ParseMarksError, Picture, PlayedMove, View};
 use super::playback::{playback_move_of_abalone, playback_of_abalone};
 use crate::board::{Cell, Symmetry};
 use crate::markup::MarkShape;
 use crate::notation::Notation;
 use crate::record::{Game, GameOf};
+use crate::render::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
+use crate::render::draw_game::DrawGame;
+use crate::render::game_pictures::{player_names, steps};
+use crate::render::text_style::TextStyle;
 use crate::rules::{Move, Position};
 
 /// The pictures of the positions of a game of Abalone, from the start on: one more than there are plies. Titles contain the number of the ply.

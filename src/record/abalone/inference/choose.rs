@@ -2,17 +2,17 @@
 
 use crate::game::Color;
 use crate::notation::Notation;
-use crate::record::abalone::notation_search::best;
+use crate::record::abalone::inference::backward::{begins_late, from_final_position, from_listing};
+use crate::record::abalone::inference::infer::{
+    infer_layout, judge_rare_notation, layouts_of_complete_runs, possible_notations,
+    run_from_transformed,
+};
+use crate::record::abalone::inference::notation_search::best;
 use crate::record::abalone::totals::last_position;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::resolve::inference::backward::{begins_late, from_final_position, from_listing};
-use crate::record::resolve::inference::infer::{
-    infer_layout, judge_rare_notation, layouts_of_complete_runs, possible_notations,
-    run_from_transformed,
-};
 use crate::record::resolve::inference::run::run;
 use crate::record::resolve::read_game::RunOf;
 use crate::rules::{Layout, Position};

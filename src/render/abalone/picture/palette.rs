@@ -1,18 +1,7 @@
-//! Themes: the colours of pictures.
+//! The colours of pictures of Abalone in each theme.
 
 use crate::game::Color;
-
-/// The colours of a picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Theme {
-    /// A board of light wood, for light pages.
-    #[default]
-    Light,
-    /// A grey board, for dark pages.
-    Dark,
-    /// Black and white with hatching, for paper.
-    Print,
-}
+use crate::render::theme::Theme;
 
 /// The colours of a theme.
 pub(in crate::render) struct Palette {
@@ -37,23 +26,6 @@ pub(in crate::render) struct Palette {
 }
 
 impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 3] = [Theme::Light, Theme::Dark, Theme::Print];
-
-    /// The key: one word, as the command line writes it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-            Theme::Print => "print",
-        }
-    }
-
-    /// The theme with this key.
-    pub fn find(key: &str) -> Option<Theme> {
-        Theme::ALL.into_iter().find(|theme| theme.key() == key)
-    }
-
     pub(in crate::render) const fn palette(self) -> &'static Palette {
         match self {
             Theme::Light => &LIGHT,

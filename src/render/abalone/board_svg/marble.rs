@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use crate::game::Color;
-use crate::render::picture::{CELL_DISTANCE, Palette, Theme, marble_style};
+use crate::render::abalone::picture::{CELL_DISTANCE, Palette, marble_style};
+use crate::render::theme::Theme;
 
 /// The radius of a marble.
 pub(super) const MARBLE_RADIUS: f64 = 0.465 * CELL_DISTANCE;

@@ -1,35 +1,15 @@
 //! The stated rules and start position of a record.
 
-use crate::games::with_position;
 use crate::games::{AnyLayout, AnyRules, InGame};
 use crate::notation::{PositionError, layout_under, read_position_under};
-use crate::record::abalone::notation_search::furthest;
+use crate::record::abalone::inference::infer::{possible_notations, with_first_player};
+use crate::record::abalone::inference::notation_search::furthest;
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::game::Game;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::resolve::inference::infer::{possible_notations, with_first_player};
-use crate::record::write::write_game::WriteGame;
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
-
-impl Game {
-    /// The name of the random start, `random:42`, if the layout tag names it and it is the start of the game.
-    pub fn random_layout(&self) -> Option<String> {
-        if self.lacks_start {
-            return None;
-        }
-        let stated = self.tag("Variant")?;
-        with_position!(self.start(), start => start.random_name(stated))
-    }
-
-    /// The key of the layout, or the name of the random start.
-    pub fn layout_name(&self) -> Option<String> {
-        let layout = self.layout().map(|layout| layout.key().into_owned());
-        layout.or_else(|| self.random_layout())
-    }
-}
 
 /// A start position that is named: a layout or a random start.
 enum Named {

@@ -3,7 +3,7 @@
 use super::painter::{BoardPainter, MARGIN};
 use crate::game::Color;
 use crate::markup::escape;
-use crate::render::picture::{Palette, PlayerPanel};
+use crate::render::abalone::picture::{Palette, PlayerPanel};
 
 /// The distance between marbles off the board.
 const PITCH: f64 = 27.0;

@@ -2,8 +2,8 @@
 
 use super::cell_marks::CellMark;
 use super::played_move::PlayedMove;
-use super::theme::Theme;
 use super::view::View;
+use crate::render::theme::Theme;
 use crate::rules::Position;
 
 /// A picture of a position: of one board, or of two side by side.

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::board::Symmetry;
 use crate::game::Color;
 use crate::notation::{CellSpelling, EjectionMark, Notation};
-use crate::record::abalone::notation_search::furthest;
+use crate::record::abalone::inference::notation_search::furthest;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;

@@ -7,17 +7,8 @@ use super::picture::{CellAppearance, LatticePoint, Picture, appearance_of};
 use crate::board::{Bitboard, Cell};
 use crate::game::Color;
 use crate::markup::MarkShape;
+use crate::render::text_style::TextStyle;
 use crate::rules::{Position, displacements};
-
-/// Whether a board as text has colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TextStyle {
-    /// Characters only.
-    #[default]
-    Plain,
-    /// With escape sequences for the 256 colours of terminals.
-    Colored,
-}
 
 /// Draws a position in ten lines, with the letters of rows and the digits of diagonals; two boards are drawn one below the other.
 pub fn board_text(position: &Position) -> String {

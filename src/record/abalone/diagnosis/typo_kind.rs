@@ -6,7 +6,7 @@ use crate::notation::Notation;
 
 /// The kind of a typo in a move, in the order of likelihood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum TypoKind {
+pub(in crate::record::abalone) enum TypoKind {
     /// The move is written in another notation.
     Notation(Notation),
     /// The blank between two moves is missing.
@@ -31,7 +31,7 @@ pub(super) enum TypoKind {
 
 impl TypoKind {
     /// The typo in words.
-    pub(super) fn description(self) -> Cow<'static, str> {
+    pub(in crate::record::abalone) fn description(self) -> Cow<'static, str> {
         let text = match self {
             TypoKind::Notation(notation) => {
                 return format!("written in {notation} notation").into();

@@ -6,7 +6,7 @@ use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::rules::Position;
 
 /// Diagnoses a word in place of a move: at this byte of the text, in this position.
-pub(in crate::record) fn diagnose(
+pub(in crate::record::abalone) fn diagnose(
     word: &str,
     at: usize,
     position: Position,

@@ -1,12 +1,12 @@
 //! Games that are played from their end: listings backward, and records that state only their final position.
 
 use crate::notation::Notation;
-use crate::record::abalone::backward_search::{BackwardSolutions, search_backward};
+use crate::record::abalone::inference::backward_search::{BackwardSolutions, search_backward};
+use crate::record::abalone::inference::infer::possible_notations;
 use crate::record::abalone::totals::last_position;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
-use crate::record::resolve::inference::infer::possible_notations;
 use crate::record::resolve::inference::outcome::Run;
 use crate::record::resolve::inference::outcome::Stop;
 use crate::record::resolve::inference::run::run_back;

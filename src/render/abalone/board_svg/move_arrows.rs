@@ -3,7 +3,7 @@
 use super::painter::BoardPainter;
 use crate::board::Cell;
 use crate::markup::arrow_path;
-use crate::render::picture::{LatticePoint, PlayedMove, Point};
+use crate::render::abalone::picture::{LatticePoint, PlayedMove, Point};
 use crate::rules::{MoveKind, displacements};
 
 impl BoardPainter<'_> {
