@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::{self, Display};
 
-use super::token::MoveToken;
 use crate::game::{
-    GameLayout, GameMatcher, GamePosition, IllegalMoveCode, NumberMeaning, QueryMatch,
+    GameLayout, GameMatcher, GamePosition, IllegalMoveCode, MoveToken, NumberMeaning, QueryMatch,
 };
 
 /// Defines the types that have one variant for each game, from a list of the games with the types of their positions, of their moves as they are written, and of their matchers.
@@ -167,14 +166,14 @@ macro_rules! games {
         }
 
         impl AnyToken {
-            /// Adds the mark of an ejection, in a game that has ejections.
-            pub(crate) fn mark_ejection(&mut self) {
+            /// Adds the mark of what the move does beside moving, in a game with such marks.
+            pub(crate) fn mark(&mut self) {
                 match self {
-                    $(AnyToken::$game(token) => token.mark_ejection()),+
+                    $(AnyToken::$game(token) => token.mark()),+
                 }
             }
 
-            /// Removes the mark of an ejection before the move. Returns whether there was one.
+            /// Removes such a mark if it is before the move. Returns whether there was one.
             #[inline]
             pub(crate) fn take_mark_before(&mut self) -> bool {
                 match self {

@@ -5,6 +5,7 @@ mod display;
 mod grammar;
 mod move_token;
 mod plain;
+mod record_token;
 #[cfg(test)]
 mod tests;
 

@@ -161,7 +161,7 @@ impl<'a> MoveListParser<'a> {
         match kind {
             TokenKind::Score(score) => ply.annotations_mut().score = Some((score, at)),
             TokenKind::Annotation(_) | TokenKind::Clock(_) => {}
-            _ => ply.token.mark_ejection(),
+            _ => ply.token.mark(),
         }
         Ok(())
     }

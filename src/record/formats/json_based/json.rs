@@ -312,7 +312,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         draft.notation = notation.or(draft.notation);
         let mut ply = DraftPly::new(token, at);
         if object.text("ejected").as_deref() == Some("true") {
-            ply.token.mark_ejection();
+            ply.token.mark();
         }
         let notes = ply.annotations_mut();
         notes.position = object

@@ -41,7 +41,7 @@ impl DraftBuilder<'_> {
             .last_mut()
             .filter(|_| is_ejection_mark(&fold(inner)))
         {
-            ply.token.mark_ejection();
+            ply.token.mark();
             return;
         }
         let is_variation =

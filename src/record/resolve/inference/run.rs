@@ -1,7 +1,6 @@
 //! Runs: the moves of a draft played from one start in one notation, forward or backward.
 
-use crate::game::GameState;
-use crate::games::MoveToken;
+use crate::game::{GameState, MoveToken};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
