@@ -26,7 +26,6 @@ pub(crate) use args::{
     parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of, parse_notation,
     parse_theme,
 };
-#[cfg(feature = "web")]
 pub(crate) use error::QueryError;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
