@@ -8,12 +8,14 @@ mod end;
 mod illegal_move_code;
 mod layout;
 mod move_code;
+mod move_token;
 mod orientation;
 mod pattern;
 mod pattern_search;
 mod playback;
 mod position;
 mod rule_help;
+mod rules;
 mod search;
 mod split_mix;
 
@@ -22,6 +24,7 @@ pub use end::{EndReason, GameEnd};
 pub use illegal_move_code::IllegalMoveCode;
 pub use layout::GameLayout;
 pub use move_code::{GameMove, MoveCode};
+pub use move_token::{MoveToken, NumberMeaning};
 pub use orientation::Orientation;
 pub use pattern::GamePattern;
 pub(crate) use pattern_search::{CompleteMatch, PendingTargets};
@@ -29,6 +32,8 @@ pub use pattern_search::{FollowUp, GameMatcher, PatternQuery, QueryMatch, QueryT
 pub use playback::PlaybackPosition;
 pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
 pub use rule_help::RuleHelp;
+pub use rules::GameRules;
+pub(crate) use rules::options_from_json;
 pub(crate) use search::{
     Bound, Deepening, DepthSearch, NodeCounter, SearchControl, TableEntry, TranspositionTable,
     WIN_IN_MAX_PLIES, WIN_VALUE, deepen, value_from_table, value_to_table,

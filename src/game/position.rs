@@ -10,6 +10,7 @@ use super::move_code::GameMove;
 use super::orientation::Orientation;
 use super::pattern::GamePattern;
 use super::rule_help::RuleHelp;
+use super::rules::GameRules;
 
 /// A position of a game, with its rules.
 ///
@@ -19,6 +20,8 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Move: GameMove;
     /// A start position with a name.
     type Layout: GameLayout;
+    /// The rules.
+    type Rules: GameRules;
     /// The hashes of all orientations.
     type Hashes: PositionHashes<Self>;
     /// The canonical form.
@@ -65,6 +68,9 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The number of players under rules, as in [`GamePosition::from_bytes`].
     fn seats(rules: &str) -> Option<u8>;
+
+    /// The rules of the position, as a value.
+    fn game_rules(&self) -> Self::Rules;
 
     /// The options of the rules.
     fn rule_options() -> Vec<RuleHelp>;

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::{self, Display};
 
-use super::token::MoveToken;
-use crate::game::{GameLayout, GameMatcher, GamePosition, IllegalMoveCode, QueryMatch};
-use crate::notation::NumberMeaning;
+use crate::game::{
+    GameLayout, GameMatcher, GamePosition, IllegalMoveCode, MoveToken, NumberMeaning, QueryMatch,
+};
 
 /// Defines the types that have one variant for each game, from a list of the games with the types of their positions, of their moves as they are written, and of their matchers.
 macro_rules! games {
@@ -63,6 +63,12 @@ macro_rules! games {
                     $(AnyLayout::$game(layout) => GameLayout::key(layout)),+
                 }
             }
+        }
+
+        /// The rules of any game.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum AnyRules {
+            $(#[allow(missing_docs)] $game(<$position as GamePosition>::Rules)),+
         }
 
         /// A position of any game.
@@ -160,16 +166,14 @@ macro_rules! games {
         }
 
         impl AnyToken {
-            /// Adds the mark of an ejection, in a game that has ejections.
-            pub(crate) fn mark_ejection(&mut self) {
+            /// Adds the mark of what the move does beside moving, in a game with such marks.
+            pub(crate) fn mark(&mut self) {
                 match self {
-                    $(AnyToken::$game(token) => token.mark_ejection()),+
+                    $(AnyToken::$game(token) => token.mark()),+
                 }
             }
-        }
 
-        impl AnyToken {
-            /// Removes the mark of an ejection before the move. Returns whether there was one.
+            /// Removes such a mark if it is before the move. Returns whether there was one.
             #[inline]
             pub(crate) fn take_mark_before(&mut self) -> bool {
                 match self {
@@ -283,6 +287,12 @@ macro_rules! games {
                 }
             }
 
+            impl From<<$position as GamePosition>::Rules> for AnyRules {
+                fn from(rules: <$position as GamePosition>::Rules) -> AnyRules {
+                    AnyRules::$game(rules)
+                }
+            }
+
             impl From<$token> for AnyToken {
                 #[inline]
                 fn from(token: $token) -> AnyToken {
@@ -295,6 +305,14 @@ macro_rules! games {
                 type Matcher = $matcher;
 
                 const KIND: GameKind = GameKind::$game;
+
+                fn layout_in(layout: AnyLayout) -> Option<Self::Layout> {
+                    if let AnyLayout::$game(layout) = layout { Some(layout) } else { None }
+                }
+
+                fn rules_in(rules: AnyRules) -> Option<Self::Rules> {
+                    if let AnyRules::$game(rules) = rules { Some(rules) } else { None }
+                }
 
                 #[inline]
                 fn token(token: &AnyToken) -> Option<&$token> {
@@ -318,6 +336,16 @@ macro_rules! games {
         }
         pub(crate) use with_position;
 
+        /// Evaluates an expression with the rules of their game: `with_rules!(any, rules => expression)`.
+        macro_rules! with_rules {
+            ($dollar any:expr, $dollar rules:ident => $dollar body:expr) => {
+                match $dollar any {
+                    $($crate::games::AnyRules::$game($dollar rules) => $dollar body),+
+                }
+            };
+        }
+        pub(super) use with_rules;
+
         /// Evaluates an expression with the type of the positions of a game: `with_game_kind!(kind, P => expression)`.
         macro_rules! with_game_kind {
             ($dollar kind:expr, $dollar position:ident => $dollar body:expr) => {
@@ -334,7 +362,9 @@ macro_rules! games {
 }
 
 /// A position of a game in the list.
-pub trait InGame: GamePosition + Into<AnyPosition> {
+pub trait InGame:
+    GamePosition<Layout: Into<AnyLayout>, Rules: Into<AnyRules>> + Into<AnyPosition>
+{
     /// A move as it is written.
     type Token: MoveToken;
     /// Finds positions and patterns in games.
@@ -345,6 +375,12 @@ pub trait InGame: GamePosition + Into<AnyPosition> {
 
     /// The position, if it is one of this game.
     fn of(position: &AnyPosition) -> Option<&Self>;
+
+    /// The layout, if it is one of this game.
+    fn layout_in(layout: AnyLayout) -> Option<Self::Layout>;
+
+    /// The rules, if they are those of this game.
+    fn rules_in(rules: AnyRules) -> Option<Self::Rules>;
 
     /// The token, if it is one of this game.
     fn token(token: &AnyToken) -> Option<&Self::Token>;

@@ -5,14 +5,12 @@
 
 mod list;
 mod matchers;
+mod rules;
 mod stored_start;
-mod token;
 
 /// The notation in which moves are named, in the games that have several; others ignore it.
 pub use crate::notation::Notation;
-pub use crate::notation::NumberMeaning;
-pub use list::{AnyLayout, AnyMatcher, AnyPosition, AnyToken, GameKind, InGame};
+pub use list::{AnyLayout, AnyMatcher, AnyPosition, AnyRules, AnyToken, GameKind, InGame};
 pub(crate) use list::{with_game_kind, with_position};
 pub use matchers::Matchers;
 pub(crate) use stored_start::{stored_game_and_rules, stored_seats};
-pub use token::MoveToken;

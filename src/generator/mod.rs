@@ -9,7 +9,7 @@
 //! use sumito::rules::Layout;
 //!
 //! let belgian = Layout::find("belgian-daisy").expect("a built-in layout");
-//! let generator = GameGenerator::new(1, LayoutChoice::One(belgian));
+//! let generator = GameGenerator::new(1, LayoutChoice::One(belgian.into()));
 //! let game = generator.game(42);
 //! assert_eq!(game.tag("Source"), Some("sumito generate, seed 1, game 42"));
 //! assert_eq!(game, generator.game(42));
@@ -21,16 +21,17 @@
 //!
 //! Games other than Abalone are played to their end by players who weigh a few moves by the replies that these leave.
 
-mod ejectable;
+mod abalone;
 mod game_generator;
-mod match_opening;
-mod opening_book;
-mod policy;
+mod generate_game;
+mod layout_choice;
 mod random_play;
 mod rng;
 mod schedule;
 mod synthetic_player;
 mod termination;
 
-pub use game_generator::{GameGenerator, LayoutChoice};
-pub use match_opening::MatchOpening;
+pub use abalone::MatchOpening;
+pub use game_generator::GameGenerator;
+pub(crate) use generate_game::GenerateGame;
+pub use layout_choice::LayoutChoice;

@@ -4,7 +4,7 @@ use crate::game::split_mix;
 
 /// A pseudo-random number generator, one for each game. It uses no floating point, whose results may differ between machines.
 #[derive(Debug, Clone)]
-pub(super) struct Rng(u64);
+pub(crate) struct Rng(u64);
 
 impl Rng {
     /// The generator for a seed and the number of a game.

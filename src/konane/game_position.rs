@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use crate::game::{
-    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameState, Orientation, RuleHelp,
+    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameRules, GameState, Orientation,
+    RuleHelp,
 };
 use crate::konane::{
     CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Pattern, Phase, Position, Rules,
-    Square, Symmetry, ZobristHashes,
+    RulesError, Square, Symmetry, ZobristHashes,
 };
 
 impl GameMove for Move {
@@ -29,7 +30,10 @@ impl GameMove for Move {
 
 impl GameLayout for Layout {
     fn find(name: &str) -> Option<Layout> {
-        name.parse().ok()
+        // Nearly all texts are no layout, and an error would hold the text.
+        let prefix = name.get(..Layout::PREFIX.len())?;
+        let is_layout = prefix.eq_ignore_ascii_case(Layout::PREFIX);
+        is_layout.then(|| name.parse().ok())?
     }
 
     fn name(self) -> Cow<'static, str> {
@@ -49,6 +53,41 @@ impl GameLayout for Layout {
     }
 }
 
+impl GameRules for Rules {
+    fn read(text: &str) -> (Rules, Vec<String>) {
+        match text.parse() {
+            Ok(rules) => (rules, Vec::new()),
+            Err(error) => {
+                let error: RulesError = error;
+                (Rules::STANDARD, error.faults().to_vec())
+            }
+        }
+    }
+
+    fn normalized_option(word: &str) -> Result<String, String> {
+        let (rules, faults) = Rules::read(word);
+        match faults.into_iter().next() {
+            Some(fault) => Err(fault),
+            None if rules == Rules::STANDARD => {
+                Err(format!("`{word}` is what the standard rules have"))
+            }
+            None => Ok(rules.to_string()),
+        }
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn sides(&self) -> u8 {
+        2
+    }
+
+    fn seat_name(&self, seat: u8) -> String {
+        Color::BOTH[usize::from(seat)].to_string()
+    }
+}
+
 impl From<Symmetry> for Orientation {
     fn from(symmetry: Symmetry) -> Orientation {
         Orientation(symmetry.index())
@@ -64,6 +103,7 @@ impl From<Orientation> for Symmetry {
 impl GamePosition for Position {
     type Move = Move;
     type Layout = Layout;
+    type Rules = Rules;
     type Hashes = ZobristHashes;
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
@@ -112,6 +152,10 @@ impl GamePosition for Position {
 
     fn seats(rules: &str) -> Option<u8> {
         rules.parse::<Rules>().ok().map(|_| 2)
+    }
+
+    fn game_rules(&self) -> Rules {
+        self.rules()
     }
 
     fn rule_options() -> Vec<RuleHelp> {

@@ -39,5 +39,4 @@ pub(crate) use position_notation::layout_under;
 pub use position_notation::{
     PositionError, PositionLoss, PositionNotation, read_position, read_position_under,
 };
-pub use token::NumberMeaning;
 pub use token::{CellSpelling, EjectionMark, Token};

@@ -22,11 +22,10 @@ pub(crate) use answers::{
 pub(crate) use answers::{line_rows, playable_move_rows};
 pub(crate) use args::{
     BaseFilterArgs, FilterArgs, OpeningReportArgs, PlayerReportArgs, PositionArgs,
-    PositionWithRulesArgs, PuzzleFilterArgs, RatingArgs, ResolvedPosition, SearchArgs,
-    allowed_moves, parse_abalone_layout, parse_date, parse_format, parse_format_among, parse_game,
-    parse_layout, parse_notation, parse_theme,
+    PositionWithRulesArgs, PuzzleFilterArgs, RatingArgs, ResolvedPosition, SearchArgs, parse_date,
+    parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of, parse_notation,
+    parse_theme,
 };
-#[cfg(feature = "web")]
 pub(crate) use error::QueryError;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;

@@ -1,7 +1,7 @@
 //! `BoardPicture`: a position of any game as SVG and as text, and what determines how it is drawn.
 
-use super::board_text::TextStyle;
-use super::picture::Theme;
+use super::text_style::TextStyle;
+use super::theme::Theme;
 use crate::game::{Color, GamePosition};
 
 /// A picture of a position.

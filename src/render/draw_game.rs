@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
-use super::board_text::TextStyle;
+use super::text_style::TextStyle;
 use crate::games::{AnyPosition, InGame, Notation, with_position};
 use crate::record::Game;
 

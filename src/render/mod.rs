@@ -42,29 +42,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod abalone;
 mod board_picture;
-mod board_svg;
-mod board_text;
-mod draw_abalone;
 mod draw_game;
 mod game_page;
 mod game_pictures;
-mod picture;
 mod playback;
 mod plot_svg;
 mod scripts;
 mod static_page;
+mod text_style;
+mod theme;
 
 pub use crate::markup::{MarkShape, escape};
+pub use abalone::{
+    CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, View, board_text, pictures,
+};
 pub(crate) use board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
-pub use board_text::{TextStyle, board_text};
-pub use draw_abalone::pictures;
 pub(crate) use draw_game::DrawGame;
 pub use draw_game::playback;
 pub use game_page::GamePage;
 pub(crate) use game_pictures::game_pictures;
-pub use picture::{CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, Theme, View};
 pub use playback::{playback_move_of, playback_of};
 pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, plots_svg};
 pub use scripts::SCRIPTS;
 pub use static_page::static_page;
+pub use text_style::TextStyle;
+pub use theme::Theme;

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use crate::board::{Cell, Symmetry};
 use crate::game::{
     self, Color, EndReason, GameEnd, GameLayout, GameMatcher, GameMove, GamePattern, GamePosition,
-    IllegalMoveCode, Orientation, QueryMatch, RuleHelp,
+    GameRules, IllegalMoveCode, Orientation, QueryMatch, RuleHelp,
 };
 use crate::rules::{
     CanonicalForm, GameState, Layout, Move, OPTIONS, OccupancySignature, OccupancyTracker, Pattern,
-    PatternQuery, Position, QueryMatcher, QueryTarget, Rules, ZobristHashes,
+    PatternQuery, Position, QueryMatcher, QueryTarget, Rules, RulesError, ZobristHashes,
 };
 
 impl GameMove for Move {
@@ -56,6 +56,39 @@ impl GameLayout for &'static Layout {
     }
 }
 
+impl GameRules for Rules {
+    fn read(text: &str) -> (Rules, Vec<String>) {
+        match text.parse() {
+            Ok(rules) => (rules, Vec::new()),
+            Err(RulesError { rules, faults }) => (rules, faults),
+        }
+    }
+
+    fn is_rules_text(text: &str) -> bool {
+        Rules::is_rules_text(text)
+    }
+
+    fn normalized_option(word: &str) -> Result<String, String> {
+        Rules::normalized_option(word)
+    }
+
+    fn seats(&self) -> u8 {
+        self.players.seats()
+    }
+
+    fn sides(&self) -> u8 {
+        self.players.sides()
+    }
+
+    fn seat_name(&self, seat: u8) -> String {
+        self.seat_name(seat)
+    }
+
+    fn moves_in_turn(&self) -> usize {
+        self.moves.count()
+    }
+}
+
 impl From<Symmetry> for Orientation {
     fn from(symmetry: Symmetry) -> Orientation {
         Orientation(symmetry.index())
@@ -71,6 +104,7 @@ impl From<Orientation> for Symmetry {
 impl GamePosition for Position {
     type Move = Move;
     type Layout = &'static Layout;
+    type Rules = Rules;
     type Hashes = ZobristHashes;
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
@@ -118,6 +152,10 @@ impl GamePosition for Position {
     fn seats(rules: &str) -> Option<u8> {
         let rules: Rules = rules.parse().ok()?;
         Some(rules.players.seats())
+    }
+
+    fn game_rules(&self) -> Rules {
+        *self.rules()
     }
 
     fn rule_options() -> Vec<RuleHelp> {

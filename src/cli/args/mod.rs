@@ -11,7 +11,7 @@ mod writing;
 
 pub(crate) use drawing::{DrawingArgs, theme_help};
 pub(crate) use engine::{EngineArgs, EngineOptionArgs, read_weights};
-pub(crate) use layouts::{GeneratedLayouts, generated_layouts, layouts};
+pub(crate) use layouts::{layouts, layouts_of};
 pub(crate) use reading::ReadArgs;
 pub(crate) use saving::{SaveArgs, saved_name};
 pub(crate) use stored_game::{find_game, game_number, matching_games};

@@ -1,12 +1,11 @@
 //! Options of commands that read records.
 
-use crate::games::{AnyLayout, GameKind, Notation};
+use crate::games::{AnyLayout, AnyRules, GameKind, Notation};
 use clap::Args;
 
 use super::writing::written_notations;
 use crate::queries::{parse_format_among, parse_game, parse_layout, parse_notation};
 use crate::record::{DateOrder, Format, ReadOptions, Repair, Strictness};
-use crate::rules::{Rules, RulesError};
 
 /// A format to read; None is detection by content. An alias, because clap would take `Option<Format>` for an optional argument.
 type ReadFormat = Option<Format>;
@@ -30,8 +29,8 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_parser = parse_game, value_name = "GAME")]
     game: Option<GameKind>,
     /// Rules of the games that state none, as 'eject=4 triangles' (see `sumito rules`)
-    #[arg(long, value_parser = rules, default_value = "standard", value_name = "RULES")]
-    rules: Rules,
+    #[arg(long, value_parser = AnyRules::find, default_value = "standard", value_name = "RULES")]
+    rules: AnyRules,
     /// What comes first in dates as 03/05/2013: day-first or month-first [default: the day, with a warning]
     #[arg(long, value_parser = date_order, value_name = "ORDER")]
     date_order: Option<DateOrder>,
@@ -67,10 +66,6 @@ impl ReadArgs {
             date_order: self.date_order,
         }
     }
-}
-
-fn rules(text: &str) -> Result<Rules, String> {
-    text.parse().map_err(|error: RulesError| error.to_string())
 }
 
 fn date_order(text: &str) -> Result<DateOrder, String> {

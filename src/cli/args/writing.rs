@@ -58,7 +58,7 @@ impl WriteArgs {
         if let Some(path) = &self.output {
             file_extension::check(path, "html")?;
         }
-        let notation = self.notation.unwrap_or(Notation::Abapro);
+        let notation = self.notation.unwrap_or_default();
         Ok((notation, self.output.as_deref()))
     }
 

@@ -2,9 +2,10 @@
 //! been meant.
 
 use super::excerpt::Excerpts;
-use crate::games::AnyPosition;
+use crate::game::GamePosition;
+use crate::games::with_position;
 use crate::record::{Problem, Severity};
-use crate::render::board_text;
+use crate::render::TextStyle;
 
 /// How many boards are still printed for illegal moves.
 #[derive(Debug)]
@@ -40,8 +41,10 @@ pub(crate) fn problem_text(
     if let Some(help) = &problem.diagnosis {
         if boards.take() {
             let position = &help.position;
-            let turn = position.rules().seat_name(position.seat());
-            let board = board_text(&help.position);
+            let turn = with_position!(position, position => {
+                GamePosition::seat_name(position, GamePosition::seat(position))
+            });
+            let board = position.styled_text(TextStyle::Plain);
             text.push_str(&format!("{turn} to move:\n{board}"));
         }
         if let Some(question) = help.did_you_mean() {
@@ -55,7 +58,7 @@ pub(crate) fn problem_text(
 /// The columns for the help of a problem: the position before the illegal move, and the legal moves that may have been meant.
 pub(crate) fn help_columns(problem: &Problem) -> (Option<String>, Vec<&str>) {
     let help = problem.diagnosis.as_deref();
-    let position = help.map(|help| AnyPosition::from(&help.position).to_text());
+    let position = help.map(|help| help.position.to_text());
     let nearest = help.map_or(&[][..], |help| &help.suggestions);
     (
         position,

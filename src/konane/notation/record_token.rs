@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::move_token::Token;
 use super::token_path::{NamedSquares, TokenPath};
+use crate::game::{MoveToken, NumberMeaning};
 use crate::konane::board::Square;
 
 /// A [`Token`] in little space: nearly all moves of records name one square or two in letters.
@@ -62,6 +63,21 @@ impl RecordToken {
             RecordToken::Jump(first, last) => RecordToken::Jump(*last, *first),
             RecordToken::Other(token) => RecordToken::Other(Box::new(token.inverse())),
         }
+    }
+}
+
+impl MoveToken for RecordToken {
+    fn parse_prefix(text: &str, _: NumberMeaning) -> Option<(RecordToken, &str)> {
+        RecordToken::parse_prefix(text)
+    }
+
+    #[inline]
+    fn parse_plain(text: &[u8]) -> Option<(RecordToken, usize)> {
+        RecordToken::parse_plain(text)
+    }
+
+    fn inverse(&self) -> RecordToken {
+        RecordToken::inverse(self)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The board, the rules and the start position that a record of Kōnane states.
 
 use crate::games::AnyLayout;
-use crate::konane::{BoardSize, Layout, Position, Rules, read_position};
+use crate::konane::{BoardSize, Layout, Position, read_position};
 use crate::record::{Draft, ProblemKind, RawRecord, ReadOptions, short};
 
 /// The start position that the tags of a record or the options state. Faults are added to those of the rules.
@@ -10,7 +10,7 @@ pub(super) fn known_start(
     record: &RawRecord,
     options: ReadOptions,
 ) -> Option<Position> {
-    let rules = stated_rules(draft);
+    let rules = draft.stated_rules.of::<Position>();
     let size = stated_size(draft);
     for name in ["StartPosition", "Position"] {
         let Some((value, at)) = draft.tag(name).map(|tag| (tag.value.clone(), tag.at)) else {
@@ -38,20 +38,6 @@ pub(super) fn known_start(
     };
     let layout = size.map(Layout::new).or(of_options)?;
     Some(layout.position().with_rules(rules))
-}
-
-/// The rules in the tag `Rules`.
-fn stated_rules(draft: &mut Draft) -> Rules {
-    let stated = draft.tag("Rules").map(|tag| (tag.value.parse(), tag.at));
-    match stated {
-        Some((Ok(rules), _)) => rules,
-        Some((Err(error), at)) => {
-            let error: crate::konane::RulesError = error;
-            fault(draft, at, error.to_string());
-            Rules::STANDARD
-        }
-        None => Rules::STANDARD,
-    }
 }
 
 /// The size of the board in the tag `Board`, or that of the layout in the tag `Variant`.

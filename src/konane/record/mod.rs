@@ -4,5 +4,6 @@ mod board_tags;
 mod describe_position;
 mod draw_game;
 mod engine_game;
+mod generate_game;
 mod read_game;
 mod write_game;

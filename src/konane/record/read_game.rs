@@ -8,9 +8,15 @@ use crate::konane::{
 };
 use crate::notation;
 use crate::record::{
-    Draft, DraftPly, Game, GameOf, MoveDiagnosis, MoveListError, ProblemKind, RawRecord, ReadGame,
-    ReadOptions, RunOf, WriteGame, check_counts, read_plain_moves, run, run_back, short,
+    Draft, DraftPly, FreeText, Game, GameOf, MoveDiagnosis, MoveListError, NoTextMove,
+    PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, WriteGame, check_counts,
+    read_plain_moves, run, run_back, short,
 };
+
+/// Records of Kōnane are written strictly.
+impl FreeText for Position {
+    type Move = NoTextMove;
+}
 
 impl ReadGame for Position {
     type Notation = ();
@@ -52,6 +58,13 @@ impl ReadGame for Position {
 
     fn is_position(text: &str) -> bool {
         is_position_text(text)
+    }
+
+    fn read_start(text: &str, rules: Rules) -> Result<Position, PositionFaults> {
+        read_position(text, rules).map_err(|error| PositionFaults {
+            faults: error.faults().to_vec(),
+            message: error.to_string(),
+        })
     }
 
     fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {

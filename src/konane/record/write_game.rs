@@ -45,10 +45,6 @@ impl WriteGame for Position {
         None
     }
 
-    fn unnamed(_: Move, _: Notation) -> Option<String> {
-        None
-    }
-
     fn random_name(&self, _: &str) -> Option<String> {
         None
     }

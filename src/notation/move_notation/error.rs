@@ -7,7 +7,8 @@ use nom::Parser;
 use nom::combinator::all_consuming;
 
 use super::notation::Notation;
-use crate::notation::token::{NumberMeaning, Token};
+use crate::game::NumberMeaning;
+use crate::notation::token::Token;
 use crate::rules::{IllegalMove, Move};
 
 /// Why a text does not name a move.

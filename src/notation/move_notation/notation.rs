@@ -4,9 +4,10 @@ use crate::notation::token::CellSpelling;
 use crate::rules::{Move, MoveKind};
 
 /// A move notation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Notation {
     /// Aba-Pro: the first step of the rear marble, `a1b2`; three cells for a broadside, `e6e8f6`.
+    #[default]
     Abapro,
     /// Nacre: where the leading own marble lands, `a1d4`; a broadside by its furthest pair, `e8f6`.
     Nacre,

@@ -11,16 +11,8 @@ use nom::{IResult, Parser};
 
 use super::arrow::ARROWS;
 use super::move_token::{CellSpelling, EjectionMark, Token};
+use crate::game::NumberMeaning;
 use crate::rules::{Color, Triangle};
-
-/// Whether two numbers separated by `-` are a move or a score.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NumberMeaning {
-    /// They are a move between numbered cells.
-    Moves,
-    /// They are a score.
-    Scores,
-}
 
 impl Token {
     /// Parses a token at the start of a text, in any case, with or without `-` between cells in letters.

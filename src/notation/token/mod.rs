@@ -5,9 +5,9 @@ mod display;
 mod grammar;
 mod move_token;
 mod plain;
+mod record_token;
 #[cfg(test)]
 mod tests;
 
 pub(super) use arrow::{arrow_cell, arrow_place};
-pub use grammar::NumberMeaning;
 pub use move_token::{CellSpelling, EjectionMark, Token};

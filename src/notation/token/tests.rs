@@ -1,4 +1,5 @@
-use super::{NumberMeaning, Token};
+use super::Token;
+use crate::game::NumberMeaning;
 use crate::notation::MoveError;
 
 #[test]

@@ -19,7 +19,7 @@ pub(crate) fn analysis_json(game: &Game) -> Value {
 fn json_of<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> Value {
     let plies = (1..).zip(analysis.plies.iter().zip(of.positions()));
     let plies = plies.map(|(ply, (verdict, before)): (usize, _)| {
-        let mut value = ply_analysis_json(verdict, &before, Notation::Abapro);
+        let mut value = ply_analysis_json(verdict, &before, Notation::default());
         value["ply"] = ply.into();
         value
     });

@@ -1,10 +1,8 @@
 //! Arguments of queries: groups of options that commands and addresses of the API share, and the values that they accept.
 
-mod any_position;
 mod conditions;
 mod filters;
 mod option_values;
-mod other_game;
 mod position;
 mod puzzles;
 mod ratings;
@@ -13,8 +11,8 @@ mod search;
 
 pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use option_values::{
-    allowed_moves, parse_abalone_layout, parse_date, parse_format, parse_format_among, parse_game,
-    parse_layout, parse_notation, parse_theme,
+    parse_date, parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of,
+    parse_notation, parse_theme,
 };
 pub(crate) use position::{PositionArgs, PositionWithRulesArgs, ResolvedPosition};
 pub(crate) use puzzles::PuzzleFilterArgs;

@@ -1,11 +1,9 @@
 //! Parsers of option values. Their errors say what was expected.
 
-use crate::game::GamePosition;
-use crate::game_tree::MoveFilter;
-use crate::games::{AnyLayout, GameKind, Notation, with_game_kind};
+use crate::game::{GamePosition, GameRules};
+use crate::games::{AnyLayout, GameKind, InGame, Notation, with_game_kind};
 use crate::record::{self, Ending, Format, GameResult, ParsedDate};
 use crate::render::Theme;
-use crate::rules::{Layout, OPTIONS, Rules};
 
 /// A start layout of any game by any of its names.
 pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
@@ -13,15 +11,16 @@ pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
         .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
 }
 
-/// A start layout of Abalone by any of its names.
-pub(crate) fn parse_abalone_layout(text: &str) -> Result<&'static Layout, String> {
-    match parse_layout(text)? {
-        AnyLayout::Abalone(layout) => Ok(layout),
-        layout => Err(format!(
-            "{} is no layout of Abalone, expected one of those that `sumito layouts` lists",
-            layout.name()
-        )),
-    }
+/// A start layout of one game by any of its names.
+pub(crate) fn parse_layout_of<P: InGame>(text: &str) -> Result<P::Layout, String> {
+    let layout = parse_layout(text)?;
+    P::layout_in(layout).ok_or_else(|| {
+        format!(
+            "{} is no layout of {}, expected one of those that `sumito layouts` lists",
+            layout.name(),
+            P::TITLE
+        )
+    })
 }
 
 /// A game.
@@ -60,15 +59,6 @@ pub(crate) fn parse_notation(text: &str) -> Result<Notation, String> {
         )
     };
     Notation::find(text).ok_or_else(expected)
-}
-
-/// The moves of the game-tree exercise, optionally without broadsides.
-pub(crate) const fn allowed_moves(inline_only: bool) -> MoveFilter {
-    if inline_only {
-        MoveFilter::Inline
-    } else {
-        MoveFilter::All
-    }
 }
 
 /// The colour theme of a picture.
@@ -119,14 +109,19 @@ pub(crate) fn parse_date(text: &str) -> Result<String, String> {
 
 /// Options of rules, each with a value or for any value, normalised to the spelling in which rules are written.
 pub(crate) fn parse_options(text: &str) -> Result<String, String> {
+    with_game_kind!(GameKind::default(), P => parse_options_of::<P>(text))
+}
+
+fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
+    let options = P::rule_options();
     let mut words = Vec::new();
     for word in text.split_whitespace() {
         let word = word.to_lowercase().replace("colour", "color");
-        let is_name = OPTIONS.iter().any(|option| option.name == word);
+        let is_name = options.iter().any(|option| option.name == word);
         let written = if is_name || word == "standard" || is_of_other_game(&word) {
             word
         } else {
-            Rules::normalized_option(&word)?
+            P::Rules::normalized_option(&word)?
         };
         words.push(written);
     }

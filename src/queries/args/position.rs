@@ -2,14 +2,10 @@
 
 use clap::Args;
 
-use super::other_game::of_other_game;
 use crate::game::MoveCode;
-use crate::games::{AnyLayout, AnyPosition, with_position};
-use crate::konane::is_position_text;
-use crate::notation::read_position_under;
+use crate::games::{AnyLayout, AnyPosition, GameKind, InGame, with_game_kind, with_position};
 use crate::queries::error::QueryError;
 use crate::record::{MoveListError, ReadGame};
-use crate::rules::{Layout, Position, Rules, RulesError, SetupFault};
 use crate::store::{Database, Filter};
 
 /// A position, given directly or by the moves that lead to it.
@@ -70,16 +66,10 @@ impl PositionArgs {
         database: &Database,
     ) -> Result<ResolvedPosition, QueryError> {
         if let Some(text) = &self.position {
-            let position = match of_other_game(text, filter.rules.as_deref()) {
-                Some(position) => position?,
-                None => {
-                    let rules = filter.rules.as_deref().map(position_rules).transpose()?;
-                    let position = read_position_under(text, rules.as_ref());
-                    position
-                        .map_err(|error| invalid(format!("--position '{text}': {error}")))?
-                        .into()
-                }
-            };
+            let options = filter.rules.as_deref();
+            let position: AnyPosition = with_game_kind!(game_of(text), P => {
+                P::read_query_position(text, options).map_err(invalid)?.into()
+            });
             return Ok(ResolvedPosition {
                 position,
                 default_layout: None,
@@ -95,17 +85,11 @@ impl PositionArgs {
             let message = "no game starts from a built-in layout: name one with --layout";
             return Err(invalid(message.to_owned()));
         };
-        let rules = filter.rules.as_deref();
-        let start: AnyPosition = match layout {
-            AnyLayout::Abalone(layout) => {
-                let rules = rules.map(position_rules).transpose()?;
-                start_position(layout, &rules.unwrap_or(*layout.position().rules()))?.into()
-            }
-            layout => match of_other_game(&layout.key(), rules) {
-                Some(start) => start?,
-                None => return Err(invalid(format!("{} is no layout", layout.name()))),
-            },
-        };
+        let options = filter.rules.as_deref();
+        let start: AnyPosition = with_game_kind!(layout.kind(), P => {
+            let layout = P::layout_in(layout).expect("a layout of this game");
+            P::query_start(layout, options).map_err(invalid)?.into()
+        });
         with_position!(start, start => {
             let moves = match self.moves.as_deref() {
                 Some(moves) if !moves.trim().is_empty() => {
@@ -131,35 +115,6 @@ fn invalid(message: String) -> QueryError {
     QueryError::Invalid(message)
 }
 
-/// The rules of a position in games whose rules have these options. Options that only decide how a game ends do not belong to a position.
-fn position_rules(options: &str) -> Result<Rules, QueryError> {
-    const END_OPTIONS: [&str; 4] = ["eject", "sprint", "repetition", "no-move"];
-    let words = options
-        .split(' ')
-        .filter(|word| !END_OPTIONS.contains(word))
-        .collect::<Vec<_>>();
-    words.join(" ").parse().map_err(|error: RulesError| {
-        invalid(format!(
-            "--rules '{options}' does not say under which rules the position is: {error}"
-        ))
-    })
-}
-
-/// The start position of a layout under these rules.
-///
-/// # Errors
-/// Everything that is wrong with it.
-fn start_position(layout: &'static Layout, rules: &Rules) -> Result<Position, QueryError> {
-    layout.start(rules).map_err(|faults| {
-        let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
-        invalid(format!(
-            "{} under the rules {rules}: {}",
-            layout.name(),
-            faults.join("; ")
-        ))
-    })
-}
-
 /// A position, given directly, and its rules.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PositionWithRulesArgs {
@@ -176,44 +131,39 @@ impl PositionWithRulesArgs {
         PositionWithRulesArgs { position, rules }
     }
 
-    /// The position as it was given.
-    pub(super) fn position(&self) -> &str {
-        &self.position
-    }
-
-    /// The rules as they were given.
-    pub(super) fn rules(&self) -> Option<&str> {
-        self.rules.as_deref()
-    }
-
-    /// The position, of Abalone.
+    /// The position, of the game whose syntax it has.
     ///
     /// # Errors
     /// Everything that is wrong with the position and the rules.
-    pub(crate) fn resolve(&self) -> Result<Position, QueryError> {
-        if is_position_text(&self.position) {
+    pub(crate) fn resolve_any(&self) -> Result<AnyPosition, QueryError> {
+        with_game_kind!(game_of(&self.position), P => self.read::<P>().map(AnyPosition::from))
+    }
+
+    /// The position, of one game.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position and the rules, and if it has the syntax of another game.
+    pub(crate) fn resolve<P: ReadGame>(&self) -> Result<P, QueryError> {
+        let kind = game_of(&self.position);
+        if kind != P::KIND && kind != GameKind::default() {
             return Err(invalid(format!(
-                "'{}' is written as a position of Kōnane, expected one of Abalone",
-                self.position
+                "'{}' is written as a position of {}, expected one of {}",
+                self.position,
+                kind.title(),
+                P::TITLE
             )));
         }
-        let PositionWithRulesArgs { position, rules } = self;
-        let rules = rules.as_deref().map(str::parse::<Rules>);
-        let Some(Err(error)) = rules else {
-            let rules = rules.and_then(Result::ok);
-            return read_position_under(position, rules.as_ref())
-                .map_err(|error| invalid(format!("'{position}': {error}")));
-        };
-        // The position is checked too, under the part of the rules that could be parsed, so that all faults are reported at once.
-        let RulesError { rules, mut faults } = error;
-        if let Err(error) = read_position_under(position, Some(&rules)) {
-            let position_faults = error.faults().iter();
-            let position_faults: Vec<String> = position_faults
-                .filter(|fault| !faults.contains(fault))
-                .cloned()
-                .collect();
-            faults.extend(position_faults);
-        }
-        Err(invalid(format!("--rules: {}", faults.join("; "))))
+        self.read()
     }
+
+    fn read<P: ReadGame>(&self) -> Result<P, QueryError> {
+        P::read_position(&self.position, self.rules.as_deref()).map_err(invalid)
+    }
+}
+
+/// The game whose syntax a position has: what is no position of another game is one of the first.
+fn game_of(text: &str) -> GameKind {
+    let is_of = |kind: &&GameKind| with_game_kind!(**kind, P => P::is_position(text));
+    let other = GameKind::ALL[1..].iter().find(is_of);
+    other.copied().unwrap_or_default()
 }

@@ -1,10 +1,10 @@
 //! What commands tell of a position of Abalone.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::notation::PositionNotation;
-use crate::record::{DescribePosition, PositionDescription};
-use crate::rules::{Position, perft};
+use crate::record::{DescribePosition, PlyOrder, PositionDescription};
+use crate::rules::{Move, Position, perft};
 
 impl DescribePosition for Position {
     const MOVE_FIELDS: &'static [&'static str] = &[
@@ -19,6 +19,37 @@ impl DescribePosition for Position {
     ];
 
     const POSITION_FIELDS: &'static [&'static str] = &["notation", "text"];
+
+    const REPLAY_FIELDS: &'static [&'static str] = &["restored", "ejected", "color"];
+
+    fn replay_fields(mv: Move, before: &Position, order: PlyOrder) -> Map<String, Value> {
+        let cell_if = |wanted: PlyOrder| {
+            let cell = mv.ejected_from().filter(|_| order == wanted);
+            cell.map(|cell| cell.to_string())
+        };
+        [
+            ("restored", cell_if(PlyOrder::Backward).into()),
+            ("ejected", cell_if(PlyOrder::Forward).into()),
+            ("color", ejected_color(mv, before).into()),
+        ]
+        .map(|(name, value): (&str, Value)| (name.to_owned(), value))
+        .into_iter()
+        .collect()
+    }
+
+    fn replay_effect(mv: Move, before: &Position, order: PlyOrder) -> String {
+        let mut text = String::new();
+        if mv.pushed() > 0 && order == PlyOrder::Forward {
+            text.push_str(&format!(", {} push {}", mv.marbles(), mv.pushed()));
+        }
+        if let (Some(color), Some(cell)) = (ejected_color(mv, before), mv.ejected_from()) {
+            text.push_str(&match order {
+                PlyOrder::Forward => format!(", the {color} marble on {cell} is ejected"),
+                PlyOrder::Backward => format!(", a {color} marble comes back on {cell}"),
+            });
+        }
+        text
+    }
 
     fn perft(&self, depth: u32) -> u64 {
         perft(self, depth)
@@ -49,4 +80,10 @@ impl DescribePosition for Position {
             losses: losses.collect(),
         })
     }
+}
+
+/// The colour, as it is displayed, of the marble that a move ejects.
+fn ejected_color(mv: Move, before: &Position) -> Option<&'static str> {
+    let color = before.ejected(mv)?;
+    Some(before.rules().display_color(color).key())
 }

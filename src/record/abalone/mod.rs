@@ -1,5 +1,13 @@
 //! Abalone in records: what reading and writing need of this game.
 
 mod describe_position;
+mod diagnosis;
+mod format_notation;
+mod inference;
+pub(super) mod move_list;
+mod query_position;
 mod read_game;
+mod stated_board;
+mod text_move;
+mod totals;
 mod write_game;

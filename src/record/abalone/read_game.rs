@@ -1,25 +1,30 @@
 //! Abalone for the replay of drafts.
 
-use crate::game::{Color, EndReason, GameEnd};
+use super::query_position;
+use crate::game::{Color, EndReason, GameEnd, NumberMeaning};
 use crate::notation::{
     EjectionMark, MoveError, Notation, Token, read_position_under, read_typed_move,
 };
-use crate::record::free_text::move_list::read_moves;
+use crate::record::abalone::diagnosis::diagnose::diagnose;
+use crate::record::abalone::diagnosis::typos;
+use crate::record::abalone::inference::backward::from_final_position;
+use crate::record::abalone::inference::choose::{choose, declared_notation, ends_as_stated};
+use crate::record::abalone::inference::start::{known_start, take_rules_of_layout};
+use crate::record::abalone::move_list::read_moves::read_moves;
+use crate::record::abalone::stated_board::states_position;
+use crate::record::abalone::totals;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::move_words::moves_are_numbers;
+use crate::record::model::format::Format;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftPly};
-use crate::record::resolve::claims::totals;
-use crate::record::resolve::diagnosis::diagnose::diagnose;
-use crate::record::resolve::fragment::states_position;
-use crate::record::resolve::inference::backward::from_final_position;
-use crate::record::resolve::inference::choose::{choose, ends_as_stated};
-use crate::record::resolve::inference::start::known_start;
-use crate::record::resolve::read_game::{ReadGame, RunOf};
-use crate::rules::{Layout, Move, Position, Rules, RulesError};
+use crate::record::resolve::diagnosis::meaning::Meaning;
+use crate::record::resolve::read_game::{PositionFaults, ReadGame, RunOf};
+use crate::rules::{Layout, Move, Position, Rules};
 
 impl ReadGame for Position {
     type Notation = Notation;
@@ -33,19 +38,31 @@ impl ReadGame for Position {
         Notation::Abapro.read(name, self).ok()
     }
 
+    fn read_written(&self, word: &str, notation: Notation) -> Option<Move> {
+        notation.read(word, self).ok()
+    }
+
     fn read_typed_move(&self, text: &str, notation: Notation) -> Result<Move, String> {
         read_typed_move(text, self, notation)
     }
 
+    fn read_start(text: &str, rules: Rules) -> Result<Position, PositionFaults> {
+        read_position_under(text, Some(&rules)).map_err(|error| PositionFaults {
+            faults: error.faults().to_vec(),
+            message: error.to_string(),
+        })
+    }
+
     fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {
-        let rules: Option<Rules> = match rules.map(str::parse).transpose() {
-            Ok(rules) => rules,
-            Err(error) => {
-                let error: RulesError = error;
-                return Err(error.to_string());
-            }
-        };
-        read_position_under(text, rules.as_ref()).map_err(|error| error.to_string())
+        query_position::read_position(text, rules)
+    }
+
+    fn read_query_position(text: &str, options: Option<&str>) -> Result<Position, String> {
+        query_position::read_query_position(text, options)
+    }
+
+    fn query_start(layout: &'static Layout, options: Option<&str>) -> Result<Position, String> {
+        query_position::query_start(layout, options)
     }
 
     #[inline]
@@ -65,6 +82,33 @@ impl ReadGame for Position {
         matches!(error, MoveError::Ambiguous { .. })
     }
 
+    fn take_statements(
+        record: &RawRecord,
+        options: ReadOptions,
+        format: Format,
+        draft: &mut Draft,
+    ) {
+        take_rules_of_layout(draft, options);
+        draft.notation = declared_notation(draft, record, options).or(match format {
+            Format::Reversible => Some(Notation::Reversible),
+            Format::Ag => Some(Notation::Nacre),
+            _ => None,
+        });
+        draft.numbers = match draft.notation {
+            Some(notation) if !notation.spells_numbers() => NumberMeaning::Scores,
+            None if !moves_are_numbers(&record.text[record.body..]) => NumberMeaning::Scores,
+            _ => NumberMeaning::Moves,
+        };
+    }
+
+    fn declared_notation(
+        draft: &mut Draft,
+        record: &RawRecord,
+        options: ReadOptions,
+    ) -> Option<Notation> {
+        declared_notation(draft, record, options)
+    }
+
     fn known_start(
         draft: &mut Draft,
         record: &RawRecord,
@@ -80,7 +124,7 @@ impl ReadGame for Position {
     }
 
     fn fragment_start(draft: &Draft) -> Option<Position> {
-        let rules = &draft.stated_rules.rules;
+        let rules = &draft.stated_rules.of::<Position>();
         let mut layouts = Layout::all().iter();
         layouts.find_map(|layout| layout.start(rules).ok())
     }
@@ -154,6 +198,16 @@ impl ReadGame for Position {
         Some(diagnose(word, at, position, notation))
     }
 
+    fn meanings(&self, word: &str, notation: Notation) -> Vec<Meaning<Move>> {
+        let meaning = |meaning: typos::Meaning| Meaning {
+            moves: meaning.moves,
+            typo: meaning.typo.description(),
+            repaired: meaning.repaired,
+        };
+        let meanings = typos::meanings(word, self, notation).into_iter();
+        meanings.map(meaning).collect()
+    }
+
     fn end_phrase(&self, end: GameEnd) -> String {
         let rules = self.rules();
         let won = |side: u8| {
@@ -170,10 +224,6 @@ impl ReadGame for Position {
             (EndReason::Repetition, _) => "a draw by repetition".to_owned(),
             (_, None) => "the sprint has ended in a draw".to_owned(),
         }
-    }
-
-    fn options_rules(&self) -> Rules {
-        *self.rules()
     }
 
     fn ends_by(&self, reason: EndReason) -> bool {

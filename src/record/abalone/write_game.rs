@@ -4,13 +4,15 @@ use serde_json::{Map, Value, json};
 
 use crate::game::Color;
 use crate::notation::{EjectionMark, Notation, PositionNotation, read_position_under};
+use crate::record::abalone::inference::start::find_layout;
+use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
+use crate::record::abalone::totals::{are_seats, is_last, seats};
 use crate::record::model::game::GameOf;
 use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::tag::TagName;
-use crate::record::parse::stated::{looks_the_same, read_board_without_owners};
-use crate::record::resolve::claims::totals::{are_seats, is_last, seats};
-use crate::record::resolve::inference::start::find_layout;
-use crate::record::write::write_game::{GAME_CELLS, LayoutNames, MoveNames, WriteGame};
+use crate::record::write::write_game::{
+    GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame,
+};
 use crate::rules::{Layout, Move, Players, Position, Rules, random_seed, random_start};
 
 impl WriteGame for Position {
@@ -63,10 +65,12 @@ impl WriteGame for Position {
         Some([name.to_string(), inverse.to_string()])
     }
 
-    fn unnamed(mv: Move, notation: Notation) -> Option<String> {
-        (!notation.can_name(mv)).then(|| {
-            format!("broadsides, which have no name in {notation} notation (written in Aba-Pro)")
-        })
+    fn unnamed(mv: Move, notation: Notation) -> Option<UnnamedMoves> {
+        let broadsides = UnnamedMoves {
+            what: "broadsides",
+            instead: "Aba-Pro",
+        };
+        (!notation.can_name(mv)).then_some(broadsides)
     }
 
     fn random_name(&self, stated: &str) -> Option<String> {

@@ -54,7 +54,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
             .for_each(|fault| draft.warn(record, ProblemKind::Position, at, fault));
         left = left[line.len()..].trim_start_matches('\n');
     }
-    match board.position(&draft.stated_rules.rules) {
+    match board.position(&draft.stated_rules.of::<Position>()) {
         // Outside of the standard game the board is not the whole position.
         Ok(_) if draft.tag("StartPosition").is_some() => {}
         Ok(start) => draft.start = Some(start.into()),

@@ -161,7 +161,7 @@ fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
 fn plain_moves<P: WriteGame>(game: GameOf<'_, P>) -> String {
     let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
     let moves = numbered_plies_from(&plain, game.start(), 1);
-    write_moves(&moves, Notation::Abapro, &PLAIN_PUNCTUATION)
+    write_moves(&moves, Notation::default(), &PLAIN_PUNCTUATION)
 }
 
 /// Writes a row per ply. The position is the one before the ply, so that a row is a position and the move played in

@@ -62,7 +62,7 @@ fn is_in_another_notation(header: &str) -> bool {
     lines(header).any(|line| match tag_key(trimmed(line)) {
         Some(("Notation", quoted)) => {
             let value = quoted.split('"').nth(1).and_then(Notation::find);
-            value.is_some_and(|notation| notation != Notation::Reversible)
+            value.is_some_and(|notation| notation != Format::Reversible.notation())
         }
         _ => false,
     })

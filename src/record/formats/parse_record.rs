@@ -1,6 +1,6 @@
 //! Parses one record by its format and replays it.
 
-use crate::games::{GameKind, Notation, NumberMeaning, with_game_kind};
+use crate::games::{GameKind, Notation, with_game_kind};
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
 use crate::record::formats::{
@@ -8,7 +8,6 @@ use crate::record::formats::{
 };
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::line_class::is_prose;
-use crate::record::lexer::move_words::moves_are_numbers;
 use crate::record::model::format::Format;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
@@ -16,8 +15,7 @@ use crate::record::model::record::Content;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::header_lines;
 use crate::record::parse::movetext::{ParseMoves, Style};
-use crate::record::resolve::inference::choose::declared_notation;
-use crate::record::resolve::inference::start;
+use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::replay;
 
 /// A record that was parsed and replayed.
@@ -125,9 +123,10 @@ fn parse_text(
         .game
         .or_else(|| detect_game::stated(draft))
         .unwrap_or(draft.game);
-    if draft.game == GameKind::ALL[0] {
-        take_rules_and_notation(raw, options, format, draft);
-    }
+    let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
+    let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
+    draft.stated_rules.read(draft.game, stated, options.rules);
+    with_game_kind!(draft.game, P => P::take_statements(raw, options, format, draft));
     match format {
         _ if raw.extent == Extent::TooLong || raw.is_only_comments && !draft.has_header() => {}
         Format::Apgn => apgn::parse(raw, parse_moves, draft),
@@ -141,30 +140,6 @@ fn parse_text(
         _ => linear::parse(raw, draft),
     }
     format
-}
-
-/// Takes the rules and the notation that the record states, in the game that has several.
-fn take_rules_and_notation(
-    raw: &RawRecord,
-    options: ReadOptions,
-    format: Format,
-    draft: &mut Draft,
-) {
-    let tags = &draft.tags;
-    let tag = tags.iter().find(|tag| tag.name == "Rules");
-    let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
-    draft.stated_rules.read(stated, options.rules);
-    start::take_rules_of_layout(draft, options);
-    draft.notation = declared_notation(draft, raw, options).or(match format {
-        Format::Reversible => Some(Notation::Reversible),
-        Format::Ag => Some(Notation::Nacre),
-        _ => None,
-    });
-    draft.numbers = match draft.notation {
-        Some(notation) if !notation.spells_numbers() => NumberMeaning::Scores,
-        None if !moves_are_numbers(&raw.text[raw.body..]) => NumberMeaning::Scores,
-        _ => NumberMeaning::Moves,
-    };
 }
 
 fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
@@ -184,7 +159,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
     draft.notation = options.notation;
     let tag = object.rules(raw);
     let stated = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));
-    draft.stated_rules.read(stated, options.rules);
+    draft.stated_rules.read(draft.game, stated, options.rules);
     let format = options
         .format
         .unwrap_or_else(|| detect::detect_object(&object));
@@ -196,7 +171,8 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
         _ => json::parse(&object, raw, draft),
     }
     if draft.notation.is_none() {
-        draft.notation = declared_notation(draft, raw, options);
+        draft.notation =
+            with_game_kind!(draft.game, P => P::declared_notation(draft, raw, options));
     }
     format
 }

@@ -2,9 +2,11 @@
 //! position; each ply has a line with its number, its reversible name, the score after it, an optional comment and its
 //! Aba-Pro name.
 
-use crate::games::{Notation, with_position};
+use crate::games::with_position;
+use crate::record::model::format::Format;
 use crate::record::model::game::GameOf;
 use crate::record::model::game::with_game;
+use crate::record::model::ply_order::PlyOrder;
 use crate::record::write::write_game::MoveNames;
 use crate::record::write::write_game::WriteGame;
 use memchr::memchr;
@@ -21,16 +23,6 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, Style};
 use crate::record::split::line_shape::{LineShape, line_shape};
-
-/// The order of plies in a reversible record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum PlyOrder {
-    /// From the first ply to the last.
-    #[default]
-    Forward,
-    /// From the last ply to the first, each as its inverse, with the score after it is undone.
-    Backward,
-}
 
 /// Whether a line can only be a ply of this format: it has a score in braces and a name after `;`.
 pub(crate) fn is_ply(line: &str) -> bool {
@@ -186,6 +178,6 @@ fn write_plies<P: WriteGame>(game: GameOf<'_, P>, order: PlyOrder, text: &mut St
 }
 
 const NAMES: MoveNames = MoveNames {
-    notation: Notation::Reversible,
+    notation: Format::Reversible.notation(),
     marks: false,
 };

@@ -2,14 +2,15 @@
 
 use memchr::{memchr, memchr3};
 
-use crate::games::{Notation, NumberMeaning};
-use crate::notation::{CellSpelling, Token};
+use crate::game::NumberMeaning;
+use crate::games::{AnyRules, Notation};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule, may_name_colors};
 use crate::record::lexer::movetext_token::{MovetextToken, column_score, movetext_token};
+use crate::record::lexer::text_move::{MoveSpelling, parse_text_move};
 use crate::record::model::game::{Game, GameOf, with_game};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
@@ -19,7 +20,6 @@ use crate::record::parse::movetext::{self, Style};
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
 use crate::record::write::write_game::WriteGame;
-use crate::rules::Rules;
 
 /// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,8 +54,8 @@ pub(crate) fn may_have_rows(text: &str) -> bool {
 /// no more moves than players.
 pub(crate) fn is_row(line: &str) -> bool {
     let line = trimmed(line);
-    let begins_with_move = Token::parse(line, NumberMeaning::Scores);
-    if begins_with_move.is_ok_and(|(_, token)| token.spelling() == CellSpelling::Pairs) {
+    let begins_with_move = parse_text_move(line, NumberMeaning::Scores);
+    if begins_with_move.is_some_and(|(spelling, _)| spelling == MoveSpelling::Commas) {
         return false;
     }
     if line.starts_with('|') {
@@ -90,7 +90,7 @@ pub(crate) fn is_row(line: &str) -> bool {
 }
 
 fn is_token(cell: &str, numbers: NumberMeaning) -> bool {
-    Token::parse(cell, numbers).is_ok_and(|(rest, _)| rest.is_empty())
+    parse_text_move(cell, numbers).is_some_and(|(_, rest)| rest.is_empty())
 }
 
 fn is_number(cell: &str) -> bool {
@@ -132,13 +132,13 @@ fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column
         text.split_whitespace().collect()
     };
     let rules = draft.stated_rules.rules;
-    let column = |name: &str| column_named(name, &rules);
+    let column = |name: &str| column_named(name, rules);
     for name in names
         .iter()
         .filter(|name| column(name) == Column::Other && !name.is_empty())
     {
         let at = name.as_ptr() as usize - record.text.as_ptr() as usize;
-        let seats = (0..rules.players.seats()).map(|seat| rules.seat_name(seat));
+        let seats = (0..rules.seats()).map(|seat| rules.seat_name(seat));
         let message = format!(
             "column `{}`, expected N°, {} or Score; kept as comments",
             short(name),
@@ -149,7 +149,7 @@ fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column
     names.into_iter().map(column).collect()
 }
 
-fn column_named(name: &str, rules: &Rules) -> Column {
+fn column_named(name: &str, rules: AnyRules) -> Column {
     match heading(name) {
         Some(Heading::Score) => Column::Score,
         Some(Heading::Number | Heading::Move | Heading::Turn) => Column::Number,
@@ -158,12 +158,12 @@ fn column_named(name: &str, rules: &Rules) -> Column {
 }
 
 /// The seat that a heading names: a colour, singular or plural, perhaps with a number.
-fn seat_named(name: &str, rules: &Rules) -> Option<u8> {
+fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
     let color = name.trim_end_matches(|character: char| character.is_ascii_digit());
     let number = &name[color.len()..];
     let color = color_named(color)?;
     let wanted = format!("{color}{number}");
-    (0..rules.players.seats()).find(|&seat| rules.seat_name(seat) == wanted)
+    (0..rules.seats()).find(|&seat| rules.seat_name(seat) == wanted)
 }
 
 /// The cells of a row, separated by `|`, tabs, `;` or `,`, or else by two or more blanks. Braces, quotes and `\`
@@ -212,7 +212,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
     let numbered = cells
         .first()
         .is_some_and(|cell| !draft.grammar().is_move(cell));
-    let seats = (0..draft.stated_rules.rules.players.seats()).map(Column::Seat);
+    let seats = (0..draft.stated_rules.rules.seats()).map(Column::Seat);
     let default: Vec<Column> = [Column::Number]
         .into_iter()
         .chain(seats)
@@ -297,7 +297,7 @@ fn parse_move(
     movetext::parse(cell, Style::Score, record, draft);
     let found = draft.plies.len() - before;
     // The last turn may be incomplete.
-    let most = draft.stated_rules.rules.moves.count();
+    let most = draft.stated_rules.rules.moves_in_turn();
     if draft.stop.is_none() && !(1..=most).contains(&found) {
         let expected = if most == 1 { "one" } else { "one or two" };
         let message = format!("{found} moves in `{}`, expected {expected}", short(cell));

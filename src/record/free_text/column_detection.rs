@@ -5,6 +5,7 @@ use crate::record::free_text::columns::{
     Column, Columns, cells, holds_move, number_in, separator_of,
 };
 use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::players::with_colors;
@@ -13,9 +14,9 @@ use crate::record::vocabulary::lookup::heading;
 
 impl Columns {
     /// The columns that a line of headings announces, with tags for the players who head the columns of their moves.
-    pub(super) fn read(
-        line: &LineTokens<'_, '_>,
-        rows: &[LineTokens<'_, '_>],
+    pub(super) fn read<M: TextMove>(
+        line: &LineTokens<'_, '_, M>,
+        rows: &[LineTokens<'_, '_, M>],
         text: &str,
     ) -> Option<(Columns, Vec<DraftTag>)> {
         let row = rows.iter().find(|row| !row.is_blank())?;
@@ -60,11 +61,11 @@ impl Columns {
     }
 
     /// The columns of rows without headings that have a number and one ply each.
-    pub(super) fn of_rows(rows: &[LineTokens<'_, '_>]) -> Option<Columns> {
+    pub(super) fn of_rows<M: TextMove>(rows: &[LineTokens<'_, '_, M>]) -> Option<Columns> {
         let mut rows_of_plies = rows.iter().filter(|row| !row.is_blank());
         let (first, second) = (rows_of_plies.next()?, rows_of_plies.next()?);
         let separator = separator_of(first)?;
-        let is_row = |row: &LineTokens<'_, '_>| row.is_row_of_ply();
+        let is_row = |row: &LineTokens<'_, '_, M>| row.is_row_of_ply();
         let [first, second] = [first, second].map(|row| {
             let cells = cells(row.tokens, Some(separator));
             (is_row(row) && separator_of(row) == Some(separator)).then_some(cells)
@@ -93,7 +94,7 @@ impl Columns {
 }
 
 /// The text of a cell without quotes.
-fn text_of<'a>(cell: &[TextToken<'_>], text: &'a str) -> &'a str {
+fn text_of<'a, M: TextMove>(cell: &[TextToken<'_, M>], text: &'a str) -> &'a str {
     let quote = |character: char| matches!(character, '"' | '\'') || character.is_whitespace();
     match cell {
         [] => "",
@@ -102,7 +103,7 @@ fn text_of<'a>(cell: &[TextToken<'_>], text: &'a str) -> &'a str {
 }
 
 /// The words of a line of headings without separators, and whether two blanks or more separate them.
-fn words_of<'a>(line: &LineTokens<'_, '_>, text: &'a str) -> (Vec<&'a str>, bool) {
+fn words_of<'a, M: TextMove>(line: &LineTokens<'_, '_, M>, text: &'a str) -> (Vec<&'a str>, bool) {
     let end = line.tokens.last().map_or(line.at, |token| token.end);
     let line = &text[line.at..end];
     let apart: Vec<&str> = line
@@ -120,10 +121,10 @@ fn words_of<'a>(line: &LineTokens<'_, '_>, text: &'a str) -> (Vec<&'a str>, bool
 
 /// The columns of a line of headings that names the players, and their tags. The first player has Black, unless a colour after a name
 /// says otherwise.
-fn columns_of_players(
+fn columns_of_players<M: TextMove>(
     names: &[&str],
     known: &[Option<Heading>],
-    row: &LineTokens<'_, '_>,
+    row: &LineTokens<'_, '_, M>,
     separator: Option<char>,
     text: &str,
 ) -> Option<(Vec<Column>, Vec<DraftTag>)> {
@@ -176,7 +177,7 @@ fn column(heading: Heading, has_seats: bool) -> Column {
 }
 
 /// In a table with one ply per row, marks the column that holds the moves. Its heading does not decide, as `Coup` may head the numbers.
-fn place_moves(columns: &mut [Column], row: &LineTokens<'_, '_>, separator: char) {
+fn place_moves<M: TextMove>(columns: &mut [Column], row: &LineTokens<'_, '_, M>, separator: char) {
     let cells = cells(row.tokens, Some(separator));
     let Some(at) = cells.iter().position(|cell| holds_move(cell)) else {
         return;
@@ -192,7 +193,11 @@ fn place_moves(columns: &mut [Column], row: &LineTokens<'_, '_>, separator: char
 
 /// In a table with one ply per row, decides what the columns of numbers count. A round number occurs in two rows; of several columns the
 /// last one counts plies or rounds, and the others number the game.
-fn place_numbers(columns: &mut [Column], rows: &[LineTokens<'_, '_>], separator: char) {
+fn place_numbers<M: TextMove>(
+    columns: &mut [Column],
+    rows: &[LineTokens<'_, '_, M>],
+    separator: char,
+) {
     let is_number = |column: &Column| matches!(column, Column::Number | Column::Ply);
     let Some(last) = columns.iter().rposition(is_number) else {
         return;
@@ -204,7 +209,7 @@ fn place_numbers(columns: &mut [Column], rows: &[LineTokens<'_, '_>], separator:
         *column = Column::Game;
     }
     let number =
-        |row: &LineTokens<'_, '_>| number_in(cells(row.tokens, Some(separator)).get(last)?);
+        |row: &LineTokens<'_, '_, M>| number_in(cells(row.tokens, Some(separator)).get(last)?);
     let mut numbers = rows.iter().filter(|row| !row.is_blank()).map(number);
     if let (Some(Some(first)), Some(Some(second))) = (numbers.next(), numbers.next()) {
         columns[last] = if second == first + 1 {
@@ -216,9 +221,9 @@ fn place_numbers(columns: &mut [Column], rows: &[LineTokens<'_, '_>], separator:
 }
 
 /// The two cells of a row that hold moves or are empty.
-fn seats_of_row(row: &LineTokens<'_, '_>, separator: char) -> Option<Vec<usize>> {
+fn seats_of_row<M: TextMove>(row: &LineTokens<'_, '_, M>, separator: char) -> Option<Vec<usize>> {
     let cells = cells(row.tokens, Some(separator));
-    let is_seat = |cell: &&[TextToken<'_>]| {
+    let is_seat = |cell: &&[TextToken<'_, M>]| {
         let mut tokens = cell
             .iter()
             .filter(|token| !matches!(token.kind, TokenKind::Separator('"')));

@@ -2,6 +2,7 @@
 
 use crate::game::Color;
 use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 
 /// The content of a column.
@@ -60,10 +61,10 @@ impl Columns {
     }
 
     /// The cells of a row in reading order: number, moves by seat, score, others.
-    pub(super) fn row<'a, 't>(
+    pub(super) fn row<'a, 't, M: TextMove>(
         &self,
-        line: &LineTokens<'a, 't>,
-    ) -> Vec<(Column, &'t [TextToken<'a>])> {
+        line: &LineTokens<'a, 't, M>,
+    ) -> Vec<(Column, &'t [TextToken<'a, M>])> {
         let mut found = Vec::new();
         if self.separator.is_none() {
             return self.row_of_words(line);
@@ -77,16 +78,16 @@ impl Columns {
     }
 
     /// A row without separators: its moves belong to the seats in their order.
-    fn row_of_words<'a, 't>(
+    fn row_of_words<'a, 't, M: TextMove>(
         &self,
-        line: &LineTokens<'a, 't>,
-    ) -> Vec<(Column, &'t [TextToken<'a>])> {
+        line: &LineTokens<'a, 't, M>,
+    ) -> Vec<(Column, &'t [TextToken<'a, M>])> {
         let seats = self
             .columns
             .iter()
             .filter(|column| matches!(column, Column::Seat(_)));
         let mut seats = seats.copied();
-        let mut found: Vec<(Column, &[TextToken<'_>])> = Vec::new();
+        let mut found: Vec<(Column, &[TextToken<'_, M>])> = Vec::new();
         let mut begins = Vec::new();
         for (index, token) in line.tokens.iter().enumerate() {
             let is_place = matches!(token.kind, TokenKind::Move(_) | TokenKind::Cell(_))
@@ -123,15 +124,15 @@ impl Columns {
 }
 
 /// The cells of a line: those between separators, or single tokens.
-pub(super) fn cells<'a, 't>(
-    tokens: &'t [TextToken<'a>],
+pub(super) fn cells<'a, 't, M: TextMove>(
+    tokens: &'t [TextToken<'a, M>],
     separator: Option<char>,
-) -> Vec<&'t [TextToken<'a>]> {
+) -> Vec<&'t [TextToken<'a, M>]> {
     let Some(separator) = separator else {
         return tokens.chunks(1).collect();
     };
-    let is_separator = |token: &TextToken<'_>| token.kind == TokenKind::Separator(separator);
-    let mut cells: Vec<&[TextToken<'_>]> = tokens.split(is_separator).collect();
+    let is_separator = |token: &TextToken<'_, M>| token.kind == TokenKind::Separator(separator);
+    let mut cells: Vec<&[TextToken<'_, M>]> = tokens.split(is_separator).collect();
     if separator == '|' && tokens.first().is_some_and(is_separator) {
         cells.remove(0);
         if cells.len() > 1 && tokens.last().is_some_and(is_separator) {
@@ -141,7 +142,7 @@ pub(super) fn cells<'a, 't>(
     cells
 }
 
-pub(super) fn separator_of(line: &LineTokens<'_, '_>) -> Option<char> {
+pub(super) fn separator_of<M: TextMove>(line: &LineTokens<'_, '_, M>) -> Option<char> {
     let has = |separator: char| {
         line.tokens
             .iter()
@@ -151,7 +152,7 @@ pub(super) fn separator_of(line: &LineTokens<'_, '_>) -> Option<char> {
 }
 
 /// Whether a cell holds a move.
-pub(super) fn holds_move(cell: &[TextToken<'_>]) -> bool {
+pub(super) fn holds_move<M: TextMove>(cell: &[TextToken<'_, M>]) -> bool {
     let line = LineTokens {
         tokens: cell,
         at: 0,
@@ -172,7 +173,7 @@ fn rank(column: Column) -> u8 {
 }
 
 /// The number in a cell.
-pub(super) fn number_in(cell: &[TextToken<'_>]) -> Option<u32> {
+pub(super) fn number_in<M: TextMove>(cell: &[TextToken<'_, M>]) -> Option<u32> {
     cell.iter().find_map(|token| match token.kind {
         TokenKind::Number(number) | TokenKind::UnmarkedNumber(number) => Some(number),
         _ => None,

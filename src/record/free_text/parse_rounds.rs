@@ -2,13 +2,14 @@
 
 use crate::record::free_text::parser::{Alternative, Parser};
 use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 
 impl<'a> Parser<'a, '_> {
     /// Parses rounds in their written order, or with the second move of each before the first if White's moves stand first.
-    pub(super) fn rounds(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) {
+    pub(super) fn rounds<M: TextMove>(&mut self, tokens: &[TextToken<'a, M>], draft: &mut Draft) {
         let line = LineTokens { tokens, at: 0 };
         let begins_round = |index: &usize| {
             let is_number = matches!(
@@ -17,7 +18,7 @@ impl<'a> Parser<'a, '_> {
             );
             is_number && line.has_move_behind(index + 1)
         };
-        let is_name = |token: &&TextToken<'_>| {
+        let is_name = |token: &&TextToken<'_, M>| {
             matches!(token.kind, TokenKind::Color(_) | TokenKind::Label(_))
         };
         // In `Noir 1: a1b2` the name of the colour belongs to the number.
@@ -51,7 +52,7 @@ impl<'a> Parser<'a, '_> {
                 continue;
             }
             // A number stays before the moves, the name of a colour before its move.
-            let is_name = |token: &TextToken<'_>| {
+            let is_name = |token: &TextToken<'_, M>| {
                 matches!(
                     token.kind,
                     TokenKind::Color(_) | TokenKind::Label(_) | TokenKind::Separator(_)

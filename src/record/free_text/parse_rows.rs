@@ -5,12 +5,17 @@ use crate::record::free_text::columns::{Column, number_in};
 use crate::record::free_text::parser::{Parser, is_move};
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::movetext_token::{MovetextToken, column_score};
+use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
 
 impl<'a> Parser<'a, '_> {
     /// Parses a line of moves, which may be a row of a table.
-    pub(super) fn moves_line(&mut self, line: &LineTokens<'a, '_>, draft: &mut Draft) {
+    pub(super) fn moves_line<M: TextMove>(
+        &mut self,
+        line: &LineTokens<'a, '_, M>,
+        draft: &mut Draft,
+    ) {
         let Some(columns) = self.columns.take() else {
             let tokens = self.after_prefix(line, draft);
             return self.rounds(tokens, draft);
@@ -41,7 +46,7 @@ impl<'a> Parser<'a, '_> {
                     draft.first_seat = 1
                 }
                 Column::Seat(_) | Column::Move if is_empty => {
-                    let words: Vec<TextToken<'a>> = cell
+                    let words: Vec<TextToken<'a, M>> = cell
                         .iter()
                         .copied()
                         .filter(|token| matches!(token.kind, TokenKind::Word(_)))
@@ -55,7 +60,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// The text of a cell without quotes.
-    fn text_of(&self, cell: &[TextToken<'a>]) -> &'a str {
+    fn text_of<M: TextMove>(&self, cell: &[TextToken<'a, M>]) -> &'a str {
         match cell {
             [] => "",
             [first, ..] => self.text[first.at..cell[cell.len() - 1].end].trim_matches(['"', ' ']),
@@ -63,8 +68,8 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses the name of the player to move: in the first two rows it gives a player tag.
-    fn name(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
-        let is_word = |token: &TextToken<'_>| matches!(token.kind, TokenKind::Word(_));
+    fn name<M: TextMove>(&mut self, cell: &[TextToken<'a, M>], draft: &mut Draft) {
+        let is_word = |token: &TextToken<'_, M>| matches!(token.kind, TokenKind::Word(_));
         let seats = ["Black", "White"];
         if let (Some(seat), true) = (seats.get(draft.plies.len()), cell.iter().any(is_word))
             && draft.first_seat == 0
@@ -78,7 +83,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Checks the number or name of the game, which is the same in all rows of a game.
-    fn game(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
+    fn game<M: TextMove>(&mut self, cell: &[TextToken<'a, M>], draft: &mut Draft) {
         let [first, ..] = cell else { return };
         let name = self.text_of(cell);
         if *self.game.get_or_insert(name) != name {
@@ -90,7 +95,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses a cell of the score column.
-    pub(super) fn score(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
+    pub(super) fn score<M: TextMove>(&mut self, cell: &[TextToken<'a, M>], draft: &mut Draft) {
         let [first, ..] = cell else { return };
         match column_score(self.text_of(cell)) {
             Ok(("", score)) => self.take(MovetextToken::EnclosedScore(score), first.at, draft),
@@ -99,11 +104,11 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses a cell of the number column.
-    pub(super) fn number(&mut self, cell: &[TextToken<'a>], draft: &mut Draft) {
+    pub(super) fn number<M: TextMove>(&mut self, cell: &[TextToken<'a, M>], draft: &mut Draft) {
         if self.is_by_ply {
             return;
         }
-        let is_number = |token: &&TextToken<'_>| {
+        let is_number = |token: &&TextToken<'_, M>| {
             matches!(
                 token.kind,
                 TokenKind::Number(_) | TokenKind::UnmarkedNumber(_)

@@ -1,11 +1,11 @@
 //! Parses the tokens of a line of moves one by one.
 
 use crate::game::Color;
-use crate::notation::Token;
 use crate::record::free_text::parser::{Alternative, Parser};
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::movetext_token::MovetextToken;
 use crate::record::lexer::spaced_moves;
+use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
@@ -19,7 +19,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses tokens of one line.
-    pub(super) fn tokens(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) {
+    pub(super) fn tokens<M: TextMove>(&mut self, tokens: &[TextToken<'a, M>], draft: &mut Draft) {
         let mut index = 0;
         while index < tokens.len() && draft.stop.is_none() {
             index += self.token(tokens, index, draft).max(1);
@@ -27,9 +27,9 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses one token, or several that belong together. Returns how many.
-    pub(super) fn token(
+    pub(super) fn token<M: TextMove>(
         &mut self,
-        tokens: &[TextToken<'a>],
+        tokens: &[TextToken<'a, M>],
         index: usize,
         draft: &mut Draft,
     ) -> usize {
@@ -109,7 +109,11 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses moves whose cells are separated.
-    pub(super) fn cells(&mut self, tokens: &[TextToken<'a>], draft: &mut Draft) -> usize {
+    pub(super) fn cells<M: TextMove>(
+        &mut self,
+        tokens: &[TextToken<'a, M>],
+        draft: &mut Draft,
+    ) -> usize {
         let length = spaced_moves::run_length(tokens);
         if length == 0 {
             let token = tokens[0];
@@ -120,20 +124,16 @@ impl<'a> Parser<'a, '_> {
             );
             return 1;
         }
-        for (index, cells) in spaced_moves::moves(&tokens[..length]) {
-            self.take(
-                MovetextToken::Move(Token::letters(&cells).into()),
-                tokens[index].at,
-                draft,
-            );
+        for (index, mv) in spaced_moves::moves(&tokens[..length]) {
+            self.take(MovetextToken::Move(mv.into()), tokens[index].at, draft);
         }
         length
     }
 
     /// Parses `;`: a separator if moves follow, otherwise the beginning of a comment.
-    pub(super) fn semicolon(
+    pub(super) fn semicolon<M: TextMove>(
         &mut self,
-        tokens: &[TextToken<'a>],
+        tokens: &[TextToken<'a, M>],
         index: usize,
         draft: &mut Draft,
     ) -> usize {
@@ -157,9 +157,9 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses a remark that extends to the end of the line.
-    pub(super) fn remark(
+    pub(super) fn remark<M: TextMove>(
         &mut self,
-        tokens: &[TextToken<'a>],
+        tokens: &[TextToken<'a, M>],
         index: usize,
         draft: &mut Draft,
     ) -> usize {
@@ -173,7 +173,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses the name of a colour before the first move: it may say that White begins.
-    pub(super) fn player(&mut self, token: TextToken<'a>, draft: &mut Draft) {
+    pub(super) fn player<M: TextMove>(&mut self, token: TextToken<'a, M>, draft: &mut Draft) {
         let is_white = match token.kind {
             TokenKind::Color(color) => color == Color::White,
             TokenKind::Label(letter) => color_letter(letter, &self.labels) == Some(Color::White),
@@ -193,9 +193,9 @@ impl<'a> Parser<'a, '_> {
 
     /// Parses words among moves: a comment; after the last move, perhaps the outcome of the game; a word that looks like a move, as a
     /// damaged one.
-    pub(super) fn words(
+    pub(super) fn words<M: TextMove>(
         &mut self,
-        tokens: &[TextToken<'a>],
+        tokens: &[TextToken<'a, M>],
         index: usize,
         draft: &mut Draft,
     ) -> usize {
@@ -203,7 +203,7 @@ impl<'a> Parser<'a, '_> {
             tokens,
             at: tokens[index].at,
         };
-        let is_word = |(n, token): (usize, &TextToken<'_>)| match token.kind {
+        let is_word = |(n, token): (usize, &TextToken<'_, M>)| match token.kind {
             TokenKind::Word(_)
             | TokenKind::PossibleEjection(_)
             | TokenKind::Separator(_)

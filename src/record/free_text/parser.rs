@@ -3,13 +3,14 @@
 //! Text that can be read in two ways is an [`Alternative`]: the parser takes the likelier reading unless `choices` holds the alternative,
 //! and reports all alternatives. The replay decides which of them is right.
 
-use crate::notation::NumberMeaning;
+use crate::game::NumberMeaning;
 use crate::record::free_text::column_detection::add_tags;
 use crate::record::free_text::columns::Columns;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::movetext_token::MovetextToken;
 use crate::record::lexer::normalize::normalize;
+use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::problem::{ProblemKind, short};
@@ -38,11 +39,11 @@ pub(crate) type Choices = Vec<Alternative>;
 
 /// The beginning of the line directly before the movetext, if it belongs to the movetext although it was parsed as a header line: the
 /// headings of a table, or the number of the first round.
-pub(crate) fn heading(record: &RawRecord) -> Option<usize> {
+pub(crate) fn heading<M: TextMove>(record: &RawRecord) -> Option<usize> {
     let header = record.text[..record.body].trim_end();
     let start = header.rfind('\n').map_or(0, |at| at + 1);
     let normalized = normalize(&record.text[start..]);
-    let tokens = tokenize(&normalized.text, NumberMeaning::Scores);
+    let tokens = tokenize::<M>(&normalized.text, NumberMeaning::Scores);
     let lines = LineTokens::all(&tokens);
     let first = lines.first()?;
     let is_number = matches!(
@@ -59,7 +60,7 @@ pub(crate) fn heading(record: &RawRecord) -> Option<usize> {
 }
 
 /// Parses the movetext of a record into a draft. Returns the alternatives in it, each with its offset in the record.
-pub(crate) fn parse(
+pub(crate) fn parse<M: TextMove>(
     record: &RawRecord,
     style: Style,
     choices: &Choices,
@@ -68,7 +69,7 @@ pub(crate) fn parse(
     let body = &record.text[record.body..];
     let normalized = normalize(body);
     let text: &str = &normalized.text;
-    let tokens = tokenize(text, draft.numbers);
+    let tokens = tokenize::<M>(text, draft.numbers);
     let lines = LineTokens::all(&tokens);
     let passage = Passage {
         text,
@@ -109,13 +110,13 @@ pub(crate) fn parse(
     alternatives
 }
 
-pub(super) fn is_move(token: &TextToken<'_>) -> bool {
+pub(super) fn is_move<M: TextMove>(token: &TextToken<'_, M>) -> bool {
     matches!(token.kind, TokenKind::Move(_) | TokenKind::Cell(_))
 }
 
 /// Letters before colons, which may stand for colours.
-fn labels(tokens: &[TextToken<'_>]) -> Vec<char> {
-    let label = |token: &TextToken<'_>| match token.kind {
+fn labels<M: TextMove>(tokens: &[TextToken<'_, M>]) -> Vec<char> {
+    let label = |token: &TextToken<'_, M>| match token.kind {
         TokenKind::Label(letter) => Some(letter),
         _ => None,
     };
@@ -123,7 +124,7 @@ fn labels(tokens: &[TextToken<'_>]) -> Vec<char> {
 }
 
 /// Whether the numbers count plies: each precedes one move, and they rise by one.
-fn are_numbers_of_plies(tokens: &[TextToken<'_>]) -> bool {
+fn are_numbers_of_plies<M: TextMove>(tokens: &[TextToken<'_, M>]) -> bool {
     let mut numbered = 0;
     let mut moves = 0u32;
     let mut last = 0;
@@ -182,10 +183,10 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses a line, which is the first one of the remaining lines.
-    pub(super) fn line(
+    pub(super) fn line<M: TextMove>(
         &mut self,
-        line: &LineTokens<'a, '_>,
-        left: &[LineTokens<'a, '_>],
+        line: &LineTokens<'a, '_, M>,
+        left: &[LineTokens<'a, '_, M>],
         draft: &mut Draft,
     ) {
         if line.is_blank() || line.tokens.is_empty() {
@@ -208,10 +209,10 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses a line of headings. Returns whether it is one.
-    pub(super) fn heading(
+    pub(super) fn heading<M: TextMove>(
         &mut self,
-        line: &LineTokens<'a, '_>,
-        later: &[LineTokens<'a, '_>],
+        line: &LineTokens<'a, '_, M>,
+        later: &[LineTokens<'a, '_, M>],
         draft: &mut Draft,
     ) -> bool {
         let row = later.iter().find(|line| !line.is_blank());
@@ -250,16 +251,16 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses a line without moves: a lone number or result, a remark, a header, prose.
-    pub(super) fn other_line(
+    pub(super) fn other_line<M: TextMove>(
         &mut self,
-        line: &LineTokens<'a, '_>,
-        later: &[LineTokens<'a, '_>],
+        line: &LineTokens<'a, '_, M>,
+        later: &[LineTokens<'a, '_, M>],
         draft: &mut Draft,
     ) {
         let [first, others @ ..] = line.tokens else {
             return;
         };
-        let is_prose = |token: &TextToken<'_>| {
+        let is_prose = |token: &TextToken<'_, M>| {
             matches!(
                 token.kind,
                 TokenKind::Word(_)
@@ -269,7 +270,7 @@ impl<'a> Parser<'a, '_> {
                     | TokenKind::Enclosed(..)
             )
         };
-        let begins_moves = |line: &LineTokens<'_, '_>| matches!(line.tokens.first(), Some(token) if is_move(token));
+        let begins_moves = |line: &LineTokens<'_, '_, M>| matches!(line.tokens.first(), Some(token) if is_move(token));
         let begins_round = others.is_empty() && later.first().is_some_and(begins_moves);
         match first.kind {
             TokenKind::UnmarkedNumber(number) if begins_round => {
@@ -308,12 +309,12 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Parses the text before the first move or number of a line, a header or a comment. Returns the remaining tokens.
-    pub(super) fn after_prefix<'t>(
+    pub(super) fn after_prefix<'t, M: TextMove>(
         &mut self,
-        line: &LineTokens<'a, 't>,
+        line: &LineTokens<'a, 't, M>,
         draft: &mut Draft,
-    ) -> &'t [TextToken<'a>] {
-        let begins = |(index, token): (usize, &TextToken<'_>)| {
+    ) -> &'t [TextToken<'a, M>] {
+        let begins = |(index, token): (usize, &TextToken<'_, M>)| {
             let is_place = match token.kind {
                 TokenKind::Move(_) | TokenKind::Cell(_) => line.has_move_at(index),
                 TokenKind::Color(_) | TokenKind::Label(_) => line.has_move_behind(index),
@@ -324,12 +325,12 @@ impl<'a> Parser<'a, '_> {
             is_place.then_some(index)
         };
         let first = line.tokens.iter().enumerate().find_map(begins).unwrap_or(0);
-        let is_damaged = |token: &TextToken<'_>| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word));
+        let is_damaged = |token: &TextToken<'_, M>| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word));
         if line.tokens[..first].iter().any(is_damaged) {
             return line.tokens;
         }
         let (prefix, tokens) = line.tokens.split_at(first);
-        let is_text = |token: &TextToken<'_>| {
+        let is_text = |token: &TextToken<'_, M>| {
             matches!(
                 token.kind,
                 TokenKind::Word(_)

@@ -1,6 +1,7 @@
 //! Lists of moves of games that are written strictly.
 
-use crate::games::{GameKind, NumberMeaning};
+use crate::game::NumberMeaning;
+use crate::games::GameKind;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::movetext_token::{
     Closed, MoveGrammar, MovetextToken, after_blanks, movetext_token,

@@ -4,6 +4,7 @@
 use crate::record::formats::parse_record::{ParsedRecord, parse_and_replay};
 use crate::record::free_text::parser::{Alternative, Choices, heading, parse};
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::text_move::TextMove;
 use crate::record::model::format::Format;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
@@ -47,7 +48,7 @@ fn is_doubtful(outcome: &ParsedRecord, record: &RawRecord) -> bool {
 }
 
 /// The best reading of a record: that of the format's own parser, unless a lenient one ranks higher.
-pub(crate) fn best_reading(
+pub(crate) fn best_reading<M: TextMove>(
     record: &RawRecord,
     strict: ParsedRecord,
     options: ReadOptions,
@@ -56,9 +57,9 @@ pub(crate) fn best_reading(
     if !is_free || record.text.len() > MAX_TEXT_BYTES || !is_doubtful(&strict, record) {
         return strict;
     }
-    let with_heading = heading(record).map(|at| record.with_body(at));
+    let with_heading = heading::<M>(record).map(|at| record.with_body(at));
     let record = with_heading.as_ref().unwrap_or(record);
-    let found = search(record, options, strict.format);
+    let found = search::<M>(record, options, strict.format);
     let is_game = matches!(found.content, Content::Game(_));
     if is_game && found.rank() > strict.rank() {
         found
@@ -68,10 +69,10 @@ pub(crate) fn best_reading(
 }
 
 /// Hill climbing: takes one more alternative as long as that improves the rank.
-fn search(record: &RawRecord, options: ReadOptions, format: Format) -> ParsedRecord {
+fn search<M: TextMove>(record: &RawRecord, options: ReadOptions, format: Format) -> ParsedRecord {
     let mut tried = 1;
     let mut choices = Choices::new();
-    let (mut best, mut alternatives) = candidate(record, options, format, &choices);
+    let (mut best, mut alternatives) = candidate::<M>(record, options, format, &choices);
     while !best.is_beyond_doubt() && tried < MAX_CANDIDATES {
         // The alternative nearest before the place where the replay stops is the likeliest cause.
         let stop = best.stop(record);
@@ -86,7 +87,7 @@ fn search(record: &RawRecord, options: ReadOptions, format: Format) -> ParsedRec
             let mut others = choices.clone();
             others.push(alternative);
             tried += 1;
-            let (found, alternatives) = candidate(record, options, format, &others);
+            let (found, alternatives) = candidate::<M>(record, options, format, &others);
             if is_enough_better(alternative, &found, &best) {
                 better = Some((found, alternatives, others));
                 break;
@@ -110,7 +111,7 @@ fn is_enough_better(alternative: Alternative, found: &ParsedRecord, best: &Parse
 }
 
 /// The reading with these choices, and its alternatives.
-fn candidate(
+fn candidate<M: TextMove>(
     record: &RawRecord,
     options: ReadOptions,
     format: Format,
@@ -118,7 +119,7 @@ fn candidate(
 ) -> (ParsedRecord, Vec<(usize, Alternative)>) {
     let mut alternatives = Vec::new();
     let mut parse_moves = |style, draft: &mut Draft| {
-        alternatives = parse(record, style, choices, draft);
+        alternatives = parse::<M>(record, style, choices, draft);
     };
     let options = ReadOptions {
         format: Some(format),

@@ -6,5 +6,6 @@ pub(super) mod move_words;
 pub(super) mod movetext_token;
 pub(super) mod normalize;
 pub(super) mod spaced_moves;
+pub(super) mod text_move;
 pub(super) mod token;
 pub(super) mod tokenize;

@@ -1,7 +1,7 @@
 //! Detects moves among the words of a text, and whether they are written in numbers.
 
-use crate::games::NumberMeaning;
-use crate::notation::{CellSpelling, Token};
+use crate::game::NumberMeaning;
+use crate::record::lexer::text_move::{MoveSpelling, is_several_moves, parse_text_move};
 
 /// Whether a text holds a move.
 pub(crate) fn has_move(text: &str) -> bool {
@@ -34,19 +34,13 @@ pub(crate) fn moves_are_numbers(text: &str) -> bool {
 }
 
 pub(crate) fn is_move(word: &str) -> bool {
-    Token::parse(word, NumberMeaning::Scores)
-        .is_ok_and(|(rest, _)| !rest.starts_with(|c: char| c.is_alphabetic()))
+    parse_text_move(word, NumberMeaning::Scores)
+        .is_some_and(|(_, rest)| !rest.starts_with(|c: char| c.is_alphabetic()))
 }
 
-/// Whether a line begins with several moves without blanks between: four cells or more.
+/// Whether a line begins with several moves without blanks between.
 pub(crate) fn is_glued(text: &str) -> bool {
-    let word = text
-        .split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .as_bytes();
-    let is_cell = |pair: &[u8]| matches!(pair, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
-    word.len() >= 8 && word.chunks(2).all(is_cell)
+    text.split_whitespace().next().is_some_and(is_several_moves)
 }
 
 /// Whether a line consists of several pairs of numbers. They are moves, because scores do not stand alone.
@@ -56,8 +50,8 @@ pub(crate) fn is_all_numbers(text: &str) -> bool {
 
 /// Whether a word begins with two or three numbers with `-` between, and with nothing that makes it something else.
 fn is_number_move(word: &str) -> bool {
-    Token::parse(word, NumberMeaning::Moves).is_ok_and(|(rest, token)| {
-        token.spelling() == CellSpelling::Numbers && !rest.starts_with(char::is_alphanumeric)
+    parse_text_move(word, NumberMeaning::Moves).is_some_and(|(spelling, rest)| {
+        spelling == MoveSpelling::Numbers && !rest.starts_with(char::is_alphanumeric)
     })
 }
 

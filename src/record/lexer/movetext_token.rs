@@ -9,7 +9,8 @@ use nom::multi::{fold_many_m_n, fold_many1};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use crate::games::{AnyToken, GameKind, NumberMeaning};
+use crate::game::NumberMeaning;
+use crate::games::{AnyToken, GameKind};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 

@@ -1,25 +1,24 @@
 //! The tokens of movetext in free text.
 
 use crate::game::Color;
-use crate::notation::Token;
 use crate::record::lexer::movetext_token::Closed;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 
 /// A token with its range in the normalised text.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct TextToken<'a> {
-    pub(crate) kind: TokenKind<'a>,
+pub(crate) struct TextToken<'a, M> {
+    pub(crate) kind: TokenKind<'a, M>,
     pub(crate) at: usize,
     pub(crate) end: usize,
 }
 
 /// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum TokenKind<'a> {
+pub(crate) enum TokenKind<'a, M> {
     LineEnd,
     /// A complete move, `a1b2`, with an ejection mark of any spelling.
-    Move(Token),
+    Move(M),
     /// A single cell, row and column: part of a move that is written with blanks or arrows.
     Cell([u8; 2]),
     /// A move number with its mark: `17.`, `17)`, `17:`

@@ -6,19 +6,19 @@ mod tests;
 
 use deunicode::deunicode;
 
-use crate::games::NumberMeaning;
-use crate::notation::{EjectionMark, Token};
+use crate::game::NumberMeaning;
 use crate::record::lexer::movetext_token::{
     Closed, clock, comment, is_blank, points, result, variation,
 };
+use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind, is_ejection_mark};
 use crate::record::model::score::Score;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
 
 /// Splits a text into tokens.
-pub(crate) fn tokenize(text: &str, numbers: NumberMeaning) -> Vec<TextToken<'_>> {
-    let mut found: Vec<TextToken<'_>> = Vec::with_capacity(text.len() / 5);
+pub(crate) fn tokenize<M: TextMove>(text: &str, numbers: NumberMeaning) -> Vec<TextToken<'_, M>> {
+    let mut found: Vec<TextToken<'_, M>> = Vec::with_capacity(text.len() / 5);
     let mut left = text;
     loop {
         left = left.trim_start_matches(|character| {
@@ -47,7 +47,7 @@ fn skip_one(text: &str) -> &str {
 }
 
 /// The first token of a text, and the rest.
-fn next(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
+fn next<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>, &str) {
     let first = text.chars().next().unwrap_or('\n');
     let after = skip_one(text);
     match first {
@@ -102,20 +102,16 @@ fn next(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
 }
 
 /// A token that begins with a letter: a move, a cell, the name of a colour, a word.
-fn letters(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
-    if let Ok((rest, token)) = Token::parse(text, numbers)
+fn letters<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>, &str) {
+    if let Some((token, rest)) = M::parse(text, numbers)
         && let Some((token, rest)) = with_mark(token, rest)
     {
         return (TokenKind::Move(token), rest);
     }
-    if let [row @ (b'a'..=b'i' | b'A'..=b'I'), column @ b'1'..=b'9', ..] = *text.as_bytes()
-        && text[2..]
-            .chars()
-            .next()
-            .is_none_or(|character| !character.is_alphanumeric())
+    if let Some((cell, rest)) = M::parse_cell(text)
+        && ends_word(rest)
     {
-        let row = row.to_ascii_lowercase() - b'a' + 1;
-        return (TokenKind::Cell([row, column - b'0']), &text[2..]);
+        return (TokenKind::Cell(cell), rest);
     }
     let (found, rest) = word(text);
     let TokenKind::Word(name) = found else {
@@ -129,7 +125,7 @@ fn letters(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
             after,
         ),
         ([letter @ (b'B' | b'N' | b'S' | b'W' | b'Z')], None)
-            if begins_with_move(rest, numbers) =>
+            if begins_with_move::<M>(rest, numbers) =>
         {
             (TokenKind::Label(char::from(*letter)), rest)
         }
@@ -150,14 +146,15 @@ fn letters(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
 }
 
 /// Whether a move follows after blanks, or in the next cell of a table row.
-fn begins_with_move(rest: &str, numbers: NumberMeaning) -> bool {
+fn begins_with_move<M: TextMove>(rest: &str, numbers: NumberMeaning) -> bool {
     let rest = rest.trim_start_matches([' ', ',', ';', '|', '\t', '"']);
-    rest.starts_with(|character: char| character.is_ascii_alphanumeric()) && is_move(rest, numbers)
+    rest.starts_with(|character: char| character.is_ascii_alphanumeric())
+        && is_move::<M>(rest, numbers)
 }
 
 /// Whether a text begins with a move.
-fn is_move(text: &str, numbers: NumberMeaning) -> bool {
-    Token::parse(text, numbers).is_ok_and(|(rest, token)| with_mark(token, rest).is_some())
+fn is_move<M: TextMove>(text: &str, numbers: NumberMeaning) -> bool {
+    M::parse(text, numbers).is_some_and(|(token, rest)| with_mark(token, rest).is_some())
 }
 
 /// Whether a number follows after a blank.
@@ -169,14 +166,13 @@ fn begins_with_number(rest: &str) -> bool {
 }
 
 /// A move with an ejection mark directly after it; `None` if other characters follow directly.
-fn with_mark(token: Token, rest: &str) -> Option<(Token, &str)> {
+fn with_mark<M: TextMove>(token: M, rest: &str) -> Option<(M, &str)> {
     let mut characters = rest.chars();
     match characters.next() {
         None => Some((token, rest)),
-        Some('*' | 'x' | 'X' | '#' | 'e' | 'E') if ends_word(characters.as_str()) => Some((
-            token.with_ejection(EjectionMark::After),
-            characters.as_str(),
-        )),
+        Some('*' | 'x' | 'X' | '#' | 'e' | 'E') if ends_word(characters.as_str()) => {
+            Some((token.with_mark(), characters.as_str()))
+        }
         Some('0'..='9') => {
             // `c4d59.` ends with the number of the next move.
             let after = rest.trim_start_matches(|character: char| character.is_ascii_digit());
@@ -192,7 +188,7 @@ fn ends_word(rest: &str) -> bool {
 }
 
 /// A token that begins with a digit: a move number, a score, a clock, a result, a move written in numbers.
-fn number(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
+fn number<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>, &str) {
     let after = text.trim_start_matches(|character: char| character.is_ascii_digit());
     let Ok(value) = text[..text.len() - after.len()].parse::<u32>() else {
         return word(text);
@@ -202,7 +198,7 @@ fn number(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
         return (TokenKind::Number(value), &after[1..]);
     }
     let is_digit = |character: char| character.is_ascii_digit();
-    if let Ok((rest, token)) = Token::parse(text, numbers)
+    if let Some((token, rest)) = M::parse(text, numbers)
         && let Some((token, rest)) = with_mark(token, rest)
     {
         return (TokenKind::Move(token), rest);
@@ -223,10 +219,14 @@ fn number(text: &str, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
         Some('.' | ')' | ':') if !after[1..].starts_with(is_digit) => {
             (TokenKind::Number(value), after[1..].trim_start_matches(')'))
         }
-        Some('.' | ')') if is_move(&after[1..], numbers) => (TokenKind::Number(value), &after[1..]),
+        Some('.' | ')') if is_move::<M>(&after[1..], numbers) => {
+            (TokenKind::Number(value), &after[1..])
+        }
         Some('…') => (TokenKind::Number(value), after),
         // `1a1b2`, without its point.
-        Some('a'..='i' | 'A'..='I') if matches!(letters(after, numbers).0, TokenKind::Move(_)) => {
+        Some('a'..='i' | 'A'..='I')
+            if matches!(letters::<M>(after, numbers).0, TokenKind::Move(_)) =>
+        {
             (TokenKind::UnmarkedNumber(value), after)
         }
         Some(character) if character.is_alphanumeric() => word(text),
@@ -251,7 +251,7 @@ fn score(text: &str) -> Option<(Score, &str)> {
 }
 
 /// A token that begins with a dash: a number of a backwards listing, an arrow, a separator.
-fn dash(text: &str) -> (TokenKind<'_>, &str) {
+fn dash<M: TextMove>(text: &str) -> (TokenKind<'_, M>, &str) {
     let dashes = text.trim_start_matches(['-', '–', '—', '=']);
     if let Some(rest) = dashes.strip_prefix('>') {
         return (TokenKind::Arrow, rest);
@@ -272,7 +272,11 @@ fn dash(text: &str) -> (TokenKind<'_>, &str) {
 }
 
 /// A token in parentheses or brackets: an ejection mark, a score, a clock, a number, a cut, or any text.
-fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (TokenKind<'_>, &str) {
+fn enclosed<M: TextMove>(
+    text: &str,
+    close: char,
+    numbers: NumberMeaning,
+) -> (TokenKind<'_, M>, &str) {
     let line_end = text.find('\n').unwrap_or(text.len());
     let end = text[..line_end].find(close);
     if let Some(end) = end {
@@ -280,7 +284,7 @@ fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (TokenKind<'_>, 
         let plain = deunicode(inner).to_lowercase();
         // In a backwards listing the ejection mark precedes its move.
         if rest.starts_with(|character: char| character.is_alphanumeric())
-            && let Ok((rest, token)) = Token::parse(text, numbers)
+            && let Some((token, rest)) = M::parse(text, numbers)
         {
             return (TokenKind::Move(token), rest);
         }
@@ -307,7 +311,7 @@ fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (TokenKind<'_>, 
     }
     if close == ')' {
         // `(8,0)HD` is a move.
-        if let Ok((rest, token)) = Token::parse(text, numbers) {
+        if let Some((token, rest)) = M::parse(text, numbers) {
             return (TokenKind::Move(token), rest);
         }
         return match variation(text) {
@@ -325,7 +329,7 @@ fn enclosed(text: &str, close: char, numbers: NumberMeaning) -> (TokenKind<'_>, 
 }
 
 /// A word, up to a blank or a separator.
-fn word(text: &str) -> (TokenKind<'_>, &str) {
+fn word<M: TextMove>(text: &str) -> (TokenKind<'_, M>, &str) {
     let ends = |character: char| is_blank(character) || "{}|;,()[]/:\"".contains(character);
     let end = text.find(ends).unwrap_or(text.len());
     (TokenKind::Word(&text[..end]), &text[end..])

@@ -1,7 +1,5 @@
 //! The formats in which games are read and written.
 
-use crate::games::Notation;
-
 /// A way to write games in files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -96,15 +94,6 @@ impl Format {
             | Format::Verloop => Some(true),
             Format::Abalassembly => None,
             _ => Some(false),
-        }
-    }
-
-    /// The default notation of its moves.
-    pub const fn notation(self) -> Notation {
-        match self {
-            Format::Ag => Notation::Nacre,
-            Format::Reversible => Notation::Reversible,
-            _ => Notation::Abapro,
         }
     }
 }

@@ -5,6 +5,7 @@ pub(super) mod ending;
 pub(super) mod format;
 pub(super) mod game;
 pub(super) mod move_diagnosis;
+pub(super) mod ply_order;
 pub(super) mod problem;
 pub(super) mod puzzle;
 pub(super) mod read_options;

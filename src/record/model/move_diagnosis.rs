@@ -1,9 +1,8 @@
 //! The diagnosis of a move that cannot be played or read: position, written word and suggestions.
 
-use std::fmt;
+use std::borrow::Cow;
 
-use crate::games::Notation;
-use crate::rules::Position;
+use crate::games::{AnyPosition, Notation};
 
 /// The diagnosis of a move that cannot be played or read.
 ///
@@ -20,7 +19,7 @@ use crate::rules::Position;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveDiagnosis {
     /// The position before the move.
-    pub position: Position,
+    pub position: AnyPosition,
     /// The notation of the record, in which the suggestions are written.
     pub notation: Notation,
     /// The word that is written in place of a move.
@@ -48,48 +47,5 @@ pub struct Suggestion {
     /// The move as it should be written; two moves where a blank is missing between them.
     pub text: String,
     /// The typo by which the word differs from the move.
-    pub typo: TypoKind,
-}
-
-/// The kind of a typo in a move, in the order of likelihood.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TypoKind {
-    /// The move is written in another notation.
-    Notation(Notation),
-    /// The blank between two moves is missing.
-    MissingBlank,
-    /// The move is written twice, in two notations.
-    TwoNotations,
-    /// The digit of a cell, or of every cell, stands before its letter.
-    LetterAndDigit,
-    /// Two neighbouring characters are swapped.
-    SwappedCharacters,
-    /// The cells are in another order.
-    CellOrder,
-    /// The other end of the broadside, or its nearer pair of cells.
-    BroadsideEnd,
-    /// Another target cell of the broadside.
-    BroadsideTarget,
-    /// A cell next to the right one.
-    NeighbouringCell,
-    /// One character is wrong, missing or superfluous.
-    OneCharacter,
-}
-
-impl fmt::Display for TypoKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self {
-            TypoKind::Notation(notation) => return write!(f, "written in {notation} notation"),
-            TypoKind::MissingBlank => "a missing blank",
-            TypoKind::TwoNotations => "written in two notations at once",
-            TypoKind::LetterAndDigit => "digit and letter swapped",
-            TypoKind::SwappedCharacters => "two neighbouring signs swapped",
-            TypoKind::CellOrder => "cells swapped",
-            TypoKind::BroadsideEnd => "another end of the broadside",
-            TypoKind::BroadsideTarget => "another arrival of the broadside",
-            TypoKind::NeighbouringCell => "a neighbouring cell",
-            TypoKind::OneCharacter => "one sign differs",
-        };
-        f.write_str(text)
-    }
+    pub typo: Cow<'static, str>,
 }

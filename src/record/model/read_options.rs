@@ -1,9 +1,8 @@
 //! The options of a reader.
 
-use crate::games::{AnyLayout, GameKind, Notation};
+use crate::games::{AnyLayout, AnyRules, GameKind, Notation};
 use crate::record::dates::order::DateOrder;
 use crate::record::model::format::Format;
-use crate::rules::Rules;
 
 /// How a reader treats refuted claims and games that stop in the middle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -42,7 +41,7 @@ pub struct ReadOptions {
     /// Whether typos in moves are repaired.
     pub repair: Repair,
     /// The rules of records that state none.
-    pub rules: Rules,
+    pub rules: AnyRules,
     /// Whether the day or the month comes first in numeric dates such as `03/05/2013`. If not given, the day comes
     /// first, with a warning.
     pub date_order: Option<DateOrder>,

@@ -82,6 +82,6 @@ pub(crate) fn outcome_of(words: &str, draft: &Draft) -> Option<Outcome> {
         };
         draft.tag(name).map(|tag| tag.value.clone())
     };
-    let is_of_two = draft.stated_rules.rules.players.sides() == 2;
+    let is_of_two = draft.stated_rules.rules.sides() == 2;
     outcome(words, player).filter(|found| is_of_two || !found.from_loser)
 }

@@ -5,7 +5,8 @@ use std::ops::{Deref, DerefMut};
 
 use memchr::memchr2;
 
-use crate::games::{AnyPosition, AnyToken, GameKind, InGame, Notation, NumberMeaning};
+use crate::game::NumberMeaning;
+use crate::games::{AnyPosition, AnyToken, GameKind, InGame, Notation};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::movetext_token::MoveGrammar;

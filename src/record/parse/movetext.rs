@@ -211,7 +211,7 @@ impl<'a> DraftBuilder<'a> {
             && let Some(ply) = draft.plies.last_mut()
         {
             // `a1b2 (e)i5h5`: the blank is misplaced.
-            ply.token.mark_ejection();
+            ply.token.mark();
         }
         self.ply(token, at, draft);
     }
@@ -278,7 +278,7 @@ impl<'a> DraftBuilder<'a> {
             }
             MovetextToken::Ejection => {
                 if let Some(ply) = draft.plies.last_mut() {
-                    ply.token.mark_ejection();
+                    ply.token.mark();
                 }
             }
             MovetextToken::Score(score) | MovetextToken::EnclosedScore(score) => {

@@ -1,10 +1,11 @@
 //! Interprets one record: by the parser of its format, or as free text if that explains it better.
 
-use crate::games::GameKind;
+use crate::games::with_game_kind;
 use crate::record::formats::detect_game;
 use crate::record::formats::parse_record::{ParsedRecord, parse_and_replay};
 use crate::record::free_text::reading_search::best_reading;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::text_move::{FREE_TEXT, FreeText};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 
@@ -15,11 +16,12 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         ..options
     };
     let strict = parse_and_replay(raw, options, None);
-    // Games of other games are written strictly.
-    if raw.is_json || strict.game != GameKind::ALL[0] {
+    if raw.is_json || strict.game != FREE_TEXT {
         return strict;
     }
-    let best = best_reading(raw, strict, options);
+    let best = with_game_kind!(FREE_TEXT, P => {
+        best_reading::<<P as FreeText>::Move>(raw, strict, options)
+    });
     of_another_game(raw, &best, options).unwrap_or(best)
 }
 

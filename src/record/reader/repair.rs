@@ -5,7 +5,7 @@
 //! nothing else explains the record: no other typo in that word, no typo in an earlier word, no move missing before
 //! it, no two moves in the wrong order; and only if it contradicts no claim of the record.
 
-use crate::games::Notation;
+use crate::games::{Notation, with_position};
 use crate::record::formats::parse_record::{ParsedRecord, parse};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
@@ -14,8 +14,8 @@ use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::reader::interpret::interpret;
-use crate::record::resolve::diagnosis::typos::{Meaning, meanings};
-use crate::rules::{Move, Position};
+use crate::record::resolve::diagnosis::meaning::Meaning;
+use crate::record::resolve::read_game::ReadGame;
 
 /// The maximum number of repaired words in a record.
 const MAX_REPAIRED_WORDS: usize = 4;
@@ -24,19 +24,21 @@ const MAX_GAME_PLIES: usize = 1_000;
 
 /// A repaired word.
 #[derive(Debug, Clone)]
-struct RepairedWord {
+struct RepairedWord<P: ReadGame> {
     help: MoveDiagnosis,
-    meaning: Meaning,
+    /// The position before the word.
+    before: P,
+    meaning: Meaning<P::Move>,
     text: String,
     kind: ProblemKind,
     location: Location,
 }
 
 /// A complete game and the words that were repaired for it.
-struct Solution {
+struct Solution<P: ReadGame> {
     game: Game,
     problems: Vec<Problem>,
-    repaired: Vec<RepairedWord>,
+    repaired: Vec<RepairedWord<P>>,
     /// All moves as they are written, apart from the repaired ones.
     words: Vec<String>,
 }
@@ -47,7 +49,20 @@ pub(crate) fn repair(
     stopped: &[Problem],
     options: ReadOptions,
 ) -> Option<(Content, Vec<Problem>)> {
-    let mut search = Search {
+    let help = stopped
+        .iter()
+        .find_map(|problem| problem.diagnosis.as_ref())?;
+    with_position!(help.position, position => repair_from(position, record, stopped, options))
+}
+
+/// The repair of a record that stops first at this position.
+fn repair_from<P: ReadGame>(
+    _: P,
+    record: &RawRecord,
+    stopped: &[Problem],
+    options: ReadOptions,
+) -> Option<(Content, Vec<Problem>)> {
+    let mut search = Search::<P> {
         options,
         claims: stopped,
         found: Vec::new(),
@@ -91,27 +106,29 @@ pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
 }
 
 /// Depth-first search for repairs, until there are two.
-struct Search<'a> {
+struct Search<'a, P: ReadGame> {
     options: ReadOptions,
     /// The problems of the record without a repair.
     claims: &'a [Problem],
-    found: Vec<Solution>,
+    found: Vec<Solution<P>>,
 }
 
-impl Search<'_> {
+impl<P: ReadGame> Search<'_, P> {
     fn search(
         &mut self,
         record: &RawRecord,
         stopped: &[Problem],
-        repaired: &mut Vec<RepairedWord>,
+        repaired: &mut Vec<RepairedWord<P>>,
     ) {
-        let stop = stopped
-            .iter()
-            .find_map(|problem| Some((problem, problem.diagnosis.as_deref()?)));
-        let Some((problem, help)) = stop.filter(|_| repaired.len() < MAX_REPAIRED_WORDS) else {
+        let stop = stopped.iter().find_map(|problem| {
+            let help = problem.diagnosis.as_deref()?;
+            Some((problem, help, *P::of(&help.position)?))
+        });
+        let Some((problem, help, before)) = stop.filter(|_| repaired.len() < MAX_REPAIRED_WORDS)
+        else {
             return;
         };
-        for meaning in meanings(&help.word, &help.position, help.notation) {
+        for meaning in before.meanings(&help.word, help.notation) {
             let Some(text) = meaning.repaired.clone() else {
                 continue;
             };
@@ -121,6 +138,7 @@ impl Search<'_> {
             } = interpret(&copy, self.options);
             repaired.push(RepairedWord {
                 help: help.clone(),
+                before,
                 meaning,
                 text,
                 kind: problem.kind,
@@ -146,7 +164,7 @@ impl Search<'_> {
         copy: &RawRecord,
         game: Game,
         problems: Vec<Problem>,
-        repaired: &[RepairedWord],
+        repaired: &[RepairedWord<P>],
     ) {
         let is_new = |problem: &&Problem| {
             let same =
@@ -154,13 +172,13 @@ impl Search<'_> {
             problem.kind.is_claim() && !self.claims.iter().any(same)
         };
         let is_contradicted = problems.iter().find(is_new).is_some();
-        let positions: Vec<Position> = match game.of() {
+        let positions: Vec<P> = match game.of() {
             Some(game) => game.positions().collect(),
             None => return,
         };
         let is_at_other_position = repaired
             .iter()
-            .any(|word| positions.get(word.ply()) != Some(&word.help.position));
+            .any(|word| positions.get(word.ply()) != Some(&word.before));
         let is_known = self
             .found
             .iter()
@@ -192,7 +210,7 @@ fn stops_later(problems: &[Problem], before: &Problem) -> bool {
     stop.is_some_and(|stop| stop.location.ply > before.location.ply)
 }
 
-impl RepairedWord {
+impl<P: ReadGame> RepairedWord<P> {
     /// Number of plies before it.
     fn ply(&self) -> usize {
         self.location.ply.map_or(0, |ply| ply as usize - 1)
@@ -219,7 +237,7 @@ impl RepairedWord {
 }
 
 /// Whether nothing else explains the record.
-fn is_unambiguous(solution: &Solution) -> bool {
+fn is_unambiguous<P: ReadGame>(solution: &Solution<P>) -> bool {
     let plies = solution.game.plies().len();
     let game_words = GameWords::new(solution);
     plies <= MAX_GAME_PLIES
@@ -231,15 +249,15 @@ fn is_unambiguous(solution: &Solution) -> bool {
 }
 
 /// The words of a repaired game: for each ply those that may stand there.
-struct GameWords<'a> {
-    positions: Vec<Position>,
-    moves: Vec<Move>,
+struct GameWords<'a, P: ReadGame> {
+    positions: Vec<P>,
+    moves: Vec<P::Move>,
     /// The written moves. A repaired word that names one move occurs both as written and as repaired.
     words: Vec<Vec<&'a str>>,
 }
 
-impl<'a> GameWords<'a> {
-    fn new(solution: &'a Solution) -> GameWords<'a> {
+impl<'a, P: ReadGame> GameWords<'a, P> {
+    fn new(solution: &'a Solution<P>) -> GameWords<'a, P> {
         let words = solution.words.iter().map(|word| vec![word.as_str()]);
         let mut words: Vec<Vec<&str>> = words.collect();
         for repaired in &solution.repaired {
@@ -248,10 +266,7 @@ impl<'a> GameWords<'a> {
                 word.insert(0, &repaired.help.word);
             }
         }
-        let of = solution
-            .game
-            .of::<Position>()
-            .expect("checked by Search::add");
+        let of = solution.game.of::<P>().expect("checked by Search::add");
         GameWords {
             positions: of.positions().collect(),
             moves: of.moves().collect(),
@@ -260,14 +275,16 @@ impl<'a> GameWords<'a> {
     }
 
     /// Whether only the repair of this word explains the record, and no other meaning of it leads to a complete game.
-    fn is_only_explanation(&self, repaired: &RepairedWord) -> bool {
+    fn is_only_explanation(&self, repaired: &RepairedWord<P>) -> bool {
         let (help, taken, ply) = (&repaired.help, &repaired.meaning.moves, repaired.ply());
         let words: Vec<&[&str]> = self.words.iter().map(Vec::as_slice).collect();
         let rest = &words[ply + taken.len()..];
-        let is_other_word = meanings(&help.word, &help.position, help.notation)
+        let is_other_word = repaired
+            .before
+            .meanings(&help.word, help.notation)
             .into_iter()
             .filter(|other| other.moves != *taken)
-            .any(|other| replays(after(help.position, &other.moves), rest, help.notation));
+            .any(|other| replays(after(repaired.before, &other.moves), rest, help.notation));
         // A word that is a move in no position is not explained by earlier words.
         let is_possible = repaired.kind == ProblemKind::IllegalMove;
         !(is_other_word || is_possible && self.is_explained_before(repaired, &words))
@@ -275,20 +292,21 @@ impl<'a> GameWords<'a> {
 
     /// Whether the word is legal as written, and so are all later ones, after a typo in an earlier word, a missing
     /// move before it, or two moves of a player in the wrong order.
-    fn is_explained_before(&self, repaired: &RepairedWord, words: &[&[&str]]) -> bool {
+    fn is_explained_before(&self, repaired: &RepairedWord<P>, words: &[&[&str]]) -> bool {
         let (help, ply) = (&repaired.help, repaired.ply());
         let written = [help.word.as_str()];
         let mut words = words.to_vec();
         words[ply] = &written;
-        let replays = |start: Position, words: &[&[&str]]| replays(start, words, help.notation);
-        let is_move_missing = help
-            .position
+        let replays = |start: P, words: &[&[&str]]| replays(start, words, help.notation);
+        let is_move_missing = repaired
+            .before
             .legal_moves()
             .into_iter()
-            .any(|mv| replays(after(help.position, &[mv]), &words[ply..]));
+            .any(|mv| replays(after(repaired.before, &[mv]), &words[ply..]));
         let is_earlier_typo = (0..ply).any(|before| {
             let (start, name) = (self.positions[before], self.words[before][0]);
-            meanings(name, &start, help.notation)
+            start
+                .meanings(name, help.notation)
                 .into_iter()
                 .filter(|other| other.moves != [self.moves[before]])
                 .any(|other| replays(after(start, &other.moves), &words[before + 1..]))
@@ -305,9 +323,9 @@ impl<'a> GameWords<'a> {
 }
 
 /// Whether all words are legal moves one after another; of several words at a ply one must be.
-fn replays(mut position: Position, words: &[&[&str]], notation: Notation) -> bool {
+fn replays<P: ReadGame>(mut position: P, words: &[&[&str]], notation: Notation) -> bool {
     for (index, choice) in words.iter().enumerate() {
-        let read = |word: &str, position: &Position| notation.read(word, position).ok();
+        let read = |word: &str, position: &P| position.read_written(word, notation);
         let [word] = choice else {
             let rest = &words[index + 1..];
             return choice.iter().any(|word| {
@@ -323,7 +341,7 @@ fn replays(mut position: Position, words: &[&[&str]], notation: Notation) -> boo
     true
 }
 
-fn after(mut position: Position, moves: &[Move]) -> Position {
+fn after<P: ReadGame>(mut position: P, moves: &[P::Move]) -> P {
     moves.iter().for_each(|&mv| position.apply(mv));
     position
 }

@@ -35,7 +35,7 @@ fn read_half<P: ReadGame>(
     first.moves().for_each(|mv| state.apply(mv));
     let options = ReadOptions {
         game: Some(P::KIND),
-        rules: first.start().options_rules(),
+        rules: first.start().game_rules().into(),
         ..options
     };
     let raw = unparsed_record(text, location, options)?;

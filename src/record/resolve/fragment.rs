@@ -1,10 +1,8 @@
 //! Fragments: records that begin in mid-game, so that the position before their first move is not known.
 
 use crate::games::AnyPosition;
-use crate::notation::read_position_under;
 use crate::record::model::game::Game;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::stated::read_board_without_owners;
 use crate::record::resolve::read_game::ReadGame;
 
 /// The tag that holds the moves of a fragment as text, because they cannot be replayed.
@@ -44,18 +42,6 @@ pub(crate) fn beginning<P: ReadGame>(draft: &Draft, known: Option<P>) -> Option<
     let begins = draft.plies[0].number.filter(|(number, _)| *number > 1)?;
     let is_resolved = draft.reverse || P::is_resolved(draft, known);
     (!is_resolved).then_some(begins)
-}
-
-/// Whether the record states the position before its first move.
-pub(crate) fn states_position(draft: &Draft) -> bool {
-    let rules = &draft.stated_rules.rules;
-    let is_drawn = |name| {
-        draft.tag(name).is_some_and(|tag| {
-            read_board_without_owners(&tag.value, rules).is_some()
-                || read_position_under(&tag.value, Some(rules)).is_ok()
-        })
-    };
-    draft.start.is_some() || is_drawn("StartPosition") || is_drawn("Position")
 }
 
 /// The message about a record that begins with this move.

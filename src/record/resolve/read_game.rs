@@ -2,21 +2,30 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::game::{EndReason, GameEnd};
-use crate::notation;
+use crate::game::{EndReason, GameEnd, GameLayout};
+use crate::games;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::model::format::Format;
 use crate::record::model::game::{Game, GameOf};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::resolve::diagnosis::meaning::Meaning;
 use crate::record::resolve::inference::outcome::Run;
 use crate::record::write::write_game::WriteGame;
-use crate::rules::Rules;
 
 /// A run of a game.
 pub(crate) type RunOf<P> = Run<P, <P as ReadGame>::Notation>;
+
+/// Everything that is wrong with a position.
+pub(crate) struct PositionFaults {
+    /// All faults.
+    pub(crate) faults: Vec<String>,
+    /// The faults as one text, which may leave some out.
+    pub(crate) message: String,
+}
 
 /// How the records of a game are replayed.
 pub(crate) trait ReadGame: WriteGame {
@@ -44,19 +53,43 @@ pub(crate) trait ReadGame: WriteGame {
     /// The move with a name as [`WriteGame::name_of`] gives it, in this position.
     fn read_name(&self, name: &str) -> Option<Self::Move>;
 
+    /// The move with this name in a notation, in this position.
+    fn read_written(&self, name: &str, _: games::Notation) -> Option<Self::Move> {
+        self.read_name(name)
+    }
+
     /// The move that a player has typed in this position: in a notation, or else in any other if that is unambiguous.
     ///
     /// # Errors
     /// What was expected.
-    fn read_typed_move(
-        &self,
-        text: &str,
-        notation: notation::Notation,
-    ) -> Result<Self::Move, String>;
+    fn read_typed_move(&self, text: &str, notation: games::Notation) -> Result<Self::Move, String>;
 
     /// Whether a text is written as a position of this game and of no other. The first game of the list is not asked.
     fn is_position(_: &str) -> bool {
         false
+    }
+
+    /// Reads a start position, or the name of a layout.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it under the rules.
+    fn read_start(text: &str, rules: Self::Rules) -> Result<Self, PositionFaults>;
+
+    /// Reads a position that a query is about, or the name of a layout. The options are those of the rules of the games that are searched, if these are
+    /// limited to some.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position and the options.
+    fn read_query_position(text: &str, options: Option<&str>) -> Result<Self, String> {
+        Self::read_position(text, options)
+    }
+
+    /// The start position of a layout from which the moves of a query begin, with options as in [`ReadGame::read_query_position`].
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position and the options.
+    fn query_start(layout: Self::Layout, options: Option<&str>) -> Result<Self, String> {
+        Self::read_position(&layout.key(), options)
     }
 
     /// Reads a position, or the name of a layout. The rules are those of the options, if there are any.
@@ -82,6 +115,14 @@ pub(crate) trait ReadGame: WriteGame {
     /// Whether a token was not resolved because it names several moves.
     fn is_ambiguous(error: &Self::Error) -> bool;
 
+    /// Takes what the tags of a record state of rules and notation, and what its format means for them, before its moves are parsed.
+    fn take_statements(_: &RawRecord, _: ReadOptions, _: Format, _: &mut Draft) {}
+
+    /// The notation that the record or the options state, in a game with several.
+    fn declared_notation(_: &mut Draft, _: &RawRecord, _: ReadOptions) -> Option<games::Notation> {
+        None
+    }
+
     /// The start position that the record or the options state. Faults of the rules are added to the draft.
     fn known_start(draft: &mut Draft, record: &RawRecord, options: ReadOptions) -> Option<Self>;
 
@@ -99,7 +140,7 @@ pub(crate) trait ReadGame: WriteGame {
     ) -> Option<(RunOf<Self>, bool)>;
 
     /// The notation of a run, in a game with several, for the records that follow.
-    fn notation(notation: Self::Notation) -> Option<notation::Notation>;
+    fn notation(notation: Self::Notation) -> Option<games::Notation>;
 
     /// Whether the record marks every ejection.
     fn marks_ejections(draft: &Draft, notation: Self::Notation) -> bool;
@@ -127,13 +168,13 @@ pub(crate) trait ReadGame: WriteGame {
         draft: &Draft,
     ) -> Option<MoveDiagnosis>;
 
+    /// What a word that is no legal move in this position may mean, if it has a single typo: each move once, the likeliest first.
+    fn meanings(&self, _: &str, _: games::Notation) -> Vec<Meaning<Self::Move>> {
+        Vec::new()
+    }
+
     /// The end of a game as part of a sentence.
     fn end_phrase(&self, end: GameEnd) -> String;
-
-    /// The rules as options of a reader, if these can hold them.
-    fn options_rules(&self) -> Rules {
-        Rules::default()
-    }
 
     /// Whether the rules end a game for this reason.
     fn ends_by(&self, reason: EndReason) -> bool;

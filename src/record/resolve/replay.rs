@@ -12,7 +12,7 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::check_dates::check_dates;
 use crate::record::resolve::claims::ply_claims::warn_of_refuted_claims;
 use crate::record::resolve::claims::result_claims::check_result;
-use crate::record::resolve::diagnosis::diagnose::word;
+use crate::record::resolve::diagnosis::bad_word::bad_word;
 use crate::record::resolve::fragment;
 use crate::record::resolve::inference::outcome::Stop;
 use crate::record::resolve::plies::{LineReplayer, join_comments, moves_as_text};
@@ -266,7 +266,7 @@ fn add_diagnosis<P: ReadGame>(
     draft: &Draft,
 ) {
     if problem.kind.is_bad_move() {
-        let (before, word) = word(&record.text[at..]);
+        let (before, word) = bad_word(&record.text[at..]);
         let diagnosis = P::diagnose(word, at + before, position, notation, draft);
         problem.diagnosis = diagnosis.map(Box::new);
     }

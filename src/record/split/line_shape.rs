@@ -2,8 +2,7 @@
 
 use memchr::memchr3;
 
-use crate::games::NumberMeaning;
-use crate::notation::{CellSpelling, Token};
+use crate::game::NumberMeaning;
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::leading_number::{LeadingNumber, leading_number_at_a_glance};
 use crate::record::lexer::lines::line_class::leading_number;
@@ -13,9 +12,9 @@ use crate::record::lexer::lines::line_patterns::{
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_move};
 use crate::record::lexer::normalize::without_quote_marks;
+use crate::record::lexer::text_move::{MoveSpelling, is_position_line, parse_text_move};
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::fields::name_given;
-use crate::record::parse::header::header_lines;
 use crate::record::parse::header::keys::tag_name;
 
 /// The kind of a line by its own text.
@@ -77,7 +76,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if is_board_row(text) {
         return LineShape::Board;
     }
-    if header_lines::is_position(text) {
+    if is_position_line(text) {
         return LineShape::Text(None);
     }
     if text.starts_with(ABALASSEMBLY_PREFIX) {
@@ -90,9 +89,9 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     }
     let separated = memchr3(b'|', b'\t', b';', text.as_bytes()).is_some();
     // The commas in `1,1-2,2` are not separators, and its first digit is not a move number.
-    let begins_with_pair = Token::parse(text, NumberMeaning::Scores)
-        .is_ok_and(|(_, token)| token.spelling() == CellSpelling::Pairs);
-    if begins_with_pair || is_move(text) && !separated {
+    let begins_with_commas = parse_text_move(text, NumberMeaning::Scores)
+        .is_some_and(|(spelling, _)| spelling == MoveSpelling::Commas);
+    if begins_with_commas || is_move(text) && !separated {
         return LineShape::Moves(LeadingNumber::Unnumbered);
     }
     if let Some(number) = marked_number(text) {

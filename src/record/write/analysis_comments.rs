@@ -94,7 +94,7 @@ fn with_analysis_comments<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) 
             prefix.push_str(&format!(" [%mark {}]", mark.symbol()));
         }
         if !verdict.best.is_empty() {
-            let line = before_it.line_names(&verdict.best, Notation::Abapro);
+            let line = before_it.line_names(&verdict.best, Notation::default());
             prefix.push_str(&format!(" [%best {line}]"));
         }
         game.note(index, |comment| Some(comment_with_prefix(prefix, comment)));

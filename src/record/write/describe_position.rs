@@ -1,8 +1,9 @@
 //! `DescribePosition`: what commands tell of a position and of its legal moves.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::write_game::WriteGame;
+use crate::record::model::ply_order::PlyOrder;
 
 /// What commands tell of a position and of its legal moves.
 pub(crate) trait DescribePosition: WriteGame {
@@ -11,6 +12,19 @@ pub(crate) trait DescribePosition: WriteGame {
 
     /// The fields of the rows of a position.
     const POSITION_FIELDS: &'static [&'static str];
+
+    /// The fields of a ply in replays that only this game has.
+    const REPLAY_FIELDS: &'static [&'static str] = &[];
+
+    /// The values of [`DescribePosition::REPLAY_FIELDS`] for a move that is played or taken back in this order, with the position before it.
+    fn replay_fields(_: Self::Move, _: &Self, _: PlyOrder) -> Map<String, Value> {
+        Map::new()
+    }
+
+    /// What a move does beside moving, as the end of a sentence that says who plays it or takes it back; empty if that is nothing.
+    fn replay_effect(_: Self::Move, _: &Self, _: PlyOrder) -> String {
+        String::new()
+    }
 
     /// The number of move sequences of a length.
     fn perft(&self, depth: u32) -> u64;

@@ -7,7 +7,7 @@ use crate::record::formats::output::escape::keeps_line_breaks;
 use crate::record::model::format::Format;
 use crate::record::model::game::{Game, GameOf, Ply, with_game};
 use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
-use crate::record::write::write_game::WriteGame;
+use crate::record::write::write_game::{UnnamedMoves, WriteGame};
 
 /// The losses if a game is written in this way, with these tags.
 pub(crate) fn of(
@@ -45,14 +45,17 @@ fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
 
 /// What the notation cannot name of the moves.
 fn unnamed<P: WriteGame>(game: GameOf<'_, P>, notation: Notation) -> Option<String> {
-    fn find<P: WriteGame>(plies: &[Ply], notation: Notation) -> Option<String> {
+    fn find<P: WriteGame>(plies: &[Ply], notation: Notation) -> Option<UnnamedMoves> {
         plies.iter().find_map(|ply| {
             let mut lines = ply.annotations().variations.iter();
             P::unnamed(ply.mv.to_move(), notation)
                 .or_else(|| lines.find_map(|line| find::<P>(&line.plies, notation)))
         })
     }
-    find::<P>(game.plies(), notation)
+    let UnnamedMoves { what, instead } = find::<P>(game.plies(), notation)?;
+    Some(format!(
+        "{what}, which have no name in {notation} notation (written in {instead})"
+    ))
 }
 
 /// Whether a comment of the game, including variations, satisfies a predicate.

@@ -19,6 +19,15 @@ pub(crate) struct MoveNames {
     pub(crate) marks: bool,
 }
 
+/// Moves that a notation cannot name.
+#[derive(Clone, Copy)]
+pub(crate) struct UnnamedMoves {
+    /// What they are.
+    pub(crate) what: &'static str,
+    /// The name of the notation in which they are written instead.
+    pub(crate) instead: &'static str,
+}
+
 /// How a format names layouts.
 pub(crate) type LayoutNames = fn(key: &str) -> Option<&'static str>;
 
@@ -45,8 +54,10 @@ pub(crate) trait WriteGame: InGame {
     /// The names of a move and of its inverse in a second notation that reversible records add, if there is one.
     fn second_names(mv: Self::Move, before: &Self) -> Option<[String; 2]>;
 
-    /// What a notation cannot name of a move; it is written in another one.
-    fn unnamed(mv: Self::Move, notation: Notation) -> Option<String>;
+    /// What a notation cannot name, if it cannot name this move.
+    fn unnamed(_: Self::Move, _: Notation) -> Option<UnnamedMoves> {
+        None
+    }
 
     /// The name of the start position if it is a random one that this text names.
     fn random_name(&self, stated: &str) -> Option<String>;
@@ -80,7 +91,7 @@ pub(crate) trait WriteGame: InGame {
 
     /// The name of a move in this position, in the notation of answers to queries.
     fn name_of(&self, mv: Self::Move) -> String {
-        self.name_in(mv, Notation::Abapro)
+        self.name_in(mv, Notation::default())
     }
 
     /// The name of a move in this position, in a notation if the game has several.
@@ -121,6 +132,21 @@ impl AnyPosition {
 }
 
 impl Game {
+    /// The name of the random start, `random:42`, if the layout tag names it and it is the start of the game.
+    pub fn random_layout(&self) -> Option<String> {
+        if self.lacks_start {
+            return None;
+        }
+        let stated = self.tag("Variant")?;
+        with_position!(self.start(), start => start.random_name(stated))
+    }
+
+    /// The key of the layout, or the name of the random start.
+    pub fn layout_name(&self) -> Option<String> {
+        let layout = self.layout().map(|layout| layout.key().into_owned());
+        layout.or_else(|| self.random_layout())
+    }
+
     /// The colour in which a seat is displayed, from 0 in the order of turns.
     pub(crate) fn display_color(&self, seat: u8) -> Color {
         let color = self.color(seat);

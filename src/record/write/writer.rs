@@ -7,10 +7,10 @@ use crate::games::Notation;
 use crate::record::formats::csv::CsvRows;
 use crate::record::formats::json_based::json;
 use crate::record::formats::output::tags::{self, TagStyle};
-use crate::record::formats::reversible::PlyOrder;
 use crate::record::formats::{ag, apgn, csv, linear, reversible, table};
 use crate::record::model::format::Format;
 use crate::record::model::game::Game;
+use crate::record::model::ply_order::PlyOrder;
 use crate::record::write::losses;
 
 /// The options of a writer.

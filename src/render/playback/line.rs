@@ -6,25 +6,25 @@ use crate::markup::sanitize_lines;
 use crate::record::Ply;
 
 /// A ply as its game plays it.
-pub(super) struct PlayedPly<P> {
+pub(in crate::render) struct PlayedPly<P> {
     /// The position before it.
-    pub(super) before: P,
+    pub(in crate::render) before: P,
     /// The number of its round.
-    pub(super) round: usize,
-    pub(super) place: PlaceInRound,
+    pub(in crate::render) round: usize,
+    pub(in crate::render) place: PlaceInRound,
     /// The fields of the move that follow from the position alone.
-    pub(super) fields: Map<String, Value>,
+    pub(in crate::render) fields: Map<String, Value>,
 }
 
 /// Whether a ply begins its round.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum PlaceInRound {
+pub(in crate::render) enum PlaceInRound {
     First,
     Later,
 }
 
 /// A line of moves with its variations. `play` plays the plies of a line from a position in a round: one played ply for each.
-pub(super) fn line<P: Copy>(
+pub(in crate::render) fn line<P: Copy>(
     plies: &[Ply],
     start: P,
     round: usize,

@@ -6,19 +6,19 @@ use crate::markup::{sanitize, sanitize_lines};
 use crate::record::{Game, Judgement, RECORD_TAGS};
 
 /// The fields that depend on which game it is.
-pub(super) struct GameFields {
+pub(in crate::render) struct GameFields {
     /// The names of the players.
-    pub(super) players: String,
+    pub(in crate::render) players: String,
     /// The layout and the rules, as far as they are worth saying.
-    pub(super) variant: [Option<String>; 2],
-    pub(super) sides: u8,
-    pub(super) board: Value,
-    pub(super) start: Value,
-    pub(super) moves: Vec<Value>,
+    pub(in crate::render) variant: [Option<String>; 2],
+    pub(in crate::render) sides: u8,
+    pub(in crate::render) board: Value,
+    pub(in crate::render) start: Value,
+    pub(in crate::render) moves: Vec<Value>,
 }
 
 /// The whole JSON of a game.
-pub(super) fn with_record(game: &Game, fields: GameFields) -> Value {
+pub(in crate::render) fn with_record(game: &Game, fields: GameFields) -> Value {
     let tags = game.tags.iter();
     let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&&**name));
     json!({

@@ -9,7 +9,7 @@ use super::layout::{MARGIN, WIDTH};
 use super::palette::PlotPalette;
 use super::plot::Plot;
 use crate::markup::escape;
-use crate::render::picture::Theme;
+use crate::render::theme::Theme;
 
 /// Draws plots as one SVG document, in two columns if there are several. `id` is a prefix of ids, as in pictures of boards.
 pub fn plots_svg(plots: &[Plot], title: &str, theme: Theme, id: &str) -> String {

@@ -1,7 +1,7 @@
 //! `PlotPalette`: the colours of plots.
 
 use super::plot::BarSegment;
-use crate::render::picture::Theme;
+use crate::render::theme::Theme;
 
 /// The colours of plots. Each segment of a bar has a contrast of at least 3 with all others and with the page, or the edge between them has
 /// it with both, as required for graphics by WCAG 2.1 (1.4.11).

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::options::RuleOption;
 use super::rules::Rules;
+use crate::game::options_from_json;
 
 impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -25,34 +26,9 @@ impl Serialize for Rules {
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
         let options = Map::<String, Value>::deserialize(deserializer)?;
-        Rules::options_from_json(&options)
+        options_from_json(&options)
             .parse()
             .map_err(D::Error::custom)
-    }
-}
-
-impl Rules {
-    /// A JSON object of options as text: values are numbers, texts or lists, and `true` for an option without a value.
-    pub fn options_from_json(options: &Map<String, Value>) -> String {
-        let to_text = |value: &Value| match value {
-            Value::String(text) => text.replace(char::is_whitespace, ""),
-            value => value.to_string(),
-        };
-        let option = |(name, value): (&String, &Value)| {
-            let name = name.replace('_', "-");
-            match value {
-                Value::Bool(true) => name,
-                Value::Array(values) => {
-                    let values: Vec<String> = values.iter().map(to_text).collect();
-                    format!("{name}={}", values.join(","))
-                }
-                value => format!("{name}={}", to_text(value)),
-            }
-        };
-        let present = options
-            .iter()
-            .filter(|(_, value)| !matches!(value, Value::Null | Value::Bool(false)));
-        present.map(option).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -115,7 +115,7 @@ pub(super) async fn playback(
         .workers
         .cached_response(&uri, QueryCost::Lookup, move |worker| {
             let stored = find_game(&worker.database, id)?;
-            let notation = notation.unwrap_or(Notation::Abapro);
+            let notation = notation.unwrap_or_default();
             let playback = render::playback(&stored.game, notation);
             Ok(CachedResponse::json(&playback))
         });

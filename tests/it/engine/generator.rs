@@ -12,7 +12,7 @@ use crate::support::sumito;
 use crate::support::{project, records, written};
 
 fn belgian() -> LayoutChoice {
-    LayoutChoice::One(Layout::find("belgian-daisy").unwrap())
+    LayoutChoice::One(Layout::find("belgian-daisy").unwrap().into())
 }
 
 fn made_up(seed: u64, layouts: LayoutChoice, count: u64) -> Vec<Game> {
@@ -73,7 +73,7 @@ fn every_generated_game_round_trips_without_a_problem() {
 #[test]
 fn games_are_generated_from_every_layout() {
     for layout in Layout::all() {
-        let games = made_up(5, LayoutChoice::One(layout), 4);
+        let games = made_up(5, LayoutChoice::One(layout.into()), 4);
         for game in &games {
             assert_eq!(game.abalone_layout(), Some(layout));
             assert!(game.plies().len() > 5, "{}", layout.key());

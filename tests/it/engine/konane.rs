@@ -117,6 +117,15 @@ fn a_move_that_gives_a_won_game_away_is_marked_with_the_winning_move() {
     assert!(replay.contains(" ??; better "), "{replay}");
     let rows = directory.json(&["replay", "1", "--reverse"]);
     assert!(rows[0]["analysis"]["eval"].is_string());
+    assert_eq!(rows[0]["opening"], json!(null));
+    let listing = output(&directory, &["replay", "1", "--listing"]);
+    assert!(
+        listing.starts_with(&format!("1.{} {}", moves[0], moves[1])),
+        "{listing}"
+    );
+    let rows = output(&directory, &["replay", "1", "--format", "csv"]);
+    let columns = "ply,move,inverse,position,score_black,";
+    assert!(rows.starts_with(columns), "{rows}");
     let page = output(&directory, &["export", "--to", "html"]);
     assert!(
         page.contains("\"??\"") && page.contains("better "),

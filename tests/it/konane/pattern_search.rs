@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde_json::Value;
 use sumito::game::{GameMatcher, GamePosition};
 use sumito::games::AnyLayout;
-use sumito::generator::GameGenerator;
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::konane::{
     Color, FollowUp, Pattern, PatternQuery, Position, QueryMatcher, QueryTarget, Square,
     SquareContent, Symmetry,
@@ -21,7 +21,7 @@ fn generated() -> Vec<Game> {
     let layouts = ["konane-4x4", "konane-6x6", "konane-9x13", "konane-8x8"];
     let games = layouts.iter().flat_map(|layout| {
         let layout = AnyLayout::find(layout).unwrap();
-        let generator = GameGenerator::from_layout(1, layout).unwrap();
+        let generator = GameGenerator::new(1, LayoutChoice::One(layout));
         (1..=15).map(move |number| generator.game(number))
     });
     games.collect()

@@ -4,10 +4,12 @@ use std::ops::ControlFlow;
 
 use sumito::game::GamePosition as _;
 use sumito::games::{AnyLayout, AnyPosition, GameKind};
-use sumito::generator::GameGenerator;
+use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::konane::{self, Rules, read_move, read_position};
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, PlyOrder, ProblemKind, WriteOptions, Writer};
+use sumito::record::{
+    Content, Format, Game, Ply, PlyOrder, ProblemKind, ReadOptions, WriteOptions, Writer, read,
+};
 use sumito::store::{Filter, OpeningCounts, Openings, Orientations};
 
 use crate::support::{database, konane_sample_games, records, written};
@@ -17,7 +19,7 @@ fn generated() -> Vec<Game> {
     let layouts = ["konane-4x4", "konane-6x6", "konane-8x8", "konane-9x13"];
     let games = layouts.iter().flat_map(|layout| {
         let layout = AnyLayout::find(layout).unwrap();
-        let generator = GameGenerator::from_layout(1, layout).unwrap();
+        let generator = GameGenerator::new(1, LayoutChoice::One(layout));
         (1..=12).map(move |number| generator.game(number))
     });
     games.collect()
@@ -181,7 +183,8 @@ fn invalid_records_are_told_and_the_rest_is_read() {
     let (game, kinds) = only("# game: konane 30x6\n1. c3 c4");
     assert_eq!((game, kinds), (None, vec![ProblemKind::Rules]));
     // A move after the end, and a result that contradicts the end.
-    let generator = GameGenerator::from_layout(1, AnyLayout::find("konane-4x4").unwrap()).unwrap();
+    let generator =
+        GameGenerator::new(1, LayoutChoice::One(AnyLayout::find("konane-4x4").unwrap()));
     let game = generator.game(1);
     let text = written(
         std::slice::from_ref(&game),
@@ -200,6 +203,49 @@ fn invalid_records_are_told_and_the_rest_is_read() {
             .1
             .contains(&ProblemKind::Result)
     );
+}
+
+/// Rules come back from every format, and those of the options hold where a record states none.
+#[test]
+fn rules_are_stated_or_options() {
+    let any: Rules = "opening=any".parse().unwrap();
+    let Some(AnyPosition::Konane(start)) = AnyLayout::find("konane-6x6").unwrap().start() else {
+        panic!("a layout of Kōnane")
+    };
+    let mut game = Game::new(start.with_rules(any));
+    let mut position = start.with_rules(any);
+    // The first stone is one that the standard rules leave.
+    let usual = start.legal_moves();
+    let mut first = position.legal_moves().into_iter();
+    let first = first.find(|mv| !usual.contains(mv)).unwrap();
+    for turn in 0..6 {
+        let mv = if turn == 0 {
+            first
+        } else {
+            position.legal_moves()[0]
+        };
+        game.play(Ply::from(mv)).unwrap();
+        position.apply(mv);
+    }
+    for format in [Format::Apgn, Format::Json, Format::Table] {
+        let text = written(std::slice::from_ref(&game), format, Notation::Abapro);
+        let (found, kinds) = only(&text);
+        let found = found.unwrap();
+        assert_eq!((found.last(), kinds), (position.into(), vec![]), "{text}");
+    }
+    let text = written(std::slice::from_ref(&game), Format::Apgn, Notation::Abapro);
+    let without: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with("[Rules"))
+        .collect();
+    let without = without.join("\n");
+    assert_eq!(only(&without).1, [ProblemKind::IllegalMove]);
+    let options = ReadOptions {
+        rules: any.into(),
+        ..ReadOptions::default()
+    };
+    let record = read(without.as_bytes(), options).next().unwrap().unwrap();
+    assert_eq!(record.problems, []);
 }
 
 /// Positions, openings and filters agree with a replay of all games.

@@ -1,68 +1,148 @@
-//! What works for any game knows none: the modules that may name a game, and those that still do.
+//! What works for any game knows none: the modules that may name a game, and the lists in which a game is named beside others.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use crate::structure::house_rules::{code, files};
+use crate::structure::module_structure::imports_of_files;
 use crate::support::project;
 
-/// The folders and files of the games, and the list of them. The engine, the game tree and the exercise are those of Abalone.
-const OF_GAMES: [&str; 9] = [
+/// The folders of the games, and the list of them. The engine and the game tree are those of Abalone.
+const OF_GAMES: [&str; 10] = [
     "board/",
     "rules/",
     "notation/",
     "engine/",
     "game_tree/",
     "record/abalone/",
-    "render/draw_abalone.rs",
+    "render/abalone/",
+    "generator/abalone/",
     "konane/",
     "games/",
 ];
 
-/// Files below `src`, one in a line, that are for one game by what they do: formats, commands and pictures that only it has.
+/// Files below `src`, one in a line, that are for one game by what they do: formats and commands that only it has.
 const OF_ONE_GAME: &str = "tests/data/files-of-one-game.txt";
 
 /// The modules of games that others may not import.
-const GAMES: [&str; 4] = ["board", "rules", "notation", "konane"];
+const GAMES: [&str; 5] = ["board", "rules", "notation", "konane", "game_tree"];
 
-/// Files below `src`, one in a line, that import a game although they work for any. The list only becomes shorter: a file that is neutral now is taken off.
-const NOT_YET_NEUTRAL: &str = "tests/data/not-yet-neutral.txt";
+/// Modules of a game whose interface is for all: the values of `games`, names of openings, which are asked for positions of any game, errors and options of
+/// engines, and the notation that neutral modules pass on without knowing which it is.
+const FOR_ALL: [&str; 4] = [
+    "games/",
+    "openings/",
+    "engine/",
+    "notation/move_notation/notation.rs",
+];
+
+/// Lists of commands, addresses and formats, in which those of one game stand beside the others.
+const LISTS: [&str; 5] = [
+    "cli/commands/command.rs",
+    "web/api/routes.rs",
+    "record/formats/detect.rs",
+    "record/formats/parse_record.rs",
+    "record/write/writer.rs",
+];
+
+fn files_of_one_game() -> BTreeSet<String> {
+    let text = fs::read_to_string(project(OF_ONE_GAME)).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Whether a file or a folder, which ends with `/`, is in one of these.
+fn is_in(name: &str, places: &[&str]) -> bool {
+    places.iter().any(|place| name.starts_with(place))
+}
+
+/// The code of each file that works for any game or is in the list of those of one game, with its path below `src`.
+fn files_outside_of_games() -> Vec<(String, String)> {
+    let source = project("src");
+    let files = files(&source, "rs").into_iter().filter_map(|path| {
+        let name = path.strip_prefix(&source).unwrap().to_str().unwrap();
+        let is_test = name.ends_with("tests.rs") || name.contains("/tests/");
+        let is_neutral = !is_in(name, &OF_GAMES) && name != "lib.rs" && !is_test;
+        is_neutral.then(|| (name.to_owned(), code(&path)))
+    });
+    files.collect()
+}
 
 #[test]
 fn modules_for_any_game_import_none() {
-    let source = project("src");
     let mut found = BTreeSet::new();
-    for path in files(&source, "rs") {
-        let name = path.strip_prefix(&source).unwrap().to_str().unwrap();
-        let is_test = name.ends_with("tests.rs") || name.contains("/tests/");
-        let is_of_game = OF_GAMES.iter().any(|own| name.starts_with(own));
-        if is_of_game || name == "lib.rs" || is_test {
-            continue;
-        }
-        let code = code(&path);
+    for (name, code) in files_outside_of_games() {
         let imports = |game: &&str| code.contains(&format!("crate::{game}"));
         let names = ["::Abalone", "::Konane"]
             .iter()
             .any(|game| code.contains(game));
         if names || GAMES.iter().any(imports) {
-            found.insert(name.to_owned());
+            found.insert(name);
         }
     }
-    let list = |file: &str| -> BTreeSet<String> {
-        let text = fs::read_to_string(project(file)).unwrap();
-        text.lines().map(str::to_owned).collect()
-    };
-    let (of_one_game, not_yet_neutral) = (list(OF_ONE_GAME), list(NOT_YET_NEUTRAL));
-    let in_both: Vec<_> = of_one_game.intersection(&not_yet_neutral).collect();
-    assert!(in_both.is_empty(), "{in_both:#?}");
-    let listed = &of_one_game | &not_yet_neutral;
+    let listed = files_of_one_game();
     let new: Vec<_> = found.difference(&listed).collect();
     assert!(new.is_empty(), "these import a game: {new:#?}");
     let neutral: Vec<_> = listed.difference(&found).collect();
     assert!(
         neutral.is_empty(),
-        "these import no game any more, {NOT_YET_NEUTRAL} or {OF_ONE_GAME} can be shorter: {neutral:#?}"
+        "these import no game any more, {OF_ONE_GAME} can be shorter: {neutral:#?}"
     );
+}
+
+/// Re-exports and modules between do not hide a game.
+#[test]
+fn modules_for_any_game_import_nothing_that_is_of_one() {
+    let of_one_game = files_of_one_game();
+    let mut found = Vec::new();
+    for (module, imports) in imports_of_files() {
+        let name = format!("{}.rs", module.join("/"));
+        let is_test = name.ends_with("tests.rs") || name.contains("/tests/");
+        if is_test || is_in(&name, &OF_GAMES) || is_in(&name, &LISTS) || of_one_game.contains(&name)
+        {
+            continue;
+        }
+        for import in imports {
+            let (file, folder) = (
+                format!("{}.rs", import.join("/")),
+                format!("{}/", import.join("/")),
+            );
+            let is_of_game =
+                is_in(&file, &OF_GAMES) || is_in(&folder, &OF_GAMES) || of_one_game.contains(&file);
+            if is_of_game && !is_in(&file, &FOR_ALL) && !is_in(&folder, &FOR_ALL) {
+                found.push(format!("{name} imports from {file}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// The list of the games gives no types of a game away under another name, but the notation, which others only pass on.
+#[test]
+fn the_list_of_games_hides_the_types_of_games() {
+    for path in files(&project("src/games"), "rs") {
+        let code = code(&path).replace("pub use crate::notation::Notation;", "");
+        for word in [
+            "pub use crate::",
+            "pub(crate) use crate::",
+            "pub type",
+            "pub(crate) type",
+        ] {
+            assert!(!code.contains(word), "{}: {word}", path.display());
+        }
+    }
+    let of_one_game = files_of_one_game();
+    for (name, code) in files_outside_of_games() {
+        let of_notation = code.split("Notation::").skip(1);
+        let names: Vec<&str> = of_notation
+            .filter(|rest| {
+                let mut letters = rest.chars();
+                letters.next().is_some_and(char::is_uppercase)
+                    && letters.next().is_some_and(char::is_lowercase)
+            })
+            .collect();
+        let is_neutral = names.is_empty() || of_one_game.contains(&name);
+        assert!(is_neutral, "{name} names a notation of a game");
+    }
 }
 
 /// Each game is chosen once for a record, never at every ply.

@@ -16,7 +16,15 @@ const ROOMS: [(&str, &[&str]); 20] = [
     (
         "konane/record",
         &[
-            "game", "games", "konane", "engine", "notation", "record", "render", "analysis",
+            "game",
+            "games",
+            "konane",
+            "engine",
+            "notation",
+            "record",
+            "generator",
+            "render",
+            "analysis",
         ],
     ),
     ("games", &["game", "konane", "rules", "notation"]),

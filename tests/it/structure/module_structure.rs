@@ -9,7 +9,7 @@ use crate::structure::house_rules::{code, files};
 use crate::support::project;
 
 /// The path of a module: `crate::store::query` is `["store", "query"]`.
-type ModulePath = Vec<String>;
+pub(crate) type ModulePath = Vec<String>;
 
 /// What a module imports, and what it re-exports under which name.
 #[derive(Default)]
@@ -24,25 +24,13 @@ type Modules = BTreeMap<ModulePath, Module>;
 
 #[test]
 fn no_files_import_each_other_in_a_cycle() {
-    let modules = modules();
-    let edges: BTreeMap<&ModulePath, BTreeSet<&ModulePath>> = modules
-        .iter()
-        .filter(|(_, module)| !module.is_facade)
-        .map(|(path, module)| {
-            let targets = module
-                .imports
-                .iter()
-                .filter_map(|import| defining_module(import, &modules, 0))
-                .filter(|target| *target != path);
-            (path, targets.collect())
-        })
-        .collect();
+    let edges = imports_of_files();
     assert!(edges.values().map(BTreeSet::len).sum::<usize>() > 1000);
     let reachable = |start| {
         let mut seen = BTreeSet::new();
         let mut open = vec![start];
         while let Some(path) = open.pop() {
-            for &target in edges.get(path).into_iter().flatten() {
+            for target in edges.get(path).into_iter().flatten() {
                 if seen.insert(target) {
                     open.push(target);
                 }
@@ -56,6 +44,23 @@ fn no_files_import_each_other_in_a_cycle() {
         .map(|path| path.join("::"))
         .collect();
     assert!(in_cycles.is_empty(), "import cycles: {in_cycles:#?}");
+}
+
+/// The modules whose files a module imports from, found through re-exports, for each module with a file that is no `mod.rs`.
+pub(crate) fn imports_of_files() -> BTreeMap<ModulePath, BTreeSet<ModulePath>> {
+    let modules = modules();
+    modules
+        .iter()
+        .filter(|(_, module)| !module.is_facade)
+        .map(|(path, module)| {
+            let targets = module
+                .imports
+                .iter()
+                .filter_map(|import| defining_module(import, &modules, 0))
+                .filter(|target| *target != path);
+            (path.clone(), targets.cloned().collect())
+        })
+        .collect()
 }
 
 /// All modules of the library that have a file.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::args::{file_extension, layouts, read_weights};
+use crate::cli::args::{file_extension, layouts_of, read_weights};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, progress};
 use crate::cli::output::AtomicFile;
@@ -19,7 +19,7 @@ use crate::cli::{Context, Status};
 use crate::engine::{GamePair, MatchOutcome, Player, PlayerSpec, SearchLimits, Weights, play_pair};
 use crate::generator::{LayoutChoice, MatchOpening};
 use crate::record::{Format, WriteOptions, Writer, parallel_map_in_order};
-use crate::rules::{Position, Rules, SetupFault};
+use crate::rules::{Layout, Position, Rules, SetupFault};
 use totals::Totals;
 
 /// Let two play a match of Abalone, and tell the difference of strength
@@ -58,8 +58,8 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// The start layout; or mixed, a layout for two players by lot
-    #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
-    layout: LayoutChoice,
+    #[arg(long, value_parser = layouts_of::<Position>, default_value = "belgian-daisy", value_name = "LAYOUT")]
+    layout: LayoutChoice<&'static Layout>,
     /// The rules, as 'eject=4 moves=2' (see `sumito rules`) [default: the standard game's]
     #[arg(long, value_name = "RULES", default_value_t, hide_default_value = true)]
     rules: Rules,

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use crate::cli::output::{OutputFormat, csv};
 use crate::cli::{Context, Status};
-use crate::game_tree::minimax;
+use crate::game_tree::{MoveFilter, minimax};
 use crate::notation::Notation;
-use crate::queries::{PositionWithRulesArgs, allowed_moves, move_rows};
+use crate::queries::{PositionWithRulesArgs, move_rows};
 use crate::record::DescribePosition as _;
 use crate::rules::{Move, Position};
 
@@ -34,7 +34,7 @@ pub(crate) struct Minimax {
 
 impl Minimax {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.resolve()?;
+        let position = self.position.resolve::<Position>()?;
         let result = minimax(&position, self.depth, allowed_moves(self.inline_only))?;
         let rows = rows(&position, &result.best);
         match context.format {
@@ -83,3 +83,12 @@ fn rows(position: &Position, best: &[Move]) -> Vec<Value> {
 
 /// The columns of a table.
 const COLUMNS: [&str; 6] = ["tp", "abapro", "kind", "pushed", "ejects", "position"];
+
+/// The moves of the game-tree exercise, optionally without broadsides.
+pub(super) const fn allowed_moves(inline_only: bool) -> MoveFilter {
+    if inline_only {
+        MoveFilter::Inline
+    } else {
+        MoveFilter::All
+    }
+}

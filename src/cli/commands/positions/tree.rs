@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use clap::Args;
 
+use super::minimax::allowed_moves;
 use crate::cli::args::file_extension;
 use crate::cli::messages::progress;
 use crate::cli::output::write_to_file_or_stdout;
 use crate::cli::{Context, Status};
 use crate::game_tree::{GameTree, TreeError, TreeFormat};
-use crate::queries::{PositionWithRulesArgs, allowed_moves};
+use crate::queries::PositionWithRulesArgs;
 
 /// Write the game tree of a position, as the exercise asks for it (TP n. 7)
 ///

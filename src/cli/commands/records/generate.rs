@@ -4,10 +4,10 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 
-use crate::cli::args::{GeneratedLayouts, WriteArgs, generated_layouts, writable_formats};
+use crate::cli::args::{WriteArgs, layouts, writable_formats};
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 use crate::generator::{GameGenerator, LayoutChoice};
@@ -29,8 +29,8 @@ pub(crate) struct Generate {
     #[arg(long, default_value_t = 1, value_name = "N")]
     games: u64,
     /// The start layout, of either game; or mixed, the layouts of Abalone for two players as often as in archives
-    #[arg(long, value_parser = generated_layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
-    layout: GeneratedLayouts,
+    #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
+    layout: LayoutChoice,
     /// The number that names the games: another one gives others
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
@@ -48,11 +48,7 @@ const BLOCK: u64 = 256;
 
 impl Generate {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let generator = match self.layout {
-            GeneratedLayouts::Mixed => Some(GameGenerator::new(self.seed, LayoutChoice::Mixed)),
-            GeneratedLayouts::One(layout) => GameGenerator::from_layout(self.seed, layout),
-        };
-        let generator = generator.context("a layout that needs other rules than the usual ones")?;
+        let generator = GameGenerator::new(self.seed, self.layout);
         let bar = progress::games_bar("generate", self.games);
         let one = NonZeroUsize::MIN;
         let cores = || thread::available_parallelism().unwrap_or(one);

@@ -39,7 +39,7 @@ pub(super) fn game_text<P: WriteGame>(game: GameOf<'_, P>, analysis: &Analysis) 
             ));
             match verdict.better_line(step.ply.mv) {
                 Some(line) if mark != Judgement::Only => {
-                    let line = step.before.line_names(line, Notation::Abapro);
+                    let line = step.before.line_names(line, Notation::default());
                     text.push_str(&format!(", better {line}\n"));
                 }
                 _ => text.push('\n'),

@@ -4,7 +4,6 @@ mod analysis_text;
 mod delete;
 mod games;
 mod kept;
-mod plain_replay;
 mod replay;
 mod search;
 mod show;

@@ -1,28 +1,27 @@
 //! `sumito replay`: prints a game ply by ply.
 
-use crate::games::{AnyPosition, Notation};
+use crate::game::GamePosition;
+use crate::games::Notation;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::analysis_text;
-use crate::board::Cell;
 use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number, written_notations};
 use crate::cli::messages::note;
 use crate::cli::output::{AtomicFile, OutputFormat};
 use crate::cli::{Context, Status};
-use crate::notation::PositionNotation;
 use crate::openings::OpeningNames;
 use crate::queries::{QueryError, opening_name, parse_notation, ply_analysis_json};
 use crate::record::{
-    Game, GameOf, MoveNames, NumberedPly, PlyEvaluation, WriteGame, score, with_game,
+    DescribePosition, GameOf, MoveNames, NumberedPly, PlyEvaluation, PlyOrder, UnnamedMoves,
+    WriteGame, score, with_game,
 };
-use crate::render::{DrawGame, Picture, PlayedMove, game_pictures};
-use crate::rules::{Move, Position};
+use crate::render::{DrawGame, PictureOf, game_pictures};
 
 /// Play a game ply by ply, forwards or backwards
 ///
@@ -36,20 +35,20 @@ use crate::rules::{Move, Position};
 pub(crate) struct Replay {
     /// The number of the game
     #[arg(value_parser = game_number, value_name = "GAME")]
-    pub(super) game: i64,
+    game: i64,
     /// From the end to the start
     #[arg(long)]
-    pub(super) reverse: bool,
+    reverse: bool,
     #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION", help = written_notations())]
-    pub(super) notation: Notation,
+    notation: Notation,
     /// Print only the moves, on one line
     #[arg(long)]
     listing: bool,
     /// Draw the game into a new folder: an SVG picture of the start and of the board after each ply
     #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
-    pub(super) svg: Option<PathBuf>,
+    svg: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) drawing: DrawingArgs,
+    drawing: DrawingArgs,
 }
 
 /// Parses the name of a folder for pictures; a name with a known extension is refused.
@@ -61,14 +60,11 @@ fn folder(name: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// The columns of CSV.
-const FIELDS: [&str; 13] = [
-    "ply",
-    "move",
-    "inverse",
-    "restored",
-    "ejected",
-    "color",
+/// The columns of CSV before those that only one game has.
+const FIRST_FIELDS: [&str; 3] = ["ply", "move", "inverse"];
+
+/// The columns of CSV after those that only one game has.
+const LAST_FIELDS: [&str; 7] = [
     "position",
     "score",
     "analysis.eval",
@@ -79,24 +75,15 @@ const FIELDS: [&str; 13] = [
 ];
 
 /// A ply of the replay.
-struct ReplayStep {
+struct ReplayStep<P: GamePosition> {
     ply: usize,
-    mv: Move,
+    mv: P::Move,
     /// The position before the move.
-    before: Position,
+    before: P,
     /// The position that is shown: after the move, or before it when the game is replayed backwards.
-    board: Position,
+    board: P,
     /// The analysis of the move.
     verdict: Option<PlyEvaluation>,
-}
-
-impl ReplayStep {
-    /// The colour of the ejected marble and the cell it stood on, if the move ejects one.
-    fn ejected_marble(&self) -> Option<(&'static str, Cell)> {
-        let color = self.before.ejected(self.mv)?;
-        let color = self.before.rules().display_color(color).key();
-        Some((color, self.mv.ejected_from()?))
-    }
 }
 
 impl Replay {
@@ -105,49 +92,60 @@ impl Replay {
         if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
             bail!("game {} cannot be played: it {reason}", self.game);
         }
+        with_game!(&game, game => self.run_for(game, context))
+    }
+
+    fn run_for<P: DescribePosition + DrawGame>(
+        &self,
+        game: GameOf<'_, P>,
+        context: &mut Context<'_>,
+    ) -> Result<Status> {
+        if let (Some(folder), false) = (&self.svg, self.listing) {
+            return self.draw(game, folder);
+        }
+        self.note_unnamed_moves(game);
         if self.listing {
-            self.note_unnamed_moves(&game);
-            let listing = with_game!(&game, game => self.listing(game));
-            writeln!(context.out, "{listing}")?;
+            writeln!(context.out, "{}", self.listing(game))?;
             return Ok(Status::Success);
         }
-        if let Some(folder) = &self.svg {
-            return with_game!(&game, game => self.draw(game, folder));
-        }
-        let Some(game) = game.of::<Position>() else {
-            return self.replay_plainly(&game, context);
-        };
-        self.note_unnamed_moves(&game);
         let steps = self.steps(game);
         let names = context.opening_names()?;
         if context.format != OutputFormat::Table {
             let rows: Vec<Value> = steps.iter().map(|step| self.row(step, &names)).collect();
-            context.print_rows(&rows, &FIELDS)?;
+            let fields = [&FIRST_FIELDS[..], P::REPLAY_FIELDS, &LAST_FIELDS[..]].concat();
+            context.print_rows(&rows, &fields)?;
             return Ok(Status::Success);
         }
-        let first = if self.reverse {
-            game.last()
-        } else {
-            game.start()
-        };
         let (start, options) = (game.start(), self.drawing.options());
-        let text = |picture: Picture| -> Result<String> {
-            let picture = picture.with_options(&options, &start);
-            Ok(picture.map_err(QueryError::Invalid)?.text(context.ink))
+        let text = |position: &P, played: Option<(P::Move, &P)>| {
+            let of = PictureOf {
+                start: &start,
+                played,
+                ..PictureOf::position(position)
+            };
+            let picture = P::picture(of, &options).map_err(QueryError::Invalid);
+            picture.map(|picture| picture.text(context.ink))
         };
-        context.out.write_colored(&text(Picture::new(first))?)?;
+        let first = if self.reverse { game.last() } else { start };
+        context.out.write_colored(&text(&first, None)?)?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
-            let picture = Picture {
-                played: Some(PlayedMove::new(step.mv, &step.before)),
-                ..Picture::new(step.board)
-            };
-            context.out.write_colored(&text(picture)?)?;
+            let played = Some((step.mv, &step.before));
+            context.out.write_colored(&text(&step.board, played)?)?;
         }
         Ok(Status::Success)
     }
 
-    pub(super) fn move_names(&self) -> MoveNames {
+    /// The order in which the plies are shown.
+    const fn order(&self) -> PlyOrder {
+        if self.reverse {
+            PlyOrder::Backward
+        } else {
+            PlyOrder::Forward
+        }
+    }
+
+    fn move_names(&self) -> MoveNames {
         MoveNames {
             notation: self.notation,
             marks: false,
@@ -192,24 +190,24 @@ impl Replay {
     }
 
     /// Tells how many moves have no name in the requested notation.
-    fn note_unnamed_moves(&self, game: &Game) {
-        let Some(of) = game.of::<Position>() else {
-            return;
-        };
-        let unnamed = of.moves().filter(|&mv| !self.notation.can_name(mv));
-        let count = unnamed.count();
-        if count > 0 {
+    fn note_unnamed_moves<P: WriteGame>(&self, game: GameOf<'_, P>) {
+        let unnamed: Vec<UnnamedMoves> = game
+            .moves()
+            .filter_map(|mv| P::unnamed(mv, self.notation))
+            .collect();
+        if let [UnnamedMoves { what, instead }, ..] = unnamed[..] {
+            let count = unnamed.len();
             let plies = if count == 1 { "ply" } else { "plies" };
             note(&format!(
-                "broadsides have no name in {} notation: written in Aba-Pro ({count} {plies})",
+                "{what} have no name in {} notation: written in {instead} ({count} {plies})",
                 self.notation
             ));
         }
     }
 
     /// The plies in the order of the replay.
-    fn steps(&self, game: GameOf<'_, Position>) -> Vec<ReplayStep> {
-        let positions: Vec<Position> = game.positions().collect();
+    fn steps<P: WriteGame>(&self, game: GameOf<'_, P>) -> Vec<ReplayStep<P>> {
+        let positions: Vec<P> = game.positions().collect();
         let analysis = game.analysis.as_deref();
         let steps = game.moves().enumerate().map(|(index, mv)| {
             let board = positions[if self.reverse { index } else { index + 1 }];
@@ -221,34 +219,15 @@ impl Replay {
                 verdict: analysis.map(|analysis| analysis.plies[index].clone()),
             }
         });
+        let mut steps: Vec<ReplayStep<P>> = steps.collect();
         if self.reverse {
-            steps.rev().collect()
-        } else {
-            steps.collect()
+            steps.reverse();
         }
+        steps
     }
 
     /// A ply as a row.
-    fn row(&self, step: &ReplayStep, names: &OpeningNames) -> Value {
-        let mv = step.mv;
-        json!({
-            "ply": step.ply,
-            "move": self.notation.name(mv, &step.before).to_string(),
-            "inverse": self.notation.inverse_name(mv, &step.before).to_string(),
-            "restored": mv.ejected_from().filter(|_| self.reverse).map(|cell| cell.to_string()),
-            "ejected": mv.ejected_from().filter(|_| !self.reverse).map(|cell| cell.to_string()),
-            "color": step.ejected_marble().map(|(color, _)| color),
-            "position": PositionNotation::Apgn.write(&step.board),
-            "score": score(&step.board),
-            "analysis": step.verdict.as_ref().map(|verdict| {
-                ply_analysis_json(verdict, &step.before, self.notation)
-            }),
-            "opening": opening_name(&step.board.into(), names),
-        })
-    }
-
-    /// A ply as a sentence.
-    fn sentence(&self, step: &ReplayStep, names: &OpeningNames) -> String {
+    fn row<P: DescribePosition>(&self, step: &ReplayStep<P>, names: &OpeningNames) -> Value {
         let ReplayStep {
             ply,
             mv,
@@ -256,37 +235,53 @@ impl Replay {
             board,
             verdict,
         } = step;
-        let mover = before.rules().seat_name(before.seat());
-        let ejected = step.ejected_marble();
-        let (name, effect) = if self.reverse {
-            (
-                self.notation.inverse_name(*mv, before),
-                ejected.map(|(color, cell)| format!(", a {color} marble comes back on {cell}")),
-            )
+        let analysis = verdict
+            .as_ref()
+            .map(|verdict| ply_analysis_json(verdict, before, self.notation));
+        let mut row = Map::new();
+        let mut add = |name: &str, value: Value| row.insert(name.to_owned(), value);
+        add("ply", (*ply).into());
+        add("move", before.name_in(*mv, self.notation).into());
+        add(
+            "inverse",
+            P::inverse_name(*mv, before, self.notation).into(),
+        );
+        row.extend(P::replay_fields(*mv, before, self.order()));
+        let mut add = |name: &str, value: Value| row.insert(name.to_owned(), value);
+        add("position", board.to_text().into());
+        add("score", json!(score(board)));
+        add("analysis", analysis.into());
+        add("opening", opening_name(&(*board).into(), names).into());
+        row.into()
+    }
+
+    /// A ply as a sentence.
+    fn sentence<P: DescribePosition>(&self, step: &ReplayStep<P>, names: &OpeningNames) -> String {
+        let ReplayStep {
+            ply,
+            mv,
+            before,
+            board,
+            verdict,
+        } = step;
+        let mover = before.seat_name(before.seat());
+        let action = if self.reverse {
+            let inverse = P::inverse_name(*mv, before, self.notation);
+            format!("takes back {inverse}")
         } else {
-            (
-                self.notation.name(*mv, before),
-                ejected.map(|(color, cell)| format!(", the {color} marble on {cell} is ejected")),
-            )
+            format!("plays {}", before.name_in(*mv, self.notation))
         };
-        let action = if self.reverse { "takes back" } else { "plays" };
-        let mut text = format!("ply {ply}: {mover} {action} {name}");
-        if mv.pushed() > 0 && !self.reverse {
-            text.push_str(&format!(", {} push {}", mv.marbles(), mv.pushed()));
-        }
-        text.push_str(&effect.unwrap_or_default());
-        let name = opening_name(&AnyPosition::from(board), names)
+        let effect = P::replay_effect(*mv, before, self.order());
+        let name = opening_name(&(*board).into(), names)
             .map_or_else(String::new, |name| format!("; {name}"));
-        text.push_str(&format!("; score {}{name}", score(board)));
-        if let Some(verdict) = verdict {
-            text.push_str(&analysis_text::ply_text(
-                verdict,
-                (*mv).into(),
-                before,
-                self.notation,
-            ));
-        }
-        text
+        let judgement = verdict
+            .as_ref()
+            .map(|verdict| analysis_text::ply_text(verdict, (*mv).into(), before, self.notation));
+        let judgement = judgement.unwrap_or_default();
+        format!(
+            "ply {ply}: {mover} {action}{effect}; score {}{name}{judgement}",
+            score(board)
+        )
     }
 }
 

@@ -3,7 +3,8 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use crate::games::{AnyPosition, GameKind, Notation, NumberMeaning, with_position};
+use crate::game::NumberMeaning;
+use crate::games::{AnyPosition, GameKind, Notation, with_position};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
@@ -284,9 +285,10 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         let fits = |notation: Option<Notation>| {
             notation.is_none() || draft.notation.is_none() || notation == draft.notation
         };
-        let key = NAMES
-            .into_iter()
-            .find(|&(key, notation)| object.has(key) && fits(notation));
+        let names = NAMES.into_iter().filter(|name| object.has(name));
+        let key = names
+            .map(|name| (name, Notation::find(name)))
+            .find(|&(_, notation)| fits(notation));
         let (name, notation) = match key {
             Some((key, notation)) => (object.get(key).unwrap_or(value), notation),
             None => (*value, None),
@@ -310,7 +312,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         draft.notation = notation.or(draft.notation);
         let mut ply = DraftPly::new(token, at);
         if object.text("ejected").as_deref() == Some("true") {
-            ply.token.mark_ejection();
+            ply.token.mark();
         }
         let notes = ply.annotations_mut();
         notes.position = object
@@ -354,14 +356,8 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
     plies
 }
 
-/// The fields that name a move, and their notations.
-const NAMES: [(&str, Option<Notation>); 5] = [
-    ("abapro", Some(Notation::Abapro)),
-    ("reversible", Some(Notation::Reversible)),
-    ("nacre", Some(Notation::Nacre)),
-    ("playstrategy", Some(Notation::Playstrategy)),
-    ("move", None),
-];
+/// The fields that name a move. Those with the key of a notation name it in that one.
+const NAMES: [&str; 5] = ["abapro", "reversible", "nacre", "playstrategy", "move"];
 
 fn score_in(object: &Object<'_>) -> Option<Score> {
     let points: Vec<u8> = SIDES

@@ -8,14 +8,15 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::notation::read_position_under;
+use crate::game::options_from_json;
+use crate::games::with_game_kind;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::passage::Passage;
-use crate::rules::Rules;
+use crate::record::resolve::read_game::ReadGame;
 
 /// The fields of an object in their order, unparsed.
 #[derive(Default)]
@@ -100,14 +101,20 @@ impl<'a> Object<'a> {
 
     /// Takes the start position from a field.
     pub(crate) fn start(&self, field: &str, record: &RawRecord, draft: &mut Draft) {
-        let rules = draft.stated_rules.rules;
-        let read = |text: String| read_position_under(&text, Some(&rules));
+        with_game_kind!(draft.game, P => self.start_of::<P>(field, record, draft));
+    }
+
+    fn start_of<P: ReadGame>(&self, field: &str, record: &RawRecord, draft: &mut Draft) {
+        let rules = draft.stated_rules.of::<P>();
+        let read = |text: String| P::read_start(&text, rules);
         match self.text(field).map(read) {
             Some(Ok(position)) => draft.start = Some(position.into()),
-            // Under non-standard rules no layout can replace it.
-            Some(Err(error)) if rules != Rules::STANDARD => draft.stated_rules.add(error.faults()),
+            // Under other rules than the usual ones no layout can replace it.
+            Some(Err(error)) if rules != P::Rules::default() => {
+                draft.stated_rules.add(&error.faults);
+            }
             Some(Err(error)) => {
-                let message = format!("start position: {error}");
+                let message = format!("start position: {}", error.message);
                 draft.warn(
                     record,
                     ProblemKind::Position,
@@ -123,7 +130,7 @@ impl<'a> Object<'a> {
     pub(crate) fn rules(&self, record: &RawRecord) -> Option<DraftTag> {
         let value = self.get("rules")?;
         let text = match serde_json::from_str::<Value>(value.get()) {
-            Ok(Value::Object(options)) => Rules::options_from_json(&options),
+            Ok(Value::Object(options)) => options_from_json(&options),
             Ok(Value::Array(words)) if words.iter().all(Value::is_string) => {
                 let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
                 words.join(" ")

@@ -1,11 +1,13 @@
 //! Classifies a line of text by its tokens: a line of moves, a table row, prose.
 
-use crate::games::NumberMeaning;
+use crate::game::NumberMeaning;
+use crate::games::with_game_kind;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::leading_number::{LeadingNumber, begins_with_move};
 use crate::record::lexer::lines::line_patterns::ends_with_result;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::normalize::normalize;
+use crate::record::lexer::text_move::{FREE_TEXT, FreeText, TextMove};
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::ending::Ending;
@@ -17,8 +19,12 @@ pub(crate) fn leading_number(line: &str) -> Option<LeadingNumber> {
     if !may_have_move(line) {
         return None;
     }
+    with_game_kind!(FREE_TEXT, P => leading_number_by::<<P as FreeText>::Move>(line))
+}
+
+fn leading_number_by<M: TextMove>(line: &str) -> Option<LeadingNumber> {
     let normalized = normalize(line);
-    let tokens = tokenize(&normalized.text, NumberMeaning::Scores);
+    let tokens = tokenize::<M>(&normalized.text, NumberMeaning::Scores);
     let lines = LineTokens::all(&tokens);
     lines.first()?.leading_number()
 }
@@ -29,8 +35,12 @@ pub(crate) fn row_number(line: &str) -> Option<u32> {
     if !may_be_row(line) || line.len() > MAX_ROW_BYTES || cells_in(line).nth(3).is_some() {
         return None;
     }
+    with_game_kind!(FREE_TEXT, P => row_number_by::<<P as FreeText>::Move>(line))
+}
+
+fn row_number_by<M: TextMove>(line: &str) -> Option<u32> {
     let normalized = normalize(line);
-    let tokens = tokenize(&normalized.text, NumberMeaning::Scores);
+    let tokens = tokenize::<M>(&normalized.text, NumberMeaning::Scores);
     let lines = LineTokens::all(&tokens);
     let line = lines.first().filter(|line| line.is_row_of_ply())?;
     let before_move = line
@@ -82,10 +92,14 @@ fn may_have_move(text: &str) -> bool {
 
 /// Whether a text holds neither moves nor damaged moves.
 pub(crate) fn is_prose(text: &str) -> bool {
+    with_game_kind!(FREE_TEXT, P => is_prose_by::<<P as FreeText>::Move>(text))
+}
+
+fn is_prose_by<M: TextMove>(text: &str) -> bool {
     let normalized = normalize(text);
-    let tokens = tokenize(&normalized.text, NumberMeaning::Scores);
+    let tokens = tokenize::<M>(&normalized.text, NumberMeaning::Scores);
     let lines = LineTokens::all(&tokens);
-    let may_be_move = |token: &TextToken<'_>| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word));
+    let may_be_move = |token: &TextToken<'_, M>| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word));
     lines.iter().all(|line| {
         let damaged = line
             .tokens

@@ -3,12 +3,13 @@
 use crate::game::Color;
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::spaced_moves;
+use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 
 /// The tokens of one line without its line end.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct LineTokens<'a, 't> {
-    pub(crate) tokens: &'t [TextToken<'a>],
+pub(crate) struct LineTokens<'a, 't, M> {
+    pub(crate) tokens: &'t [TextToken<'a, M>],
     /// The offset of the line in the normalised text; its first token may begin later.
     pub(crate) at: usize,
 }
@@ -24,9 +25,9 @@ struct Counts {
     numbered: usize,
 }
 
-impl<'a, 't> LineTokens<'a, 't> {
+impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
     /// Splits tokens into lines.
-    pub(crate) fn all(tokens: &'t [TextToken<'a>]) -> Vec<LineTokens<'a, 't>> {
+    pub(crate) fn all(tokens: &'t [TextToken<'a, M>]) -> Vec<LineTokens<'a, 't, M>> {
         let mut at = 0;
         let mut lines = Vec::new();
         for tokens in tokens.split_inclusive(|token| token.kind == TokenKind::LineEnd) {
@@ -127,7 +128,7 @@ impl<'a, 't> LineTokens<'a, 't> {
     /// Whether a move begins after separators, numbers and names of colours at this token.
     pub(crate) fn has_move_behind(&self, index: usize) -> bool {
         let tokens = self.tokens.get(index..).unwrap_or_default();
-        let is_before = |token: &&TextToken<'_>| {
+        let is_before = |token: &&TextToken<'_, M>| {
             matches!(
                 token.kind,
                 TokenKind::Separator(_)
@@ -193,8 +194,9 @@ impl<'a, 't> LineTokens<'a, 't> {
 
     /// Whether it is a row of a table with the number of a ply and, in a cell of its own, the ply.
     pub(crate) fn is_row_of_ply(&self) -> bool {
-        let is_content = |token: &&TextToken<'_>| !matches!(token.kind, TokenKind::Separator('"'));
-        let is_end = |token: &TextToken<'_>| {
+        let is_content =
+            |token: &&TextToken<'_, M>| !matches!(token.kind, TokenKind::Separator('"'));
+        let is_end = |token: &TextToken<'_, M>| {
             matches!(token.kind, TokenKind::Separator(';' | ',' | '|' | '\t'))
         };
         let tokens = match self.tokens {
@@ -209,7 +211,7 @@ impl<'a, 't> LineTokens<'a, 't> {
                 Some(TokenKind::Number(_) | TokenKind::UnmarkedNumber(_))
             ) && cell.next().is_none()
         });
-        let is_move = |token: &TextToken<'_>| {
+        let is_move = |token: &TextToken<'_, M>| {
             matches!(
                 token.kind,
                 TokenKind::Move(_)

@@ -1,10 +1,11 @@
 //! Tests of splitting text into tokens.
 
 use super::*;
+use crate::notation::Token;
 use crate::record::lexer::token::{TextToken, is_damaged_move};
 
 fn kinds(text: &str) -> String {
-    let shown = |lexeme: TextToken<'_>| {
+    let shown = |lexeme: TextToken<'_, Token>| {
         let text = &text[lexeme.at..lexeme.end];
         match lexeme.kind {
             TokenKind::LineEnd => "/".to_owned(),

@@ -1,19 +1,19 @@
 //! Recognises single facts of a header line and makes tags of them: layout, score, result, date or round.
 
 use crate::game::Color;
+use crate::games::AnyLayout;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{facts_behind, is_date, is_outcome, is_score};
 use crate::record::parse::header::field::{Fields, offset};
 use crate::record::parse::header::players::round_number;
 use crate::record::vocabulary::outcome::{Outcome, outcome};
-use crate::rules::Layout;
 
 impl Fields<'_> {
     /// Adds the tag of a layout, score, result, date or round. Returns whether the text is one of these.
     pub(crate) fn read_fact(&mut self, text: &str, at: usize) -> bool {
-        if let Some(layout) = Layout::find(text) {
-            self.push("Variant", layout.name(), at);
+        if let Some(layout) = AnyLayout::find(text) {
+            self.push("Variant", &layout.name(), at);
         } else if let ("", facts) = facts_behind(text) {
             self.push_facts(&facts, text, at);
         } else if is_date(text) {

@@ -1,5 +1,6 @@
 //! Parses a header line without brackets: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
+use crate::games::AnyLayout;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::field::{Fields, Hash, offset};
 use crate::record::parse::header::keyed_line::{keyed, several_tags};
@@ -7,7 +8,6 @@ use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::parse::header::player_line::names_players;
 use crate::record::parse::header::players::{game_number, may_name_players, round_number};
 use crate::record::vocabulary::lookup::tag_of_key;
-use crate::rules::Layout;
 
 /// Parses a line, without its `#`.
 pub(crate) fn fields(text: &str, hash: Hash) -> Fields<'_> {
@@ -17,8 +17,8 @@ pub(crate) fn fields(text: &str, hash: Hash) -> Fields<'_> {
     let mut fields = Fields::default();
     if let Some((key, value)) = key_and_value(text, hash) {
         fields.push(tag_name(key), value, 0);
-    } else if let Some(layout) = Layout::find(text) {
-        fields.push("Variant", layout.name(), 0);
+    } else if let Some(layout) = AnyLayout::find(text) {
+        fields.push("Variant", &layout.name(), 0);
     } else {
         fields = Fields::of_row(text);
     }
@@ -69,7 +69,7 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
         return Some("Round".into());
     }
     let is_row = text.contains(" vs ") || text.contains(" · ");
-    let is_header = is_row || Layout::find(text).is_some();
+    let is_header = is_row || AnyLayout::find(text).is_some();
     is_header.then(|| {
         fields(text, Hash::Yes)
             .tags

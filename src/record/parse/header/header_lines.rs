@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr2, memchr3_iter};
+use memchr::memchr2;
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_while};
 use nom::character::complete::char;
@@ -11,11 +11,11 @@ use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
-use crate::notation::read_position;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::{lines, trimmed};
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::normalize::without_quote_marks;
+use crate::record::lexer::text_move::is_position_line;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
@@ -111,22 +111,11 @@ pub(crate) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mu
 
 /// Takes a line that consists of a position.
 fn parse_position(text: &str, at: usize, draft: &mut Draft) -> bool {
-    if !is_position(text) {
+    if !is_position_line(text) {
         return false;
     }
     draft.position_lines.push((text.to_owned(), at));
     true
-}
-
-/// Whether a text consists of a position, in any notation but a list of cells.
-pub(crate) fn is_position(text: &str) -> bool {
-    // Eight separators between nine rows, or one between the marbles of two colours.
-    let characters = memchr3_iter(b'/', b'|', b'_', text.as_bytes());
-    match characters.count() {
-        8 => read_position(text).is_ok(),
-        1 => memchr(b'_', text.as_bytes()).is_some() && read_position(text).is_ok(),
-        _ => false,
-    }
 }
 
 /// Parses the `[Key "value"]` tags at the beginning of a line and returns the rest.

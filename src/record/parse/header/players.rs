@@ -1,11 +1,11 @@
 //! Recognises names of players, and numbers of games and rounds.
 
 use crate::game::Color;
+use crate::games::AnyLayout;
 use crate::record::parse::header::facts::places;
 use crate::record::vocabulary::lookup::{
     color_letter, color_named, fold, is_game, is_particle, is_round, is_unlikely_name,
 };
-use crate::rules::Layout;
 
 /// The kind of the word between two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub(crate) fn is_name(name: &str) -> bool {
     };
     words.iter().all(|word| is_word(word))
         && color_named(name).is_none()
-        && Layout::find(name).is_none()
+        && AnyLayout::find(name).is_none()
 }
 
 /// Splits the number of a game from the rest of a line: `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`.

@@ -1,7 +1,7 @@
 //! Comments, clocks and variations among the moves.
 
 use super::{DraftBuilder, MAX_VARIATION_DEPTH, Style, in_comment, parse_part};
-use crate::games::NumberMeaning;
+use crate::game::NumberMeaning;
 use crate::record::lexer::move_words::{has_move, has_number_move};
 use crate::record::lexer::movetext_token::{Closed, is_clock, score};
 use crate::record::lexer::token::is_ejection_mark;
@@ -41,7 +41,7 @@ impl DraftBuilder<'_> {
             .last_mut()
             .filter(|_| is_ejection_mark(&fold(inner)))
         {
-            ply.token.mark_ejection();
+            ply.token.mark();
             return;
         }
         let is_variation =

@@ -1,7 +1,7 @@
 //! The end of movetext: results, scores and words after the last move.
 
 use super::{DraftBuilder, Style};
-use crate::games::NumberMeaning;
+use crate::game::NumberMeaning;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::parse::closing_words::take_outcome;

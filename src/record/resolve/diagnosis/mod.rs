@@ -1,4 +1,4 @@
-//! Explains an illegal move, and suggests moves that differ from it by a typo.
+//! Explains an illegal move, and says what a word with a typo may mean.
 
-pub(in crate::record) mod diagnose;
-pub(in crate::record) mod typos;
+pub(in crate::record) mod bad_word;
+pub(in crate::record) mod meaning;

@@ -182,7 +182,7 @@ fn only_bad_moves_have_suggestions() {
         .iter()
         .find_map(|problem| problem.diagnosis.as_deref())
         .unwrap();
-    assert_eq!(help.position, game(found).last_position());
+    assert_eq!(help.position, game(found).last_position().into());
     assert_eq!(
         (help.word.as_str(), help.notation),
         ("b2a2", Notation::Abapro)

@@ -1,0 +1,76 @@
+//! The rules of any game.
+
+use std::fmt::{self, Display};
+
+use super::list::{AnyRules, GameKind, InGame, with_game_kind, with_rules};
+use crate::game::{GamePosition, GameRules};
+
+impl AnyRules {
+    /// The usual rules of a game.
+    pub fn usual(kind: GameKind) -> AnyRules {
+        with_game_kind!(kind, P => <P as GamePosition>::Rules::default().into())
+    }
+
+    /// The rules of the first game that a text states without a fault.
+    ///
+    /// # Errors
+    /// The faults of the text as rules of the first game, if it states those of none.
+    pub fn find(text: &str) -> Result<AnyRules, String> {
+        let mut first_faults = None;
+        for &kind in GameKind::ALL {
+            match AnyRules::read(kind, text) {
+                (rules, faults) if faults.is_empty() => return Ok(rules),
+                (_, faults) => {
+                    first_faults.get_or_insert(faults);
+                }
+            }
+        }
+        Err(first_faults.unwrap_or_default().join("; "))
+    }
+
+    /// Reads a text as rules of a game: the rules as far as it can be read, and all its faults.
+    pub(crate) fn read(kind: GameKind, text: &str) -> (AnyRules, Vec<String>) {
+        with_game_kind!(kind, P => {
+            let (rules, faults) = <P as GamePosition>::Rules::read(text);
+            (rules.into(), faults)
+        })
+    }
+
+    /// These rules, or the usual ones if these are of another game.
+    pub(crate) fn or_usual(self, kind: GameKind) -> AnyRules {
+        with_game_kind!(kind, P => P::rules_in(self).unwrap_or_default().into())
+    }
+
+    /// The number of players.
+    pub(crate) fn seats(self) -> u8 {
+        with_rules!(self, rules => GameRules::seats(&rules))
+    }
+
+    /// The number of sides; partners are one.
+    pub(crate) fn sides(self) -> u8 {
+        with_rules!(self, rules => GameRules::sides(&rules))
+    }
+
+    /// The name of a seat, from 0 in the order of turns.
+    pub(crate) fn seat_name(self, seat: u8) -> String {
+        with_rules!(self, rules => GameRules::seat_name(&rules, seat))
+    }
+
+    /// The number of moves in a turn.
+    pub(crate) fn moves_in_turn(self) -> usize {
+        with_rules!(self, rules => rules.moves_in_turn())
+    }
+}
+
+impl Default for AnyRules {
+    /// The usual rules of the first game.
+    fn default() -> AnyRules {
+        AnyRules::usual(GameKind::default())
+    }
+}
+
+impl Display for AnyRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_rules!(self, rules => Display::fmt(rules, f))
+    }
+}

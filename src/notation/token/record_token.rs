@@ -1,0 +1,34 @@
+//! Tokens in records.
+
+use super::move_token::{EjectionMark, Token};
+use crate::game::{MoveToken, NumberMeaning};
+
+impl MoveToken for Token {
+    #[inline]
+    fn parse_prefix(text: &str, numbers: NumberMeaning) -> Option<(Token, &str)> {
+        let (rest, token) = Token::parse(text, numbers).ok()?;
+        Some((token, rest))
+    }
+
+    #[inline]
+    fn parse_plain(text: &[u8]) -> Option<(Token, usize)> {
+        Token::parse_plain(text)
+    }
+
+    fn inverse(&self) -> Token {
+        Token::inverse(*self)
+    }
+
+    fn mark(&mut self) {
+        *self = self.with_ejection(EjectionMark::After);
+    }
+
+    #[inline]
+    fn take_mark_before(&mut self) -> bool {
+        let is_before = self.ejection() == EjectionMark::Before;
+        if is_before {
+            *self = self.with_ejection(EjectionMark::Unmarked);
+        }
+        is_before
+    }
+}

@@ -1,0 +1,311 @@
+//! Infers the layout and the notation of a record by replaying it from all layouts.
+
+use crate::record::resolve::read_game::RunOf;
+use std::sync::LazyLock;
+
+use crate::board::Symmetry;
+use crate::game::Color;
+use crate::notation::{CellSpelling, EjectionMark, Notation};
+use crate::record::abalone::inference::notation_search::furthest;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::problem::ProblemKind;
+use crate::record::parse::draft::Draft;
+use crate::record::resolve::inference::run::run;
+use crate::rules::{Layout, Players, Position, Rules, Setup};
+
+/// Minimum number of plies that are evidence for a transformed layout or a rare notation.
+pub(crate) const MIN_EVIDENCE_PLIES: usize = 8;
+
+/// The notations in which the moves may be written, in two tiers: likely ones, and those that are tried only if
+/// nothing else replays and the record is long enough to be evidence.
+pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
+    let [likely, rare] = notations_of_spelling(draft);
+    if draft.plies.len() < MIN_EVIDENCE_PLIES {
+        return [likely, &[]];
+    }
+    [likely, rare]
+}
+
+/// Warns of a rare notation and explains why the moves are not Aba-Pro. A short record is no evidence for a rare
+/// notation: it is read as Aba-Pro.
+pub(crate) fn judge_rare_notation(
+    draft: &mut Draft,
+    record: &RawRecord,
+    found: &mut RunOf<Position>,
+) {
+    let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre);
+    let is_short = draft.plies.len() < MIN_EVIDENCE_PLIES;
+    if is_common || draft.notation.is_some() || found.stop.is_some() && !is_short {
+        return;
+    }
+    let mut in_abapro = run(draft, found.start, Notation::Abapro);
+    let Some(stop) = &mut in_abapro.stop else {
+        return;
+    };
+    let notation = found.notation;
+    if is_short {
+        stop.message = format!(
+            "{}; it is written as in {notation}, but without that notation being stated, as [Notation \"{}\"] or by --from-notation, \
+             expected at least {MIN_EVIDENCE_PLIES} plies that replay in it",
+            stop.message,
+            notation.key(),
+        );
+        *found = in_abapro;
+        return;
+    }
+    let message = format!(
+        "notation not stated; the moves replay only in {notation}; in Aba-Pro, at ply {}, {}",
+        stop.ply + 1,
+        stop.message
+    );
+    draft.warn(record, ProblemKind::NotationInferred, stop.at, message);
+}
+
+fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
+    let mut tokens = draft.plies.iter().map(|ply| ply.token::<Position>());
+    let Some(first) = tokens.clone().next() else {
+        return [&[Notation::Abapro], &[]];
+    };
+    let marks = tokens
+        .clone()
+        .any(|token| token.ejection() != EjectionMark::Unmarked);
+    let arrow = tokens
+        .clone()
+        .find(|token| matches!(token.spelling(), CellSpelling::Arrow(_)));
+    let spelling = arrow.unwrap_or(first).spelling();
+    Notation::candidates_for_spelling(
+        spelling,
+        tokens.any(|token| token.places().len() == 3),
+        marks,
+    )
+}
+
+/// The position with the right player to move, if the record does not begin with a move of the first player.
+pub(crate) fn with_first_player(draft: &Draft, position: Position) -> Position {
+    let setup = Setup {
+        seat: draft.first_seat,
+        ..position.setup()
+    };
+    if draft.first_seat == 0 {
+        return position;
+    }
+    Position::new(setup, *position.rules()).unwrap_or(position)
+}
+
+/// The run from the first start from which every move is legal. The order is Standard, Belgian Daisy, the other
+/// layouts, each in every possible notation, then their rotations, reflections and colour swaps. If there is none, the
+/// run from the best layout; `None` if the rules allow none of the layouts.
+pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<RunOf<Position>> {
+    let declared = draft.notation.map(|notation| [notation]);
+    let tiers = declared.as_ref().map_or_else(
+        || possible_notations(draft).to_vec(),
+        |declared| vec![&declared[..]],
+    );
+    let tiers = || tiers.iter().filter(|notations| !notations.is_empty());
+    let mut layouts: Vec<&Layout> = Layout::all().iter().collect();
+    layouts.sort_by_key(|layout| match layout.key() {
+        "classical" => 0,
+        "belgian-daisy" => 1,
+        _ => 2,
+    });
+    let mut longest: Option<RunOf<Position>> = None;
+    for notations in tiers() {
+        let Some((chosen, names)) = from_layouts(draft, &layouts, notations) else {
+            continue;
+        };
+        let message = match names[..] {
+            [] => {
+                longest = longest.or(Some(chosen));
+                continue;
+            }
+            [name] => format!("layout not stated; only from {name} is every move legal"),
+            [name, ..] => format!(
+                "layout not stated, taken for {name}; every move is legal from {}",
+                names.join(", ")
+            ),
+        };
+        warn(draft, record, message);
+        return Some(chosen);
+    }
+    let from_turned = |notations: &&[Notation]| run_from_transformed(draft, None, notations);
+    if let Some((run, layout, how)) = tiers().find_map(from_turned) {
+        let message = format!(
+            "layout not stated; every move is legal from {} {how}",
+            layout.name()
+        );
+        warn(draft, record, message);
+        return Some(run);
+    }
+    let (run_of_most_legal_moves, legal) = run_of_most_legal_moves(draft, &layouts, longest?);
+    let message = format!(
+        "layout not stated, and from none is every move legal; from the one taken {legal} of {} are",
+        draft.plies.len().min(MAX_COMPARED_PLIES)
+    );
+    warn(draft, record, message);
+    Some(run_of_most_legal_moves)
+}
+
+/// If no layout explains all moves: the run from the layout with the most legal moves, and their number. A wrong
+/// layout may allow a damaged move, but few of those after it. Ties go to the longest run before the first illegal
+/// move.
+fn run_of_most_legal_moves(
+    draft: &Draft,
+    layouts: &[&'static Layout],
+    longest: RunOf<Position>,
+) -> (RunOf<Position>, usize) {
+    let rules = &draft.stated_rules.of::<Position>();
+    if *rules != Rules::STANDARD {
+        let legal = longest.moves.len();
+        return (longest, legal);
+    }
+    let notation = longest.notation;
+    let mut chosen = longest.start;
+    let mut most = legal_moves(draft, chosen, notation);
+    for layout in layouts {
+        let Ok(start) = layout.start(rules) else {
+            continue;
+        };
+        let start = with_first_player(draft, start);
+        let legal = legal_moves(draft, start, notation);
+        if legal > most {
+            (chosen, most) = (start, legal);
+        }
+    }
+    (run(draft, chosen, notation), most)
+}
+
+/// Number of plies by which layouts are compared; more give no better decision.
+const MAX_COMPARED_PLIES: usize = 300;
+
+/// Number of legal moves among the first ones, skipping those that are illegal.
+fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
+    let mut position = start;
+    let mut legal = 0;
+    for ply in draft.plies.iter().take(MAX_COMPARED_PLIES) {
+        if let Ok(mv) = notation.resolve(ply.token::<Position>(), &position) {
+            position.apply(mv);
+            legal += 1;
+            continue;
+        }
+        let setup = position.setup();
+        let passed = Setup {
+            seat: 1 - setup.seat,
+            ..setup
+        };
+        match Position::new(passed, *position.rules()) {
+            Ok(passed) => position = passed,
+            Err(_) => break,
+        }
+    }
+    legal
+}
+
+fn warn(draft: &mut Draft, record: &RawRecord, message: String) {
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    draft.warn(record, ProblemKind::LayoutInferred, at, message);
+}
+
+/// The run from the first layout from which every move is legal, or else the longest run; and the names of all layouts
+/// from which every move is legal. `None` if the rules allow none of the layouts.
+fn from_layouts(
+    draft: &Draft,
+    layouts: &[&'static Layout],
+    notations: &[Notation],
+) -> Option<(RunOf<Position>, Vec<&'static str>)> {
+    let mut names: Vec<&str> = Vec::new();
+    let mut chosen: Option<(Position, Notation, usize)> = None;
+    for layout in layouts {
+        let Ok(start) = layout.start(&draft.stated_rules.of::<Position>()) else {
+            continue;
+        };
+        let start = with_first_player(draft, start);
+        let (notation, reached) = furthest(draft, start, notations);
+        if reached == draft.plies.len() {
+            names.push(layout.name());
+        }
+        if chosen.is_none_or(|(.., other)| reached > other) {
+            chosen = Some((start, notation, reached));
+        }
+    }
+    let (start, notation, _) = chosen?;
+    Some((run(draft, start, notation), names))
+}
+
+/// The names of the layouts from which every move is legal, in the notation of a stopped run.
+pub(crate) fn layouts_of_complete_runs(
+    draft: &Draft,
+    stopped: &RunOf<Position>,
+) -> Vec<&'static str> {
+    if draft.plies.len() < MIN_PLIES_TO_NAME || draft.stop.is_some() {
+        return Vec::new();
+    }
+    let layouts: Vec<&Layout> = Layout::all().iter().collect();
+    let found = from_layouts(draft, &layouts, &[stopped.notation]);
+    found.map_or_else(Vec::new, |(_, names)| names)
+}
+
+/// Minimum number of plies for which a message names other layouts.
+const MIN_PLIES_TO_NAME: usize = 4;
+
+/// A rotation, reflection or colour swap of a layout that is no layout itself.
+struct TransformedLayout {
+    layout: &'static Layout,
+    start: Position,
+    how: &'static str,
+}
+
+/// All transformed layouts, in the order of the layouts, each position once.
+fn all_transformed() -> &'static [TransformedLayout] {
+    static ALL: LazyLock<Vec<TransformedLayout>> = LazyLock::new(|| {
+        let mut all: Vec<TransformedLayout> = Vec::new();
+        for layout in Layout::all().iter().filter(|layout| layout.players() == 2) {
+            let first = all.len();
+            for turned in Symmetry::all().map(|symmetry| layout.position().transform(symmetry)) {
+                let setup = turned.setup();
+                let mut swapped = setup;
+                swapped.marbles.swap(0, 1);
+                let swapped = Position::try_from(swapped).expect("as good as before");
+                for (start, how) in [
+                    (turned, "turned or mirrored"),
+                    (swapped, "with colours swapped"),
+                ] {
+                    let is_new = all[first..].iter().all(|other| other.start != start);
+                    if is_new && Layout::for_start(&start).is_none() {
+                        all.push(TransformedLayout { layout, start, how });
+                    }
+                }
+            }
+        }
+        all
+    });
+    &ALL
+}
+
+/// A complete run from a transformation of any layout, or of a given one. Records with few moves fit too many of them to be
+/// evidence.
+pub(crate) fn run_from_transformed(
+    draft: &Draft,
+    layout: Option<&Layout>,
+    notations: &[Notation],
+) -> Option<(RunOf<Position>, &'static Layout, &'static str)> {
+    let rules = &draft.stated_rules.of::<Position>();
+    if draft.plies.len() < MIN_EVIDENCE_PLIES || rules.players != Players::Two {
+        return None;
+    }
+    let tried = all_transformed()
+        .iter()
+        .filter(|turned| layout.is_none_or(|layout| layout.key() == turned.layout.key()));
+    tried.into_iter().find_map(|turned| {
+        let start = if *rules == Rules::STANDARD {
+            turned.start
+        } else {
+            let mut setup = turned.start.setup();
+            setup.marbles[Color::Neutral.index()] = rules.pivots;
+            Position::new(setup, *rules).ok()?
+        };
+        let start = with_first_player(draft, start);
+        let (notation, reached) = furthest(draft, start, notations);
+        let is_complete = reached == draft.plies.len();
+        is_complete.then(|| (run(draft, start, notation), turned.layout, turned.how))
+    })
+}

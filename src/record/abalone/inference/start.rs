@@ -1,0 +1,249 @@
+//! The stated rules and start position of a record.
+
+use crate::games::{AnyLayout, AnyRules, InGame};
+use crate::notation::{PositionError, layout_under, read_position_under};
+use crate::record::abalone::inference::infer::{possible_notations, with_first_player};
+use crate::record::abalone::inference::notation_search::furthest;
+use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::read_options::ReadOptions;
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
+
+/// A start position that is named: a layout or a random start.
+enum Named {
+    Layout(&'static Layout),
+    /// `random:SEED`.
+    Random(String),
+}
+
+impl Named {
+    /// The start that the record or the options name.
+    fn of(draft: &Draft, options: ReadOptions) -> Option<Named> {
+        let value = draft.tag("Variant").map(|tag| tag.value.as_str());
+        if let Some(random) = value.filter(|value| random_seed(value).is_some()) {
+            return Some(Named::Random(random.to_owned()));
+        }
+        let of_options = match options.layout {
+            Some(AnyLayout::Abalone(layout)) => Some(layout),
+            _ => None,
+        };
+        let found = value.and_then(find_layout).or(of_options);
+        found.map(Named::Layout)
+    }
+
+    /// Takes the rules of a layout for more than two players, unless the record states its rules.
+    fn give_rules(&self, draft: &mut Draft) {
+        let stated = &mut draft.stated_rules;
+        if let Named::Layout(layout) = self
+            && layout.players() > 2
+            && layout.players() != stated.rules.seats()
+            && !stated.is_stated
+        {
+            let own = *layout.position().rules();
+            let rules = Rules {
+                players: own.players,
+                marguerite: own.marguerite,
+                ..stated.of::<Position>()
+            };
+            stated.rules = rules.into();
+        }
+    }
+
+    fn start(&self, rules: &Rules) -> Result<Position, PositionError> {
+        match self {
+            Named::Layout(layout) => layout_under(layout, rules),
+            Named::Random(name) => read_position_under(name, Some(rules)),
+        }
+    }
+}
+
+/// Takes the rules of the named layout if it is for more than two players and the record states no rules: they decide
+/// about the columns of a table.
+pub(crate) fn take_rules_of_layout(draft: &mut Draft, options: ReadOptions) {
+    if let Some(named) = Named::of(draft, options) {
+        named.give_rules(draft);
+    }
+}
+
+/// The start position that the record or the options state.
+pub(crate) fn known_start(
+    draft: &mut Draft,
+    record: &RawRecord,
+    options: ReadOptions,
+) -> Option<Position> {
+    check_statements(draft, record);
+    let named = Named::of(draft, options);
+    if let Some(named) = &named {
+        named.give_rules(draft);
+    }
+    let start = drawn_start(draft, record, named.as_ref());
+    // Faults of the rules are reported together, with those under this start.
+    if let Some(Err(faults)) =
+        start.map(|start| start.with_rules(draft.stated_rules.of::<Position>()))
+    {
+        let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
+        draft.stated_rules.add(&faults);
+    }
+    start
+}
+
+/// Warns of a `Rules` tag that names no option, and keeps it; reports contradicting `Rules` tags.
+fn check_statements(draft: &mut Draft, record: &RawRecord) {
+    let tags = draft.tags.iter().filter(|tag| tag.name == "Rules");
+    let stated: Vec<(String, usize)> = tags.map(|tag| (tag.value.clone(), tag.at)).collect();
+    for (value, at) in stated {
+        if !Rules::is_rules_text(&value) {
+            let shown = short(&value);
+            let message = format!(
+                "rules `{shown}` name no option (see `sumito rules`), taken for the standard game's"
+            );
+            draft.warn(record, ProblemKind::Rules, at, message);
+            draft.tags.push(DraftTag::new("RulesAsGiven", value, at));
+        } else if value
+            .parse()
+            .is_ok_and(|rules: Rules| AnyRules::from(rules) != draft.stated_rules.rules)
+        {
+            let (shown, first) = (short(&value), draft.stated_rules.rules);
+            draft
+                .stated_rules
+                .add(&[format!("rules stated twice, as `{first}` and as `{shown}`")]);
+        }
+    }
+}
+
+/// The start position that the record states, or that of the named layout.
+fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> Option<Position> {
+    if let Some(start) = draft.start {
+        return Position::of(&start).copied();
+    }
+    let rules = draft.stated_rules.of::<Position>();
+    for name in ["StartPosition", "Position"] {
+        let Some((value, at)) = draft.tag(name).map(|tag| (tag.value.clone(), tag.at)) else {
+            continue;
+        };
+        let drawn = match read_board_without_owners(&value, &rules) {
+            None => read_position_under(&value, Some(&rules)),
+            Some(cells) => {
+                cells.and_then(|cells| with_inferred_owners(cells, named, draft, record, at))
+            }
+        };
+        match drawn {
+            Ok(position) => {
+                warn_of_seed(draft, record, &position);
+                return Some(position);
+            }
+            Err(error) if rules == Rules::STANDARD => {
+                let message = format!("start position: {error}");
+                draft.warn(record, ProblemKind::Position, at, message);
+            }
+            Err(error) => {
+                draft.stated_rules.add(error.faults());
+                return None;
+            }
+        }
+    }
+    warn_of_layout(draft, record);
+    match named?.start(&rules) {
+        Ok(start) => Some(with_first_player(draft, start)),
+        Err(error) => {
+            draft.stated_rules.add(error.faults());
+            if let Some(tag) = draft
+                .tag("Variant")
+                .filter(|_| !draft.stated_rules.is_stated)
+            {
+                draft.stated_rules.at = tag.at;
+            }
+            None
+        }
+    }
+}
+
+/// The layout with this name, or with a part of it as its name.
+pub(crate) fn find_layout(name: &str) -> Option<&'static Layout> {
+    std::iter::once(name)
+        .chain(name.split([';', ',', '(', ')', '/']))
+        .find_map(Layout::find)
+}
+
+/// Warns of a random seed that does not give the stated start position, and keeps the tag.
+fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
+    let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
+        return;
+    };
+    let is_start = |seeded: Position| seeded == *start;
+    if random_seed(&value).is_some()
+        && !read_position_under(&value, Some(start.rules())).is_ok_and(is_start)
+    {
+        let message = format!(
+            "`{}` does not give the start position drawn, which counts",
+            short(&value)
+        );
+        draft.warn(record, ProblemKind::Position, at, message);
+        draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
+    }
+}
+
+/// Warns of an unknown layout and keeps the tag.
+fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
+    let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
+        return;
+    };
+    let says_nothing = matches!(value.as_str(), "" | "?" | "custom");
+    if says_nothing || random_seed(&value).is_some() || find_layout(&value).is_some() {
+        return;
+    }
+    let message = format!(
+        "layout `{}` is not known, expected one of the {} (see `sumito layouts`)",
+        short(&value),
+        Layout::all().len()
+    );
+    draft.warn(record, ProblemKind::UnknownLayout, at, message);
+    draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
+}
+
+/// The start position of a board on which marbles look alike: the layout determines the owners. If none is named, it
+/// is the one with the most legal moves.
+fn with_inferred_owners(
+    cells: Position,
+    named: Option<&Named>,
+    draft: &mut Draft,
+    record: &RawRecord,
+    at: usize,
+) -> Result<Position, PositionError> {
+    let rules = *cells.rules();
+    let refused = || {
+        let message = "a board on which marbles look alike, expected a layout with marbles on these cells to tell whose is whose";
+        PositionError::one(message)
+    };
+    if let Some(named) = named {
+        let start = named.start(&rules)?;
+        return with_owners(&cells, start).ok_or_else(refused);
+    }
+    let starts = Layout::all().iter().filter_map(|layout| {
+        let start = with_owners(&cells, layout.start(&rules).ok()?)?;
+        Some((layout, start))
+    });
+    let notations = possible_notations(draft)[0];
+    let best = starts
+        .rev()
+        .max_by_key(|(_, start)| furthest(draft, *start, notations).1);
+    let (layout, start) = best.ok_or_else(refused)?;
+    let message = format!(
+        "a board on which marbles look alike; by replay its marbles are those of {}",
+        layout.name()
+    );
+    draft.warn(record, ProblemKind::LayoutInferred, at, message);
+    draft.layout_inferred = true;
+    Ok(start)
+}
+
+/// The position with the owners of a layout's marbles, if both occupy the same cells. Lost marbles and the side to
+/// move are kept.
+fn with_owners(cells: &Position, start: Position) -> Option<Position> {
+    let mut setup = cells.setup();
+    setup.marbles = start.setup().marbles;
+    let start = Position::new(setup, *cells.rules()).ok()?;
+    looks_the_same(cells, &start).then_some(start)
+}

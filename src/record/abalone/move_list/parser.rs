@@ -1,0 +1,308 @@
+//! Parses a move list strictly: the first part that is not understood is an error.
+
+use crate::game::NumberMeaning;
+use crate::notation::{CellSpelling, EjectionMark, Notation, Token};
+use crate::record::abalone::inference::choose::best_run;
+use crate::record::abalone::inference::infer::{MIN_EVIDENCE_PLIES, possible_notations};
+use crate::record::lexer::move_words::{has_move, has_number_move, moves_are_numbers};
+use crate::record::lexer::movetext_token::Closed;
+use crate::record::lexer::spaced_moves;
+use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::record::lexer::tokenize::tokenize;
+use crate::record::model::problem::short;
+use crate::record::model::result::GameResult;
+use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::resolve::claims::ply_claims::ClaimChecker;
+use crate::record::resolve::inference::run::{play, run};
+use crate::record::resolve::read_game::RunOf;
+use crate::rules::{GameState, Position};
+
+/// An error at a part of a move list.
+pub(super) struct Refusal {
+    pub(super) at: usize,
+    pub(super) why: Why,
+}
+
+pub(super) enum Why {
+    /// The word is not a move in any notation.
+    NotAMove,
+    /// The move cannot be played.
+    Illegal(String),
+    /// Any other error, with its message.
+    Other(String),
+}
+
+impl Refusal {
+    fn new(at: usize, message: impl Into<String>) -> Refusal {
+        let why = Why::Other(message.into());
+        Refusal { at, why }
+    }
+}
+
+/// Parser of a move list.
+pub(super) struct MoveListParser<'a> {
+    text: &'a str,
+    draft: Draft,
+    /// The move number whose move is missing so far, and its offset.
+    number: Option<(u32, usize)>,
+    /// The plies that follow `...`, which therefore are not the first player's, with its offset.
+    ellipses: Vec<(usize, usize)>,
+    /// Whether a result was read. No move may follow it.
+    is_closed: bool,
+}
+
+impl<'a> MoveListParser<'a> {
+    pub(super) fn new(text: &'a str) -> MoveListParser<'a> {
+        let numbers = if moves_are_numbers(text) {
+            NumberMeaning::Moves
+        } else {
+            NumberMeaning::Scores
+        };
+        MoveListParser {
+            text,
+            draft: Draft {
+                numbers,
+                ..Draft::default()
+            },
+            number: None,
+            ellipses: Vec::new(),
+            is_closed: false,
+        }
+    }
+
+    /// Parses all tokens up to the first error.
+    pub(super) fn take_all(&mut self) -> Result<(), Refusal> {
+        let tokens = tokenize(self.text, self.draft.numbers);
+        let mut index = 0;
+        while index < tokens.len() {
+            index += self.take(&tokens[index..])?;
+        }
+        self.no_number_waits()?;
+        if self.draft.plies.is_empty() {
+            let message = "no moves, expected them as in `a1b2 i5h5 a2b3`";
+            return Err(Refusal::new(0, message));
+        }
+        Ok(())
+    }
+
+    /// Parses the first of the remaining tokens, or several that belong together. Returns how many.
+    fn take(&mut self, tokens: &[TextToken<'a, Token>]) -> Result<usize, Refusal> {
+        let TextToken { kind, at, .. } = tokens[0];
+        let is_last = || {
+            let mut others = tokens[1..].iter();
+            let is_aside = |kind| {
+                matches!(
+                    kind,
+                    TokenKind::LineEnd | TokenKind::Separator(_) | TokenKind::Comment(..)
+                )
+            };
+            others.all(|token| is_aside(token.kind))
+        };
+        match kind {
+            TokenKind::LineEnd
+            | TokenKind::Separator(',' | ';' | '|' | '/' | '\t' | '-' | '.' | ' ')
+            | TokenKind::Comment(_, Closed::Yes) => {}
+            TokenKind::Comment(_, Closed::No) => {
+                return Err(Refusal::new(
+                    at,
+                    "comment without end, expected a closing }",
+                ));
+            }
+            TokenKind::Enclosed(text, closed) if text.starts_with('(') => {
+                self.parentheses(text, closed, at)?;
+            }
+            TokenKind::Number(number) | TokenKind::UnmarkedNumber(number) => {
+                self.no_number_waits()?;
+                self.may_go_on(at)?;
+                self.number = Some((number, at));
+            }
+            TokenKind::Ellipsis if self.number.is_some() => {
+                self.ellipses.push((self.draft.plies.len(), at));
+            }
+            TokenKind::Move(token) if token.ejection() != EjectionMark::Before => {
+                self.ply(token, at)?
+            }
+            TokenKind::Cell(_) => return self.cells(tokens),
+            TokenKind::PossibleEjection('*') if is_last() => self.result()?,
+            TokenKind::Result(_) => self.result()?,
+            TokenKind::Score(score)
+                if is_last() && GameResult::find(&score.to_string()).is_some() =>
+            {
+                self.result()?;
+            }
+            _ => self.note(tokens[0])?,
+        }
+        Ok(1)
+    }
+
+    /// Parses an annotation of the move before it.
+    fn note(&mut self, TextToken { kind, at, .. }: TextToken<'a, Token>) -> Result<(), Refusal> {
+        let refused = || {
+            Err(Refusal {
+                at,
+                why: Why::NotAMove,
+            })
+        };
+        let is_note = matches!(
+            kind,
+            TokenKind::Ejection
+                | TokenKind::PossibleEjection(_)
+                | TokenKind::Score(_)
+                | TokenKind::Annotation(_)
+                | TokenKind::Clock(_)
+        );
+        if !is_note {
+            return refused();
+        }
+        self.no_number_waits()?;
+        let Some(ply) = self.draft.plies.last_mut() else {
+            return refused();
+        };
+        match kind {
+            TokenKind::Score(score) => ply.annotations_mut().score = Some((score, at)),
+            TokenKind::Annotation(_) | TokenKind::Clock(_) => {}
+            _ => ply.token.mark(),
+        }
+        Ok(())
+    }
+
+    fn ply(&mut self, token: Token, at: usize) -> Result<(), Refusal> {
+        self.may_go_on(at)?;
+        let mut ply = DraftPly::new(token, at);
+        ply.number = self.number.take();
+        self.draft.plies.push(ply);
+        Ok(())
+    }
+
+    /// Parses moves whose cells are separated.
+    fn cells(&mut self, tokens: &[TextToken<'a, Token>]) -> Result<usize, Refusal> {
+        let run = &tokens[..spaced_moves::run_length(tokens)];
+        let moves: Vec<(usize, Token)> = spaced_moves::moves(run);
+        let written = run
+            .iter()
+            .filter(|token| matches!(token.kind, TokenKind::Cell(_)));
+        let in_moves: usize = moves.iter().map(|(_, token)| token.places().len()).sum();
+        if run.is_empty() || in_moves != written.count() {
+            self.note(tokens[0])?;
+        }
+        for (index, token) in moves {
+            self.ply(token, run[index].at)?;
+        }
+        Ok(run.len().max(1))
+    }
+
+    /// Checks a text in parentheses: a comment is skipped, a variation is an error.
+    fn parentheses(&self, text: &str, closed: Closed, at: usize) -> Result<(), Refusal> {
+        let is_number_move = self.draft.numbers == NumberMeaning::Moves && has_number_move(text);
+        if closed == Closed::No {
+            return Err(Refusal::new(
+                at,
+                "parenthesis without end, expected a closing )",
+            ));
+        }
+        if has_move(text) || is_number_move {
+            let message = format!(
+                "`{}` is a variation, expected the moves of one line",
+                short(text)
+            );
+            return Err(Refusal::new(at, message));
+        }
+        Ok(())
+    }
+
+    fn result(&mut self) -> Result<(), Refusal> {
+        self.no_number_waits()?;
+        self.is_closed = true;
+        Ok(())
+    }
+
+    /// Returns an error if a move number has no move.
+    fn no_number_waits(&self) -> Result<(), Refusal> {
+        match self.number {
+            Some((number, at)) => {
+                let message = format!("`{number}` without a move behind it, expected a move");
+                Err(Refusal::new(at, message))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Returns an error if the result was read already.
+    fn may_go_on(&self, at: usize) -> Result<(), Refusal> {
+        if !self.is_closed {
+            return Ok(());
+        }
+        let message = format!(
+            "`{}` after the result, expected no more moves",
+            short(self.word(at))
+        );
+        Err(Refusal::new(at, message))
+    }
+
+    /// The word at an offset.
+    pub(super) fn word(&self, at: usize) -> &'a str {
+        let text = &self.text[at..];
+        let words = text.split(|character: char| {
+            character.is_whitespace() || character == ',' || character == ';'
+        });
+        let word = words.map(|word| word.trim_end_matches('.')).next();
+        word.filter(|word| !word.is_empty())
+            .unwrap_or_else(|| text.trim_end())
+    }
+
+    /// Plays the moves in the notation that explains most of them.
+    pub(super) fn replay(&mut self, start: Position) -> RunOf<Position> {
+        // Numbers count either rounds or plies.
+        let plies = &mut self.draft.plies;
+        let is_of_ply = |(index, ply): (usize, &DraftPly)| {
+            let number = ply
+                .number
+                .and_then(|(number, _)| usize::try_from(number).ok());
+            number.is_none_or(|number| number == index + 1)
+        };
+        if plies.iter().enumerate().all(is_of_ply) {
+            plies.iter_mut().for_each(|ply| ply.number = None);
+        }
+        let found = best_run(&self.draft, start, &possible_notations(&self.draft));
+        let first = self
+            .draft
+            .plies
+            .first()
+            .map(|ply| ply.token::<Position>().spelling());
+        let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre)
+            || matches!(first, Some(CellSpelling::Pairs | CellSpelling::Arrow(_)));
+        // A few moves are not enough evidence for a rare notation.
+        if is_common || self.draft.plies.len() >= MIN_EVIDENCE_PLIES {
+            return found;
+        }
+        run(&self.draft, start, Notation::Abapro)
+    }
+
+    /// Errors of the claims about the moves that the replay refutes.
+    pub(super) fn refuted(&self, played: &RunOf<Position>, start: Position) -> Vec<Refusal> {
+        let mut claims = ClaimChecker::new(false, false, 0);
+        let mut state = GameState::new(start);
+        play::<Position>(
+            &self.draft.plies[..played.moves.len()],
+            &mut state,
+            played.notation,
+            &mut claims,
+        );
+        let refuted = claims.refuted.into_iter();
+        let mut found: Vec<Refusal> = refuted
+            .map(|claim| Refusal::new(claim.at, claim.message))
+            .collect();
+        let mut position = start;
+        for (index, &mv) in played.moves.iter().enumerate() {
+            let ellipsis = self.ellipses.iter().find(|(ply, _)| *ply == index);
+            if let Some((_, at)) = ellipsis.filter(|_| position.seat() == 0) {
+                let mover = position.rules().seat_name(0);
+                let message =
+                    format!("`...` before a move of {mover}, expected it only before another's");
+                found.push(Refusal::new(*at, message));
+            }
+            position.apply(mv);
+        }
+        found
+    }
+}

@@ -1,0 +1,88 @@
+//! Reads a list of moves that specifies a position. Every part of the text must be understood; the first one that is not is an error.
+//!
+//! Records are parsed leniently: unknown text becomes a comment. A query is not, because a dropped word would make it another query.
+
+use crate::record::abalone::diagnosis::diagnose::diagnose;
+use crate::record::abalone::move_list::parser::{MoveListParser, Refusal, Why};
+use crate::record::free_text::move_list_error::MoveListError;
+use crate::record::lexer::normalize::normalize;
+use crate::record::model::move_diagnosis::MoveDiagnosis;
+use crate::record::model::problem::short;
+use crate::rules::{Move, Position};
+
+/// The maximum length of a list in bytes.
+const MAX_BYTES: usize = 64 << 10;
+
+/// Reads a list of moves in any notation and plays it from a position. Move numbers, glyphs such as `!?`, clocks, scores, ejection marks,
+/// comments in braces or parentheses, and a result at the end are allowed; numbers, scores and ejection marks must be right.
+///
+/// ```
+/// use sumito::record::read_moves;
+/// use sumito::rules::Layout;
+///
+/// let start = Layout::find("Belgian Daisy").expect("a layout").position();
+/// assert_eq!(read_moves("1.a1b2 i5h5 {the Double Scorpio} 2.a2b3!", &start)?.len(), 3);
+/// let error = read_moves("a1b2 5ih5", &start).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "column 6: `5ih5` is not a move, expected one of White as two or three cells, as in a1b2 or e6e8f6; \
+///      did you mean i5h5 (digit and letter swapped)?"
+/// );
+/// # Ok::<(), sumito::record::MoveListError>(())
+/// ```
+///
+/// # Errors
+/// The first part that is not understood, or is not a legal move.
+pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, MoveListError> {
+    let normalized = normalize(text);
+    let (at, message, help) = match read(&normalized.text, start) {
+        Ok(moves) => return Ok(moves),
+        Err(refused) => refused,
+    };
+    let before = text.get(..normalized.original(at)).unwrap_or_default();
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    Err(MoveListError {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        message,
+        help,
+    })
+}
+
+/// Offset of an error, its message, and suggestions.
+type Refused = (usize, String, Option<Box<MoveDiagnosis>>);
+
+/// The moves of a normalised text, or the first error.
+fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
+    if text.len() > MAX_BYTES {
+        let message = format!("{} bytes, expected at most {MAX_BYTES}", text.len());
+        return Err((0, message, None));
+    }
+    let mut list = MoveListParser::new(text);
+    let refused = list.take_all().err();
+    let run = list.replay(*start);
+    // The parser stopped after all moves that it read.
+    let illegal = run.stop.as_ref().map(|stop| Refusal {
+        at: stop.at,
+        why: Why::Illegal(stop.message.clone()),
+    });
+    let mut refusals = list.refuted(&run, *start);
+    refusals.extend(illegal.or(refused));
+    let Some(Refusal { at, why }) = refusals.into_iter().min_by_key(|refusal| refusal.at) else {
+        return Ok(run.moves);
+    };
+    let mut before = *start;
+    run.moves.iter().for_each(|&mv| before.apply(mv));
+    let word = list.word(at);
+    let message = match why {
+        Why::Other(message) => return Err((at, message, None)),
+        Why::Illegal(message) => message,
+        Why::NotAMove => format!(
+            "`{}` is not a move, expected one of {} as two or three cells, as in a1b2 or e6e8f6",
+            short(word),
+            before.rules().seat_name(before.seat())
+        ),
+    };
+    let help = diagnose(word, at, before, run.notation);
+    Err((at, message, Some(Box::new(help))))
+}

@@ -1,0 +1,32 @@
+//! `Theme`: the colours of pictures.
+
+/// The colours of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// Light, for light pages.
+    #[default]
+    Light,
+    /// Dark, for dark pages.
+    Dark,
+    /// Black and white with hatching, for paper.
+    Print,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 3] = [Theme::Light, Theme::Dark, Theme::Print];
+
+    /// The key: one word, as the command line writes it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+            Theme::Print => "print",
+        }
+    }
+
+    /// The theme with this key.
+    pub fn find(key: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.key() == key)
+    }
+}
