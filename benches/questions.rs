@@ -19,7 +19,7 @@ use sumito::store::{Access, Counts, Database, Filter, Orientations, Progress};
 
 const HITS: usize = 50;
 const WARM: usize = 1_000;
-const COLD: usize = 100;
+const COLD: usize = 500;
 
 /// What is asked about a position.
 type Question<'a> = &'a dyn Fn(&Database, &Position);

@@ -146,8 +146,12 @@ impl GamePosition for Position {
     }
 
     fn layout(&self) -> Option<Layout> {
-        let layout = Layout::new(self.board().size());
-        (layout.position().with_rules(self.rules()) == *self).then_some(layout)
+        let size = self.board().size();
+        let squares = u32::from(size.rows()) * u32::from(size.columns());
+        let is_start = self.phase() == Phase::BlackRemoval
+            && self.turn() == Color::Black
+            && self.occupied().len() == squares;
+        is_start.then(|| Layout::new(size))
     }
 
     fn seats(rules: &str) -> Option<u8> {
