@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::Subcommand;
 
+use super::changes::{Edit, History, Log, Undo};
 use super::completions::Completions;
 use super::database::{Db, Query};
 use super::engines::{Analyse, Engine, Match, Play, Puzzles, Tune};
@@ -50,7 +51,11 @@ pub(crate) enum Command {
     Layouts(Layouts),
     Rules(Rules),
     Query(Query),
+    Edit(Box<Edit>),
     Delete(Delete),
+    Log(Log),
+    Undo(Undo),
+    History(History),
     Db(Db),
     Completions(Completions),
 }
@@ -96,7 +101,11 @@ impl Command {
             Command::Layouts(command) => command.run(context),
             Command::Rules(_) => Rules::run(context),
             Command::Query(command) => command.run(context),
+            Command::Edit(command) => command.run(context),
             Command::Delete(command) => command.run(context),
+            Command::Log(command) => command.run(context),
+            Command::Undo(command) => command.run(context),
+            Command::History(command) => command.run(context),
             Command::Db(command) => command.run(context),
             Command::Completions(command) => command.run(context, clap_command),
         }

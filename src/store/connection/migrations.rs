@@ -36,14 +36,23 @@ pub(in crate::store) struct Migration {
 pub(in crate::store) const SCHEMA: Schema = Schema {
     first: 20,
     tables: include_str!("../../../sql/schema/001.sql"),
-    migrations: &[Migration {
-        version: 21,
-        apply: |connection| Ok(connection.execute_batch(VIEWS_WITH_GAME)?),
-    }],
+    migrations: &[
+        Migration {
+            version: 21,
+            apply: |connection| Ok(connection.execute_batch(VIEWS_WITH_GAME)?),
+        },
+        Migration {
+            version: 22,
+            apply: |connection| Ok(connection.execute_batch(JOURNAL)?),
+        },
+    ],
 };
 
 /// The statements of the migration to version 21.
 const VIEWS_WITH_GAME: &str = include_str!("../../../sql/schema/002.sql");
+
+/// The statements of the migration to version 22.
+const JOURNAL: &str = include_str!("../../../sql/schema/003.sql");
 
 impl Schema {
     /// The newest version.

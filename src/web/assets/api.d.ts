@@ -116,6 +116,8 @@ export interface Game {
   opening: { name: string; ply: number } | null;
   source: string;
   line: number;
+  /** When the game was last edited. */
+  edited: string | null;
   problems: { line: number; column: number; message: string }[];
   /** The record as it was found. */
   text: string | null;

@@ -40,10 +40,15 @@ fn documented() -> BTreeMap<String, Vec<String>> {
 }
 
 /// The calls of the commands of the page. Those with a `!` fail on an empty database, because what they name does not exist.
-const CALLS: [(&str, &str); 47] = [
+const CALLS: [(&str, &str); 52] = [
     ("import", "import FILE"),
     ("check", "check FILE"),
     ("games", "games"),
+    ("edit", "edit --player * --tag Site=Here"),
+    ("edit --yes", "edit --player * --tag Site=There --yes"),
+    ("log", "log"),
+    ("undo", "!undo"),
+    ("history", "!history 1"),
     ("delete", "delete --player *"),
     ("delete --yes", "delete --yes --max-plies 0"),
     ("delete --reject", "!delete --reject 1"),
@@ -178,6 +183,9 @@ fn every_json_field_has_a_csv_column() {
         "players ratings",
         "players crosstable",
         "kept",
+        "edit",
+        "log",
+        "history",
         "rejects",
         "moves",
         "moves konane-8x8",

@@ -44,6 +44,9 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
     run(&["analyse", "--all", "--depth", "1"]);
     run(&["puzzles", "--depth", "1"]);
+    run(&["edit", "1", "--tag", "Site=Here", "--comment", "1", "first"]);
+    run(&["edit", "2", "--tag", "Site=Here"]);
+    run(&["undo"]);
     path
 }
 

@@ -14,7 +14,7 @@ use super::game_row_serde::{
 use super::name_ids::NameIds;
 use crate::games::AnyLayout;
 use crate::record::{
-    Annotations, Content, Ending, GameResult, Ply, Problem, Record, Score, Severity,
+    Annotations, Content, Ending, Game, GameResult, Ply, Problem, Record, Score, Severity,
 };
 use crate::store::StoreError;
 use crate::store::annotations::{insert_analysis, insert_variations};
@@ -253,6 +253,28 @@ fn insert_details(
     let Content::Game(game) = &record.content else {
         unreachable!("the record has a game")
     };
+    insert_game_details(transaction, names, id, game)?;
+    for (number, problem) in record
+        .problems
+        .iter()
+        .filter(|problem| is_stored(problem))
+        .enumerate()
+    {
+        insert_problem(transaction, id, number, problem)?;
+    }
+    if game.incomplete.is_some() {
+        insert_reject(transaction, source, Some(id), record)?;
+    }
+    Ok(())
+}
+
+/// Inserts the seats, annotations, variations and the analysis of a game.
+pub(in crate::store) fn insert_game_details(
+    transaction: &Transaction<'_>,
+    names: &mut NameIds,
+    id: i64,
+    game: &Game,
+) -> Result<(), StoreError> {
     for seat in 2..game.seats() {
         let player = names.players.of(transaction, game.seat_player(seat))?;
         let mut insert =
@@ -277,17 +299,6 @@ fn insert_details(
     insert_variations(transaction, id, game)?;
     if let Some(analysis) = &game.analysis {
         insert_analysis(transaction, id, analysis)?;
-    }
-    for (number, problem) in record
-        .problems
-        .iter()
-        .filter(|problem| is_stored(problem))
-        .enumerate()
-    {
-        insert_problem(transaction, id, number, problem)?;
-    }
-    if game.incomplete.is_some() {
-        insert_reject(transaction, source, Some(id), record)?;
     }
     Ok(())
 }

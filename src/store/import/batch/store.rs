@@ -12,9 +12,10 @@ use crate::store::format::record_block::{self, BlockWriter};
 use crate::store::format::segments::{self, SegmentColumns};
 use crate::store::import::counts::Counts;
 use crate::store::import::identities::NewIdentities;
-use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected};
+use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected, last_reject};
 use crate::store::import::temp_files::{Spool, SpoolReader};
 use crate::store::index::SegmentBuilder;
+use crate::store::journal::OpenChange;
 
 impl Batch {
     /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
@@ -23,6 +24,7 @@ impl Batch {
         transaction: &Transaction<'_>,
         new_identities: &mut NewIdentities,
         names: &mut NameIds,
+        change: &mut OpenChange,
     ) -> Result<(Counts, HashSet<u128>), StoreError> {
         let stored_by_others = new_identities.read(transaction)?;
         self.stored_by_others.extend(&stored_by_others);
@@ -34,6 +36,7 @@ impl Batch {
         let build = std::mem::replace(&mut self.build, SegmentBuilder::new());
         let first_game = segments::next_game(transaction)?;
         let games = self.games;
+        let reject_before = last_reject(transaction)?;
         let folder = self.folder.clone();
         let insert =
             |columns| self.insert(transaction, names, (first_game, columns), items, blocks);
@@ -43,7 +46,10 @@ impl Batch {
             segments::append(transaction, first_game, build, folder, insert)?;
             new_identities.next_game = first_game + i64::from(games);
         }
-        self.analyses.store(transaction)?;
+        change.add_new_games(transaction, first_game, games.into())?;
+        let rejects = (reject_before + 1, last_reject(transaction)?);
+        change.add_new_rejects(transaction, rejects)?;
+        self.analyses.store(transaction, change)?;
         Ok((self.counts, stored_by_others))
     }
 

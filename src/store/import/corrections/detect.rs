@@ -13,6 +13,7 @@ use super::source_rejects::{CorrectedReject, SourceRejects};
 use crate::record::{Content, Record};
 use crate::store::import::identities::game_ids;
 use crate::store::import::rejects::delete_reimported;
+use crate::store::journal::{ChangeKind, OpenChange};
 use crate::store::maintain::delete_games;
 use crate::store::players::Aliases;
 use crate::store::{Database, PreparedRecord, StoreError};
@@ -149,18 +150,22 @@ impl Database {
         for correction in corrections {
             rejects.extend(self.reject(correction.reject)?);
         }
-        self.delete_securely(|transaction| {
+        let games: Vec<String> = corrections
+            .iter()
+            .map(|correction| correction.game.to_string())
+            .collect();
+        let summary = format!("replaced rejects by corrected games: {}", games.join(", "));
+        let change = OpenChange::new(ChangeKind::Replace, summary);
+        self.delete_securely(change, |transaction, change| {
             for correction in corrections {
                 let sql = include_str!("../../../../sql/query/game_record.sql");
                 let mut select = transaction.prepare_cached(sql)?;
                 select.query_row(named_params! {":id": correction.game}, |_| Ok(()))?;
             }
-            let mut old_games = Vec::new();
-            for reject in &rejects {
-                delete_reimported(transaction, reject)?;
-                old_games.extend(reject.game);
-            }
-            delete_games(transaction, &old_games)?;
+            let ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
+            let old_games: Vec<i64> = rejects.iter().filter_map(|reject| reject.game).collect();
+            delete_reimported(transaction, &ids, change)?;
+            delete_games(transaction, &old_games, change)?;
             Ok(rejects.len())
         })
     }

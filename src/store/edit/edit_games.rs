@@ -1,0 +1,192 @@
+//! Edits games of a database, and stores them.
+
+use serde::Serialize;
+
+use super::edited_record::EditedRecord;
+use super::field_change::{FieldChange, differences};
+use super::game_edit::GameEdit;
+use super::replace_games::{EditedGame, replace_games};
+use super::version::GameVersion;
+use crate::record::Game;
+use crate::store::journal::{ChangeKind, OpenChange, capture_games};
+use crate::store::{Database, StoreError, StoredGame};
+
+/// A game with its version, to be edited as a text.
+#[derive(Debug, Clone)]
+pub struct EditableGame {
+    /// The game.
+    pub stored: StoredGame,
+    /// Its version now.
+    pub version: GameVersion,
+}
+
+/// What an edit has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct EditReport {
+    /// The number of the entry in the journal; `None` if nothing was changed.
+    pub change: Option<i64>,
+    /// The number of games that were changed.
+    pub edited: usize,
+    /// The number of games that were what the edit would make them.
+    pub unchanged: usize,
+}
+
+/// Numbers that are named in a summary.
+const MAX_LISTED: usize = 10;
+
+impl Database {
+    /// What an edit would change of the games with these numbers, those with changes only.
+    ///
+    /// # Errors
+    /// When a game does not exist, the edit is not possible, or the database cannot be read.
+    pub fn preview_edit(
+        &self,
+        ids: &[i64],
+        edit: &GameEdit,
+    ) -> Result<Vec<(i64, Vec<FieldChange>)>, StoreError> {
+        let mut previews = Vec::new();
+        for &id in ids {
+            let game = self.game(id)?.ok_or_else(|| missing(id))?.game;
+            let mut edited = game.clone();
+            edit.apply(id, &mut edited)?;
+            let found = differences(&game, &edited);
+            if !found.is_empty() {
+                previews.push((id, found));
+            }
+        }
+        Ok(previews)
+    }
+
+    /// Applies an edit to the games with these numbers, in one transaction.
+    ///
+    /// # Errors
+    /// When a game does not exist or is damaged, the edit is not possible, an edited game would be the same as another one, or the database cannot be
+    /// written.
+    pub fn edit_games(&mut self, ids: &[i64], edit: &GameEdit) -> Result<EditReport, StoreError> {
+        let mut edited = Vec::new();
+        let mut unchanged = 0;
+        for &id in ids {
+            let EditableGame { stored, version } =
+                self.editable_game(id)?.ok_or_else(|| missing(id))?;
+            let mut game = stored.game.clone();
+            edit.apply(id, &mut game)?;
+            if differences(&stored.game, &game).is_empty() {
+                unchanged += 1;
+                continue;
+            }
+            edited.push(EditedGame {
+                id,
+                version,
+                game,
+                stored,
+            });
+        }
+        let mut report = self.store_edited(edited)?;
+        report.unchanged += unchanged;
+        Ok(report)
+    }
+
+    /// A game with its version, so that an edit of it notices what other programs change meanwhile; `None` if there is no game with this number.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or the game is damaged.
+    pub fn editable_game(&self, id: i64) -> Result<Option<EditableGame>, StoreError> {
+        let _snapshot = self.snapshot()?;
+        let Some(stored) = self.game(id)? else {
+            return Ok(None);
+        };
+        let state = capture_games(&self.connection, &[id])?.pop();
+        let state = state.and_then(|(_, state)| state);
+        let state = state.ok_or(StoreError::Damaged(id))?;
+        Ok(Some(EditableGame {
+            stored,
+            version: GameVersion::of(&state),
+        }))
+    }
+
+    /// Stores a game whose record was edited as a text.
+    ///
+    /// # Errors
+    /// When another program has changed the game since it was opened, the edited game is the same as another one, or the database cannot be written.
+    pub fn store_edited_record(
+        &mut self,
+        opened: &EditableGame,
+        edited: &EditedRecord,
+    ) -> Result<EditReport, StoreError> {
+        let id = opened.stored.summary.id;
+        let game = edited.game_for(&opened.stored.game);
+        if differences(&opened.stored.game, &game).is_empty() && !is_completed(opened, &game) {
+            return Ok(EditReport {
+                unchanged: 1,
+                ..EditReport::default()
+            });
+        }
+        self.store_edited(vec![EditedGame {
+            id,
+            version: opened.version,
+            game,
+            stored: opened.stored.clone(),
+        }])
+    }
+
+    fn store_edited(&mut self, edited: Vec<EditedGame>) -> Result<EditReport, StoreError> {
+        if edited.is_empty() {
+            return Ok(EditReport::default());
+        }
+        let change = OpenChange::new(ChangeKind::Edit, summary(&edited));
+        let count = edited.len();
+        let number = self.delete_securely(change, |transaction, change| {
+            replace_games(transaction, edited, change)?;
+            Ok(change.number())
+        })?;
+        Ok(EditReport {
+            change: number,
+            edited: count,
+            unchanged: 0,
+        })
+    }
+}
+
+/// Whether a game that was incomplete is a whole one now.
+fn is_completed(opened: &EditableGame, game: &Game) -> bool {
+    opened.stored.game.incomplete.is_some() && game.incomplete.is_none()
+}
+
+fn missing(id: i64) -> StoreError {
+    StoreError::Edit(format!(
+        "there is no game {id}, expected a number that `sumito games` lists"
+    ))
+}
+
+/// The summary of an edit: the games, and the fields if it is one game.
+fn summary(edited: &[EditedGame]) -> String {
+    let named: Vec<String> = edited
+        .iter()
+        .take(MAX_LISTED)
+        .map(|edited| edited.id.to_string())
+        .collect();
+    let rest = match edited.len().saturating_sub(MAX_LISTED) {
+        0 => String::new(),
+        rest => format!(" and {rest} more"),
+    };
+    let mut fields: Vec<String> = Vec::new();
+    for one in edited {
+        for change in differences(&one.stored.game, &one.game) {
+            if !fields.contains(&change.field) {
+                fields.push(change.field);
+            }
+        }
+    }
+    let more = if fields.len() > MAX_LISTED {
+        " and more"
+    } else {
+        ""
+    };
+    fields.truncate(MAX_LISTED);
+    let plural = if edited.len() == 1 { "game" } else { "games" };
+    format!(
+        "edited {} of {plural} {}{rest}",
+        fields.join(", ") + more,
+        named.join(", ")
+    )
+}
