@@ -11,7 +11,7 @@ use super::positions::{Layouts, Minimax, Moves, Perft, Position, Rules, Solve, T
 use super::records::{Check, Convert, Export, Generate, Import, Rejects};
 #[cfg(feature = "web")]
 use super::serve::Serve;
-use super::statistics::{Openings, Players, Report, Stats};
+use super::statistics::{Events, Openings, Players, Report, Stats};
 use super::stored_games::{Delete, Games, Kept, Replay, Search, Show};
 use crate::cli::failures::FullDiskOutcome;
 use crate::cli::{Context, Status};
@@ -29,6 +29,7 @@ pub(crate) enum Command {
     Analyse(Box<Analyse>),
     Stats(Box<Stats>),
     Players(Box<Players>),
+    Events(Box<Events>),
     Report(Report),
     #[cfg(feature = "web")]
     Serve(Serve),
@@ -79,6 +80,7 @@ impl Command {
             Command::Analyse(command) => command.run(context),
             Command::Stats(command) => command.run(context),
             Command::Players(command) => command.run(context),
+            Command::Events(command) => command.run(context),
             Command::Report(command) => command.run(context),
             #[cfg(feature = "web")]
             Command::Serve(command) => command.run(context),

@@ -2,23 +2,14 @@
 
 use serde::Serialize;
 
+use super::editable_game::EditableGame;
 use super::edited_record::EditedRecord;
 use super::field_change::{FieldChange, differences};
 use super::game_edit::GameEdit;
 use super::replace_games::{EditedGame, replace_games};
-use super::version::GameVersion;
 use crate::record::Game;
-use crate::store::journal::{ChangeKind, OpenChange, capture_games};
-use crate::store::{Database, StoreError, StoredGame};
-
-/// A game with its version, to be edited as a text.
-#[derive(Debug, Clone)]
-pub struct EditableGame {
-    /// The game.
-    pub stored: StoredGame,
-    /// Its version now.
-    pub version: GameVersion,
-}
+use crate::store::journal::{ChangeKind, OpenChange};
+use crate::store::{Database, StoreError};
 
 /// What an edit has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
@@ -63,6 +54,17 @@ impl Database {
     /// When a game does not exist or is damaged, the edit is not possible, an edited game would be the same as another one, or the database cannot be
     /// written.
     pub fn edit_games(&mut self, ids: &[i64], edit: &GameEdit) -> Result<EditReport, StoreError> {
+        self.edit_games_as(ids, edit, ChangeKind::Edit, None)
+    }
+
+    /// Like [`Database::edit_games`], as a change of this kind, with a summary of its own if one is given.
+    pub(super) fn edit_games_as(
+        &mut self,
+        ids: &[i64],
+        edit: &GameEdit,
+        kind: ChangeKind,
+        summary: Option<String>,
+    ) -> Result<EditReport, StoreError> {
         let mut edited = Vec::new();
         let mut unchanged = 0;
         for &id in ids {
@@ -81,27 +83,10 @@ impl Database {
                 stored,
             });
         }
-        let mut report = self.store_edited(edited)?;
+        let summary = summary.unwrap_or_else(|| self::summary(&edited));
+        let mut report = self.store_edited(edited, OpenChange::new(kind, summary))?;
         report.unchanged += unchanged;
         Ok(report)
-    }
-
-    /// A game with its version, so that an edit of it notices what other programs change meanwhile; `None` if there is no game with this number.
-    ///
-    /// # Errors
-    /// When the database cannot be read, or the game is damaged.
-    pub fn editable_game(&self, id: i64) -> Result<Option<EditableGame>, StoreError> {
-        let _snapshot = self.snapshot()?;
-        let Some(stored) = self.game(id)? else {
-            return Ok(None);
-        };
-        let state = capture_games(&self.connection, &[id])?.pop();
-        let state = state.and_then(|(_, state)| state);
-        let state = state.ok_or(StoreError::Damaged(id))?;
-        Ok(Some(EditableGame {
-            stored,
-            version: GameVersion::of(&state),
-        }))
     }
 
     /// Stores a game whose record was edited as a text.
@@ -121,19 +106,24 @@ impl Database {
                 ..EditReport::default()
             });
         }
-        self.store_edited(vec![EditedGame {
+        let edited = vec![EditedGame {
             id,
             version: opened.version,
             game,
             stored: opened.stored.clone(),
-        }])
+        }];
+        let change = OpenChange::new(ChangeKind::Edit, summary(&edited));
+        self.store_edited(edited, change)
     }
 
-    fn store_edited(&mut self, edited: Vec<EditedGame>) -> Result<EditReport, StoreError> {
+    fn store_edited(
+        &mut self,
+        edited: Vec<EditedGame>,
+        change: OpenChange,
+    ) -> Result<EditReport, StoreError> {
         if edited.is_empty() {
             return Ok(EditReport::default());
         }
-        let change = OpenChange::new(ChangeKind::Edit, summary(&edited));
         let count = edited.len();
         let number = self.delete_securely(change, |transaction, change| {
             replace_games(transaction, edited, change)?;

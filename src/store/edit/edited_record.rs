@@ -2,11 +2,12 @@
 
 use std::io;
 
+use super::editable_game::EditableGame;
 use crate::record::{
     Content, Format, Game, Problem, RECORD_TAGS, ReadOptions, Record, Severity, TagName,
     WriteOptions, Writer, read,
 };
-use crate::store::{EditableGame, StoreError};
+use crate::store::StoreError;
 
 /// The line before what is not part of the record.
 const SCISSORS: &str = "# ------------------------ >8 ------------------------";

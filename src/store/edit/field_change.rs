@@ -86,6 +86,13 @@ pub(super) fn differences(old: &Game, new: &Game) -> Vec<FieldChange> {
             new: Some(text(new)),
         });
     }
+    found.extend(annotation_differences(old, new));
+    found
+}
+
+/// The differences between the annotations of the plies of two versions of a game.
+fn annotation_differences(old: &Game, new: &Game) -> Vec<FieldChange> {
+    let mut found = Vec::new();
     let none = Annotations::default();
     let notes = |game: &Game, at: usize| {
         let ply = game.plies().get(at);

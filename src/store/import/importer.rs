@@ -156,7 +156,8 @@ impl Importer<'_> {
         if self.is_reimported(&record)? {
             self.batch.add_reimported(&record);
         } else {
-            self.corrections.add_record(&record, &prepared);
+            let is_new = |identity: &[u8; 16]| !self.known.contains(identity);
+            self.corrections.add_record(&record, &prepared, is_new);
             if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
                 // The batch may contain a part of the game, and the known identities include those of its games, which will not be stored.
                 self.batch = self.batch.next();

@@ -144,3 +144,37 @@ fn decode<T: DeserializeOwned>(blob: &[u8]) -> Option<Vec<T>> {
     let plain = zstd::bulk::decompress(blob, bytes).ok()?;
     postcard::from_bytes(&plain).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::journal::row_state::RowKey;
+    use crate::store::journal::stored_value::StoredValue;
+
+    #[test]
+    fn states_of_rows_are_pinned() {
+        let row = vec![
+            StoredValue::Text("ann".to_owned()),
+            StoredValue::Null,
+            StoredValue::Integer(-3),
+            StoredValue::Blob(vec![7]),
+        ];
+        let states = [
+            RowState {
+                key: RowKey::alias("ann"),
+                row: Some(row),
+            },
+            RowState {
+                key: RowKey::reject(5),
+                row: None,
+            },
+        ];
+        let plain = postcard::to_allocvec(&states[..]).unwrap();
+        let expected =
+            b"\x02\x02\x02\x03ann\x01\x04\x02\x03ann\x00\x01\x05\x03\x01\x07\x00\x01\x0a\x00";
+        assert_eq!(plain, expected);
+        let decoded: Vec<RowState> = decode(&encode(&states)).unwrap();
+        assert_eq!(decoded, states);
+        assert_eq!(decode::<RowState>(b"nothing"), None);
+    }
+}

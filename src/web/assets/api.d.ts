@@ -303,7 +303,7 @@ export interface ImportProgress {
 
 /** The counts of an import by their names, and the corrections among its games. */
 export interface ImportReport {
-  corrections?: { line: number; game: number; reject: number; source: string }[];
+  corrections?: { line: number; game: number; reject: number | null; old_game: number | null; source: string }[];
 }
 
 /** The answer at each address. */

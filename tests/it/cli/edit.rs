@@ -46,12 +46,12 @@ fn a_record_is_edited_and_stored_if_it_replays() {
     let done = edit(
         &place,
         "1",
-        "sed -i -e 's/Bob/Bert/' -e 's/c2c3/b1b2/' -e 's/good/better/'",
+        "sed -i -e 's/Bob/Bert/' -e 's/c2c3/b1c2/' -e 's/good/better/'",
     );
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     let after = place.json(&["show", "1"]);
     assert_eq!(after["white"], "Bert");
-    assert_eq!(after["moves"][4]["move"], "b1b2");
+    assert_eq!(after["moves"][4]["move"], "b1c2");
     assert_eq!(after["moves"][1]["comment"], "better");
     assert_eq!((&after["text"], &after["id"]), (&before["text"], &json!(1)));
     assert!(left_files(&place).is_empty());
@@ -63,7 +63,7 @@ fn a_record_is_edited_and_stored_if_it_replays() {
             .status
             .code()
     };
-    assert_eq!(found("a1b2 i5h5 a2b3 i6h6 b1b2"), Some(0));
+    assert_eq!(found("a1b2 i5h5 a2b3 i6h6 b1c2"), Some(0));
     assert_eq!(found("a1b2 i5h5 a2b3 i6h6 c2c3"), Some(1));
     place.run(&["undo"]);
     assert_eq!(place.json(&["show", "1"]), before);
@@ -76,7 +76,7 @@ fn an_incomplete_game_is_corrected_and_its_reject_disappears() {
     let place = with_games();
     let before = place.json(&["show", "2"]);
     assert_eq!(place.json(&["rejects"])[0]["game"], 2);
-    let done = edit(&place, "2", "sed -i 's/2.e5e6/2.b1b2/'");
+    let done = edit(&place, "2", "sed -i 's/2.e5e6/2.b1c2/'");
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     assert_eq!(place.json(&["rejects"]), json!([]));
     let after = place.json(&["show", "2"]);
@@ -116,7 +116,7 @@ fn a_record_that_does_not_replay_is_left_to_be_corrected() {
     let refused = place.run(&["edit", "1", "--with", file]);
     assert!(error(&refused).contains("does not replay"));
     let text = std::fs::read_to_string(file).unwrap();
-    std::fs::write(file, text.replace("e5e6", "b1b2")).unwrap();
+    std::fs::write(file, text.replace("e5e6", "b1c2")).unwrap();
     assert_eq!(place.json(&["edit", "1", "--with", file])["edited"], 1);
     check(&place);
 }

@@ -134,6 +134,10 @@ impl Calls<'_> {
         self.add("players crosstable", &["*"]);
         self.add("players split", &[HOSTILE]);
         self.add("players split", &[&bob]);
+        self.add("events", &[]);
+        self.add("events same", &[]);
+        self.add("events merge", &[HOSTILE, "--into", "x"]);
+        self.add("events rename", &[HOSTILE, "x"]);
     }
 
     fn of_reports_and_pages(&mut self) {

@@ -1,7 +1,6 @@
 //! The journal: every change can be undone exactly, or says what depends on it.
 
 use serde_json::json;
-use sumito::store::{Access, Database, GameEdit};
 
 use crate::support::{TestDirectory, error, project};
 
@@ -11,7 +10,7 @@ const GAMES: &str = "# Layout: Belgian Daisy\n# Event: Club\n# Black: Ann\n# Whi
     # Layout: Standard\n# Black: Fay\n1.e5e6\n\n";
 
 /// What exports show of a database: games with all fields, and rejects.
-fn contents(place: &TestDirectory) -> (String, String) {
+pub(super) fn contents(place: &TestDirectory) -> (String, String) {
     let export = place.run(&["export", "--to", "jsonl"]);
     (
         String::from_utf8(export.stdout).unwrap(),
@@ -19,7 +18,7 @@ fn contents(place: &TestDirectory) -> (String, String) {
     )
 }
 
-fn is_sound(place: &TestDirectory) {
+pub(super) fn is_sound(place: &TestDirectory) {
     assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
 }
 
@@ -54,7 +53,7 @@ fn changes_and_back(place: &TestDirectory, words: &[&str]) {
     is_sound(place);
 }
 
-fn with_games() -> TestDirectory {
+pub(super) fn with_games() -> TestDirectory {
     let place = TestDirectory::new();
     let file = place.file("games.txt", GAMES);
     place.run(&["import", &file]);
@@ -225,170 +224,6 @@ fn the_history_of_a_game_tells_its_changes() {
     );
     assert_eq!(rows[2]["details"], json!(["deleted"]));
     assert!(error(&place.run(&["history", "99"])).contains("there is no game 99"));
-}
-
-#[test]
-fn an_edited_game_is_known_by_its_record_and_keeps_it() {
-    let place = with_games();
-    let file = place.path("games.txt").display().to_string();
-    let found = place.json(&["show", "1"]);
-    place.run(&[
-        "edit",
-        "1",
-        "--tag",
-        "White=Bert",
-        "--result",
-        "0-1",
-        "--comment",
-        "3",
-        "late",
-    ]);
-    let edited = place.json(&["show", "1"]);
-    assert_eq!(edited["text"], found["text"]);
-    assert!(found["edited"].is_null() && edited["edited"].is_string());
-    assert_eq!(
-        (&edited["result"], &edited["id"]),
-        (&json!("white"), &json!(1))
-    );
-    let again = place.json(&["import", &file]);
-    assert_eq!(
-        (&again["imported"], &again["duplicates"]),
-        (&json!(0), &json!(3)),
-        "{again}"
-    );
-    // Queries know the new player, the new result and the same positions.
-    assert_eq!(place.json(&["games", "--white", "Bert"])[0]["id"], 1);
-    assert_eq!(
-        place.run(&["games", "--white", "Bob"]).status.code(),
-        Some(1)
-    );
-    let openings = place.json(&["openings", "--layout", "belgian"]);
-    assert_eq!(
-        openings.to_string().matches("\"white\":1").count() > 0,
-        true,
-        "{openings}"
-    );
-    // Another database that is merged has the game as it was imported.
-    let other = TestDirectory::new();
-    other.run(&["import", &file]);
-    let merged = place.json(&["db", "merge", &other.path("games.db").display().to_string()]);
-    assert_eq!(merged["merged"], 0, "{merged}");
-    is_sound(&place);
-}
-
-#[test]
-fn an_edit_is_refused_with_the_reason() {
-    let place = with_games();
-    let before = contents(&place);
-    for (words, reason) in [
-        (
-            &["edit", "1", "--tag", "Variant=Standard"][..],
-            "follows from the start position",
-        ),
-        (&["edit", "1", "--tag", "Date=soon"], "`soon` is no date"),
-        (&["edit", "1", "--tag", "Result=won"], "`won` is no result"),
-        (&["edit", "1", "--result", "0-0-1"], "has 2 sides"),
-        (&["edit", "1", "--comment", "9", "x"], "has no ply 9"),
-        (
-            &["edit", "1", "--comment", "x", "y"],
-            "`x` is no number of a ply",
-        ),
-        (&["edit", "1", "--mark", "1", "good"], "`good` is no mark"),
-        (&["edit", "1", "--tag", "A b=c"], "no name of a tag"),
-        (&["edit", "1", "--tag", "Site="], "--delete-tag Site"),
-        (&["edit", "99", "--tag", "Site=x"], "there is no game 99"),
-        (
-            &["edit", "--tag", "Site=x"],
-            "expected their numbers or a filter",
-        ),
-        (
-            &["edit", "1", "--player", "Ann", "--tag", "Site=x"],
-            "expected either",
-        ),
-        (&["edit"], "no change named"),
-        (&["edit", "1", "2"], "no change named"),
-    ] {
-        let message = error(&place.run(words));
-        assert!(message.contains(reason), "{words:?}: {message}");
-    }
-    assert_eq!(contents(&place), before);
-    assert_eq!(
-        place
-            .json(&["log", "--limit", "1000"])
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
-}
-
-/// A preview tells what would be changed, and changes nothing.
-#[test]
-fn an_edit_of_many_games_is_previewed() {
-    let place = with_games();
-    let before = contents(&place);
-    let rows = place.json(&[
-        "edit",
-        "--event",
-        "Club",
-        "--tag",
-        "Event=Club championship",
-    ]);
-    let expected =
-        json!([{"game": 1, "field": "Event", "old": "Club", "new": "Club championship"}]);
-    assert_eq!(rows, expected);
-    assert_eq!(contents(&place), before);
-    let done = place.json(&[
-        "edit",
-        "--event",
-        "Club",
-        "--tag",
-        "Event=Club championship",
-        "--yes",
-    ]);
-    assert_eq!(done, json!({"change": 2, "edited": 1, "unchanged": 0}));
-}
-
-/// An edit that would make two games the same is refused.
-#[test]
-fn games_do_not_become_the_same_by_an_edit() {
-    let place = TestDirectory::new();
-    let text = "# Layout: Standard\n# Round: 1\n1.a1b2 i9h8\n\n# Layout: Standard\n# Round: 2\n1.a1b2 i9h8\n\n";
-    place.run(&["import", &place.file("two.txt", text)]);
-    let message = error(&place.run(&["edit", "1", "2", "--delete-tag", "Round"]));
-    assert!(message.contains("would be the same as game"), "{message}");
-    let message = error(&place.run(&["edit", "1", "--tag", "Round=2"]));
-    assert!(
-        message.contains("game 1 would be the same as game 2"),
-        "{message}"
-    );
-    is_sound(&place);
-}
-
-/// What another program has changed since a game was opened is not overwritten.
-#[test]
-fn two_programs_that_edit_one_game_do_not_overwrite_each_other() {
-    let place = with_games();
-    let path = place.path("games.db");
-    let mut database = Database::open(&path, Access::Write).unwrap();
-    let opened = database.editable_game(1).unwrap().unwrap();
-    let (text, _) = opened.record_text().unwrap();
-    let edited = opened.read_edited(&text.replace("Bob", "Bert")).unwrap();
-    place.run(&["edit", "1", "--tag", "White=Zoe"]);
-    let refused = database.store_edited_record(&opened, &edited).unwrap_err();
-    assert!(
-        refused
-            .to_string()
-            .contains("game 1 was changed by another program"),
-        "{refused}"
-    );
-    assert_eq!(place.json(&["show", "1"])["white"], "Zoe");
-    let opened = database.editable_game(1).unwrap().unwrap();
-    let report = database.store_edited_record(&opened, &edited).unwrap();
-    assert_eq!((report.edited, report.unchanged), (1, 0));
-    assert_eq!(place.json(&["show", "1"])["white"], "Bert");
-    let edit = GameEdit::default();
-    assert!(edit.is_empty());
 }
 
 #[test]

@@ -44,8 +44,8 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
     run(&["analyse", "--all", "--depth", "1"]);
     run(&["puzzles", "--depth", "1"]);
-    run(&["edit", "1", "--tag", "Site=Here", "--comment", "1", "first"]);
-    run(&["edit", "2", "--tag", "Site=Here"]);
+    run(&["edit", "--max-plies", "2", "--tag", "Site=Here", "--yes"]);
+    run(&["edit", "--min-plies", "3", "--tag", "Site=There", "--yes"]);
     run(&["undo"]);
     path
 }

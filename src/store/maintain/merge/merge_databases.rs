@@ -143,8 +143,20 @@ impl Database {
             report,
             &mut change,
         )?;
+        self.merge_beside_games(other, stem, &rejects, report, &mut change)
+    }
+
+    /// Merges what does not come with games: rejects without games, analyses of games that are stored here, result sets and aliases.
+    fn merge_beside_games(
+        &mut self,
+        other: &Database,
+        stem: &str,
+        rejects: &IncomingRejects,
+        report: &mut MergeReport,
+        change: &mut OpenChange,
+    ) -> Result<(), StoreError> {
         report.rejects += self.in_transaction(|transaction| {
-            add_reimported(transaction, &mut change)?;
+            add_reimported(transaction, change)?;
             transaction
                 .execute_batch(include_str!("../../../../sql/script/merge_reimported.sql"))?;
             let before = last_reject(transaction)?;
@@ -153,14 +165,12 @@ impl Database {
             change.add_new_rejects(transaction, range)?;
             Ok(inserted)
         })?;
-        self.in_transaction(|transaction| {
-            copy_analyses(transaction, &other.connection, &mut change)
-        })?;
+        self.in_transaction(|transaction| copy_analyses(transaction, &other.connection, change))?;
         let result_sets = OtherResultSets::read(other)?;
         report.kept += self.in_transaction(|transaction| result_sets.save(transaction, stem))?;
         let aliases = other.aliases()?;
         let [copied, refused] =
-            self.in_transaction(|transaction| copy_aliases(transaction, aliases, &mut change))?;
+            self.in_transaction(|transaction| copy_aliases(transaction, aliases, change))?;
         report.aliases += copied;
         report.aliases_refused += refused;
         Ok(())
