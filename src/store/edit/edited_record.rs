@@ -4,8 +4,8 @@ use std::io;
 
 use super::editable_game::EditableGame;
 use crate::record::{
-    Content, Format, Game, Problem, RECORD_TAGS, ReadOptions, Record, Severity, TagName,
-    WriteOptions, Writer, read,
+    Content, Format, Game, Problem, ProblemKind, RECORD_TAGS, ReadOptions, Record, Severity,
+    TagName, WriteOptions, Writer, read,
 };
 use crate::store::StoreError;
 
@@ -49,10 +49,13 @@ impl EditableGame {
     /// The problems, when the text is not one record of a whole game.
     pub fn read_edited(&self, text: &str) -> Result<EditedRecord, Vec<Problem>> {
         let record = single_record(without_notes(text))?;
-        let (mut errors, warnings): (Vec<Problem>, Vec<Problem>) = record
-            .problems
-            .into_iter()
-            .partition(|problem| problem.severity == Severity::Error);
+        // The text of a whole game was written by the program: what is not understood in it is a slip of the edit.
+        let is_written = self.stored.game.incomplete.is_none();
+        let is_error = |problem: &Problem| {
+            problem.severity == Severity::Error || is_written && is_slip(problem.kind)
+        };
+        let (mut errors, warnings): (Vec<Problem>, Vec<Problem>) =
+            record.problems.into_iter().partition(is_error);
         let Content::Game(game) = record.content else {
             return Err(or_nothing(
                 errors,
@@ -99,6 +102,17 @@ pub fn without_notes(text: &str) -> &str {
         at += line.len();
     }
     text
+}
+
+/// Whether the reader has found text that it does not understand as a part of the record.
+fn is_slip(kind: ProblemKind) -> bool {
+    matches!(
+        kind,
+        ProblemKind::UnknownText
+            | ProblemKind::Tag
+            | ProblemKind::UnclosedComment
+            | ProblemKind::UnclosedVariation
+    )
 }
 
 /// The only record of a text.

@@ -282,7 +282,7 @@ fn insert_game(
     transaction: &Transaction<'_>,
     id: i64,
     state: &GameState,
-    (block, place): (i64, usize),
+    (record_block, place): (i64, usize),
 ) -> Result<FilterRow, StoreError> {
     let insert_player = include_str!("../../../sql/query/insert_player.sql");
     let insert_event = include_str!("../../../sql/query/insert_event.sql");
@@ -303,7 +303,7 @@ fn insert_game(
             .map_or(ValueRef::Null, StoredValue::as_ref)
     });
     values[0] = ValueRef::Integer(id);
-    values[2] = ValueRef::Integer(block);
+    values[2] = ValueRef::Integer(record_block);
     values[3] = ValueRef::Integer(count(place));
     values[4] = checksum::number(black);
     values[5] = checksum::number(white);

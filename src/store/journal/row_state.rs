@@ -60,7 +60,7 @@ impl RowTable {
             RowTable::Analysis => RowStatements {
                 select: include_str!("../../../sql/journal/row_analysis.sql"),
                 delete: include_str!("../../../sql/journal/delete_analysis.sql"),
-                insert: include_str!("../../../sql/recover/analysis.sql"),
+                insert: include_str!("../../../sql/journal/put_analysis.sql"),
             },
         }
     }

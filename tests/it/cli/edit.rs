@@ -51,7 +51,7 @@ fn a_record_is_edited_and_stored_if_it_replays() {
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     let after = place.json(&["show", "1"]);
     assert_eq!(after["white"], "Bert");
-    assert_eq!(after["moves"][4]["move"], "b1c2");
+    assert_eq!(after["moves"][4]["abapro"], "b1c2");
     assert_eq!(after["moves"][1]["comment"], "better");
     assert_eq!((&after["text"], &after["id"]), (&before["text"], &json!(1)));
     assert!(left_files(&place).is_empty());

@@ -40,7 +40,7 @@ pub(crate) struct Events {
 
 #[derive(Debug, Subcommand)]
 enum EventsCommand {
-    Same(Same),
+    Same(Box<Same>),
     Merge(Merge),
     Rename(Rename),
 }

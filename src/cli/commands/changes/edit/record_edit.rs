@@ -68,7 +68,7 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
             );
         }
         if text != last {
-            last = text.to_owned();
+            text.clone_into(&mut last);
         }
         file.write(&with_notes(&last, &notes(id, &losses, &described)))?;
     }
