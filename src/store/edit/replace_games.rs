@@ -25,6 +25,16 @@ pub(super) struct EditedGame {
     pub(super) stored: StoredGame,
 }
 
+impl EditedGame {
+    /// Whether the edit changes the names of players or of the event.
+    fn changes_names(&self) -> bool {
+        let (old, new) = (&self.stored.game, &self.game);
+        old.tag("Event") != new.tag("Event")
+            || old.seats() != new.seats()
+            || (0..old.seats()).any(|seat| old.seat_player(seat) != new.seat_player(seat))
+    }
+}
+
 /// Replaces games.
 pub(super) fn replace_games(
     transaction: &Transaction<'_>,
@@ -45,6 +55,9 @@ pub(super) fn replace_games(
         if edited.game.incomplete.is_none() {
             delete_reimported(transaction, &rejects_of(state), change)?;
         }
+    }
+    if edited.iter().any(EditedGame::changes_names) {
+        change.may_leave_names();
     }
     delete_game_rows(transaction, &ids, BlockState::Sound)?;
     let updates = insert_edited(transaction, edited, &states)?;

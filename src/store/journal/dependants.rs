@@ -83,7 +83,7 @@ fn common(part: &ChangePart, later: &ChangePart) -> Option<String> {
 
 /// Games that would be restored although the same game is stored under another number now.
 fn stored_again(connection: &Connection, parts: &[ChangePart]) -> Result<Vec<String>, StoreError> {
-    let mut own = HashSet::new();
+    let (mut own, mut new) = (HashSet::new(), Vec::new());
     let mut restored = BTreeMap::new();
     for part in parts {
         match &part.before {
@@ -93,14 +93,14 @@ fn stored_again(connection: &Connection, parts: &[ChangePart]) -> Result<Vec<Str
                     restored.extend(state.as_ref().map(|state| (state.identity, *id)));
                 }
             }
-            Before::NoGames => own.extend(part.first..=part.last),
+            Before::NoGames => new.push(part.first..=part.last),
             Before::NoRejects | Before::Rows(_) => {}
         }
     }
     let wanted = restored.keys().copied().collect();
     let mut reasons: Vec<String> = game_ids(connection, &wanted)?
         .into_iter()
-        .filter(|(_, id)| !own.contains(id))
+        .filter(|(_, id)| !own.contains(id) && !new.iter().any(|range| range.contains(id)))
         .map(|(identity, id)| {
             let old = restored[&identity];
             format!("game {id} is the same game as game {old}, and was stored since")

@@ -122,6 +122,15 @@ impl GameState {
             .unwrap_or_default()
     }
 
+    /// Whether the game has the same players and the same event as another state of it.
+    pub(super) fn has_same_names(&self, other: &GameState) -> bool {
+        let names = |state: &GameState| {
+            let named = [&state.black, &state.white, &state.event];
+            (named.map(Clone::clone), state.seats.clone())
+        };
+        names(self) == names(other)
+    }
+
     /// Whether the game has the same start and moves as another state of it.
     pub(in crate::store) fn has_same_moves(&self, other: &GameState) -> bool {
         let moves = |state: &GameState| {

@@ -19,6 +19,15 @@ pub(in crate::store) struct OpenChange {
     undoes: Option<i64>,
     /// Its number, once it is stored.
     id: Option<i64>,
+    /// Whether names of players or events may have lost their last game.
+    names: NameUse,
+}
+
+/// Whether a change takes names of players or events from games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NameUse {
+    Same,
+    MayBeUnused,
 }
 
 impl OpenChange {
@@ -29,6 +38,7 @@ impl OpenChange {
             summary: summary.into(),
             undoes: None,
             id: None,
+            names: NameUse::Same,
         }
     }
 
@@ -38,6 +48,16 @@ impl OpenChange {
             undoes: Some(other),
             ..OpenChange::new(ChangeKind::Undo, summary)
         }
+    }
+
+    /// Notes that names of players or events may have lost their last game.
+    pub(in crate::store) fn may_leave_names(&mut self) {
+        self.names = NameUse::MayBeUnused;
+    }
+
+    /// Whether names of players or events may have lost their last game.
+    pub(super) fn has_left_names(&self) -> bool {
+        self.names == NameUse::MayBeUnused
     }
 
     /// Its number, if anything was changed.

@@ -132,6 +132,13 @@ fn restore_games(
         .collect();
     let columns: BTreeMap<i64, _> = insert_games(transaction, &restored)?.into_iter().collect();
     for ((id, old), (_, new)) in now.iter().zip(states) {
+        let has_same_names = match (old, new) {
+            (Some(old), Some(new)) => old.has_same_names(new),
+            (old, _) => old.is_none(),
+        };
+        if !has_same_names {
+            open.may_leave_names();
+        }
         let is_same = old
             .as_ref()
             .zip(new.as_ref())

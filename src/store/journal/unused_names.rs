@@ -6,11 +6,15 @@ use super::open_change::OpenChange;
 use super::row_state::RowKey;
 use crate::store::StoreError;
 
-/// Deletes players and events that no game has, and the aliases of such players, which belong to the change.
+/// Deletes players and events that no game has, and the aliases of such players, which belong to the change. Most edits take no names from games: then there
+/// is nothing to look for.
 pub(in crate::store) fn delete_unused_names(
     transaction: &Transaction<'_>,
     change: &mut OpenChange,
 ) -> Result<(), StoreError> {
+    if !change.has_left_names() {
+        return Ok(());
+    }
     transaction.execute(
         include_str!("../../../sql/query/delete_unused_players.sql"),
         [],

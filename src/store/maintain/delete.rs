@@ -45,7 +45,8 @@ impl Database {
     /// When the database cannot be written, or is too damaged to delete them.
     pub fn delete_damaged(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
         let change = OpenChange::new(ChangeKind::Repair, "deleted damaged games");
-        self.delete_securely(change, |transaction, _| {
+        self.delete_securely(change, |transaction, change| {
+            change.may_leave_names();
             let deleted = delete_game_rows(transaction, ids, BlockState::MayBeDamaged)?;
             segments::remove(transaction, &deleted)?;
             Ok(deleted.len())
@@ -142,6 +143,7 @@ pub(in crate::store) fn delete_games(
     change: &mut OpenChange,
 ) -> Result<usize, StoreError> {
     let present = present_games(transaction, ids)?;
+    change.may_leave_names();
     change.add_games(transaction, &present)?;
     let deleted = delete_game_rows(transaction, &present, BlockState::Sound)?;
     segments::remove(transaction, &deleted)?;

@@ -14,7 +14,9 @@ pub(super) fn contents(place: &TestDirectory) -> (String, String) {
     let export = place.run(&["export", "--to", "jsonl"]);
     (
         String::from_utf8(export.stdout).unwrap(),
-        place.json(&["rejects", "--full"]).to_string(),
+        [place.json(&["rejects", "--full"]), place.json(&["players"])]
+            .map(|value| value.to_string())
+            .concat(),
     )
 }
 
@@ -119,6 +121,31 @@ fn every_kind_of_change_is_undone_exactly() {
     place.run(&["undo"]);
     assert_eq!(place.json(&["players", "aliases"])[0]["name"], "Cidney");
     assert_eq!(place.json(&["kept"])[0]["games"], 3);
+}
+
+/// Merges of databases, deletions of duplicates, and repairs of rejects.
+#[test]
+fn maintenance_is_undone_exactly() {
+    let place = with_games();
+    let twin = "# Layout: Belgian Daisy\n# Black: Ann\n# White: Bob\n# Result: 1-0\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n\n";
+    let slip = "# Layout: Belgian Daisy\n# Black: Hal\n1.a1b2 i5h5 2.a2b3i6h6 3.c2c3 g4g5\n\n";
+    let file = place.file("more.txt", format!("{twin}{slip}"));
+    place.run(&["import", &file]);
+    let other = TestDirectory::new();
+    let games = "# Layout: Standard\n# Black: Ida\n# White: Jon\n1.a1b2 i9h8 {x}\n\n# Layout: Standard\n# Black: Kim\n1.a1b2 i9h8 2.e5e6\n\n# Layout: Standard\n1.e5e6 {y}\n\n";
+    other.run(&["import", &other.file("other.txt", format!("{games}{twin}"))]);
+    other.run(&["players", "merge", "Ida", "--into", "Ida Other"]);
+    other.run(&["analyse", "--all", "--depth", "1"]);
+    other.run(&["edit", "1", "--tag", "Site=Here"]);
+    let other = other.path("games.db").display().to_string();
+    for words in [
+        &["db", "merge", &other][..],
+        &["db", "dedupe", "--keep", "first", "--yes"],
+        &["rejects", "--retry", "--repair"],
+        &["players", "merge", "Ann", "Bob", "--into", "Ann", "--force"],
+    ] {
+        changes_and_back(&place, words);
+    }
 }
 
 #[test]

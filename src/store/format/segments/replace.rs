@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::columns::{ColumnValues, SegmentColumnReader, columns_of};
 use super::rebuild::rebuild;
-use super::write::{store, write_columns_only};
+use super::write::{ChangedColumns, store, write_columns_only};
 use crate::store::StoreError;
 use crate::store::connection::distance;
 use crate::store::format::filter::Flags;
@@ -66,13 +66,16 @@ pub(in crate::store) fn replace(
         }
         let mut columns = columns_of(connection, segment)?;
         let mut is_reindexed = false;
+        let mut changed = ChangedColumns::default();
         for (id, update) in own {
             let ordinal = distance(segment.first_game, *id);
-            let (old, ..) = columns.at(ordinal);
+            let (old, _, old_signature) = columns.at(ordinal);
             let new = update.values.map(|(row, ..)| row).unwrap_or_default();
             is_reindexed |= update.moves == MovesUpdate::Changed
                 || old.outcome() != new.outcome()
                 || old.flags.has(Flags::PRESENT) != new.flags.has(Flags::PRESENT);
+            changed.filter_rows |= old != new;
+            changed.signatures |= update.values.is_none_or(|(.., new)| new != old_signature);
             match &update.values {
                 Some(values) => columns.set(ordinal, values),
                 None => columns.clear(ordinal),
@@ -81,7 +84,7 @@ pub(in crate::store) fn replace(
         if is_reindexed {
             rebuild(connection, segment, &columns)?;
         } else {
-            write_columns_only(connection, segment, &columns)?;
+            write_columns_only(connection, segment, &columns, changed)?;
         }
     }
     // A recovery may have left no segment for numbers of games that were deleted before it.

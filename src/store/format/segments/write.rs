@@ -71,16 +71,29 @@ pub(in crate::store) fn store_with<C: Borrow<SegmentColumns>>(
     Ok(id)
 }
 
-/// Replaces the columns of a segment, whose index stays as it is.
+/// Which columns of a segment have changed besides the identities.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct ChangedColumns {
+    pub(super) filter_rows: bool,
+    pub(super) signatures: bool,
+}
+
+/// Replaces the columns of a segment that have changed; its index stays as it is.
 pub(super) fn write_columns_only(
     connection: &Connection,
     segment: Segment,
     columns: &SegmentColumns,
+    changed: ChangedColumns,
 ) -> Result<(), StoreError> {
     write_blob(connection, segment.id, "identities", &columns.identities)?;
-    write_blob(connection, segment.id, "signatures", &columns.signatures)?;
-    delete_columns(connection, segment.id)?;
-    write_columns(connection, segment.id, &columns.filter_rows)
+    if changed.signatures {
+        write_blob(connection, segment.id, "signatures", &columns.signatures)?;
+    }
+    if changed.filter_rows {
+        delete_columns(connection, segment.id)?;
+        write_columns(connection, segment.id, &columns.filter_rows)?;
+    }
+    Ok(())
 }
 
 /// An id for a new segment: after all others, where appending rows is cheap, or the first free one if there is none after them.
