@@ -1,7 +1,8 @@
 -- What it takes to replay a game, the checksum of that, whether its source is as it was, and what else is said of it.
 SELECT packed_game.id, start, variant_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, record_block_id, record_number,
-       comment, moves_checksum, source.checksum IS row_checksum('source', source.id, source.name, imported_at, preamble), variant.layout, variant.rules, source.name
+       comment, moves_checksum, source.checksum IS row_checksum('source', source.id, source.name, imported_at, preamble), variant.layout, variant.rules, source.name, edited_at, edited_game.checksum IS row_checksum('edited_game', edited_game.game_id, edited_at, edited_game.identity)
 FROM packed_game
 JOIN source ON source.id = source_id
 JOIN variant ON variant.id = variant_id
+LEFT JOIN edited_game ON edited_game.game_id = packed_game.id
 WHERE packed_game.id = :id

@@ -10,3 +10,6 @@ DELETE FROM analysis WHERE game_id NOT IN (SELECT id FROM packed_game);
 DELETE FROM puzzle WHERE game_id NOT IN (SELECT id FROM packed_game);
 DELETE FROM reject WHERE game_id IS NOT NULL AND game_id NOT IN (SELECT id FROM packed_game);
 DELETE FROM record_block WHERE id NOT IN (SELECT record_block_id FROM packed_game);
+DELETE FROM edited_game WHERE game_id NOT IN (SELECT id FROM packed_game);
+DELETE FROM change_part WHERE change_id NOT IN (SELECT id FROM change);
+UPDATE change SET undoes = NULL, checksum = row_checksum('change', id, changed_at, kind, summary, NULL) WHERE undoes NOT IN (SELECT id FROM change);

@@ -84,4 +84,7 @@ SELECT moved.id, ply, found_by, task, difficulty, score_with, score_without, sol
 FROM temp.moved
 JOIN other.puzzle ON game_id = old_id;
 
+INSERT INTO main.edited_game (game_id, edited_at, identity, checksum)
+SELECT moved.id, edited_at, identity, row_checksum('edited_game', moved.id, edited_at, identity) FROM temp.moved JOIN other.edited_game ON game_id = old_id;
+
 DELETE FROM temp.moved;

@@ -17,6 +17,9 @@ SELECT 'annotation', game_id || ', ' || ply FROM annotation WHERE checksum IS NO
 SELECT 'problem', game_id || ', ' || number FROM problem WHERE checksum IS NOT row_checksum('problem', game_id, number, severity, kind, line, column, offset, ply, message);
 SELECT 'variation', game_id || ', ' || number FROM variation WHERE checksum IS NOT row_checksum('variation', game_id, number, parent, ply, comment, moves);
 SELECT 'variation_annotation', game_id || ', ' || number || ', ' || ply FROM variation_annotation WHERE checksum IS NOT row_checksum('variation_annotation', game_id, number, ply, mark, clock, comment);
+SELECT 'change', CAST(id AS TEXT) FROM change WHERE checksum IS NOT row_checksum('change', id, changed_at, kind, summary, undoes);
+SELECT 'change_part', CAST(id AS TEXT) FROM change_part WHERE checksum IS NOT row_checksum('change_part', id, change_id, subject, first, last, before);
+SELECT 'edited_game', CAST(game_id AS TEXT) FROM edited_game WHERE checksum IS NOT row_checksum('edited_game', game_id, edited_at, identity);
 -- Variations have the numbers from 1 on.
 SELECT 'variation', game_id || ', ' || max(number) FROM variation GROUP BY game_id HAVING min(number) IS NOT 1 OR max(number) IS NOT count(*);
 SELECT 'packed_game', CAST(id AS TEXT)

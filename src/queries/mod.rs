@@ -29,4 +29,6 @@ pub(crate) use args::{
 pub(crate) use error::QueryError;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
-pub(crate) use players::{Crosstable, CrosstableRow, PlayerTotals, alias_candidates, player_json};
+pub(crate) use players::{
+    Crosstable, CrosstableRow, PlayerTotals, alias_candidates, event_candidates, player_json,
+};

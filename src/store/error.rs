@@ -160,6 +160,41 @@ pub enum StoreError {
         /// The numbers of the games, in ascending order.
         games: Vec<i64>,
     },
+    /// A change that the journal does not have.
+    #[error("there is no change {0}, expected a number that `sumito log` lists")]
+    NoSuchChange(i64),
+    /// There is no change to undo.
+    #[error("there is no change to undo, expected one in `sumito log`")]
+    NothingToUndo,
+    /// A change that was undone before.
+    #[error(
+        "change {change} was undone by change {by}; to make it again, undo that one: `sumito undo {by}`"
+    )]
+    UndoneAlready {
+        /// The change.
+        change: i64,
+        /// The change that undid it.
+        by: i64,
+    },
+    /// A change on which later ones depend.
+    #[error(
+        "change {change} cannot be undone: {}; undo what came after it first (see `sumito log`)",
+        named_reasons(.reasons)
+    )]
+    Dependants {
+        /// The change.
+        change: i64,
+        /// What depends on it, as sentences.
+        reasons: Vec<String>,
+    },
+    /// A game that another program has changed since it was read to be edited.
+    #[error(
+        "game {0} was changed by another program since it was opened, and is left as that program stored it: open it again and repeat the edit"
+    )]
+    ChangedMeanwhile(i64),
+    /// An edit that is not possible.
+    #[error("{0}")]
+    Edit(String),
     /// A question was stopped by whoever asked it.
     #[error("stopped before it was answered")]
     Stopped,
@@ -219,6 +254,15 @@ impl From<io::Error> for StoreError {
 
 /// Games that are named in a message.
 const MAX_NAMED: usize = 5;
+
+fn named_reasons(reasons: &[String]) -> String {
+    let named: Vec<&str> = reasons.iter().take(MAX_NAMED).map(String::as_str).collect();
+    let others = match reasons.len().saturating_sub(MAX_NAMED) {
+        0 => String::new(),
+        others => format!("; and {others} more"),
+    };
+    format!("{}{others}", named.join("; "))
+}
 
 fn they_met(one: &str, other: &str, games: &[i64]) -> String {
     let named: Vec<String> = games.iter().take(MAX_NAMED).map(i64::to_string).collect();

@@ -23,12 +23,14 @@
 
 mod annotations;
 mod connection;
+mod edit;
 mod error;
 #[cfg(feature = "parquet")]
 mod export;
 mod format;
 mod import;
 mod index;
+mod journal;
 mod maintain;
 mod players;
 mod query;
@@ -37,6 +39,10 @@ mod saved;
 
 pub use annotations::{PuzzlePlace, StoredPuzzle};
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
+pub use edit::{
+    EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, with_notes,
+    without_notes,
+};
 pub use error::StoreError;
 #[cfg(feature = "parquet")]
 pub use export::ExportProgress;
@@ -46,6 +52,7 @@ pub use import::{
     Correction, Counts, ImportOptions, Importer, OmittedRejects, PreparedRecord, Progress,
     REJECTED_BYTES, ReimportOutcome,
 };
+pub use journal::{Change, ChangeKind, GameChange, PurgeReport, UndoReport};
 pub use maintain::{
     CompactionReport, DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup,
     DuplicateKind, FragmentMatch, IntegrityReport, KeepPolicy, LostGame, MergeReport,

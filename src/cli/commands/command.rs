@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::Subcommand;
 
+use super::changes::{Edit, History, Log, Undo};
 use super::completions::Completions;
 use super::database::{Db, Query};
 use super::engines::{Analyse, Engine, Match, Play, Puzzles, Tune};
@@ -10,7 +11,7 @@ use super::positions::{Layouts, Minimax, Moves, Perft, Position, Rules, Solve, T
 use super::records::{Check, Convert, Export, Generate, Import, Rejects};
 #[cfg(feature = "web")]
 use super::serve::Serve;
-use super::statistics::{Openings, Players, Report, Stats};
+use super::statistics::{Events, Openings, Players, Report, Stats};
 use super::stored_games::{Delete, Games, Kept, Replay, Search, Show};
 use crate::cli::failures::FullDiskOutcome;
 use crate::cli::{Context, Status};
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Analyse(Box<Analyse>),
     Stats(Box<Stats>),
     Players(Box<Players>),
+    Events(Box<Events>),
     Report(Report),
     #[cfg(feature = "web")]
     Serve(Serve),
@@ -50,7 +52,11 @@ pub(crate) enum Command {
     Layouts(Layouts),
     Rules(Rules),
     Query(Query),
+    Edit(Box<Edit>),
     Delete(Delete),
+    Log(Log),
+    Undo(Undo),
+    History(History),
     Db(Db),
     Completions(Completions),
 }
@@ -74,6 +80,7 @@ impl Command {
             Command::Analyse(command) => command.run(context),
             Command::Stats(command) => command.run(context),
             Command::Players(command) => command.run(context),
+            Command::Events(command) => command.run(context),
             Command::Report(command) => command.run(context),
             #[cfg(feature = "web")]
             Command::Serve(command) => command.run(context),
@@ -96,7 +103,11 @@ impl Command {
             Command::Layouts(command) => command.run(context),
             Command::Rules(_) => Rules::run(context),
             Command::Query(command) => command.run(context),
+            Command::Edit(command) => command.run(context),
             Command::Delete(command) => command.run(context),
+            Command::Log(command) => command.run(context),
+            Command::Undo(command) => command.run(context),
+            Command::History(command) => command.run(context),
             Command::Db(command) => command.run(context),
             Command::Completions(command) => command.run(context, clap_command),
         }

@@ -34,6 +34,7 @@ pub(crate) fn game_json(
         ("board".to_owned(), json!({"ply": ply, "position": board})),
         ("source".to_owned(), stored.source.as_str().into()),
         ("line".to_owned(), stored.begins.line.into()),
+        ("edited".to_owned(), stored.edited.as_deref().into()),
         ("problems".to_owned(), problems),
         ("analysis".to_owned(), analysis_json(&stored.game)),
         ("text".to_owned(), stored.text.as_deref().into()),

@@ -1,4 +1,4 @@
-//! Names that may be aliases of one player: record linkage by normal forms of names and by edit distance.
+//! Names that may be aliases of one player or of one event: record linkage by normal forms of names, abbreviations and edit distance.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -33,6 +33,7 @@ pub(crate) enum Difference {
     Accents,
     Punctuation,
     WordOrder,
+    Abbreviation,
     Letter,
     TwoLetters,
 }
@@ -53,7 +54,7 @@ pub(crate) fn alias_candidates(
     database: &Database,
     filter: &Filter,
 ) -> Result<Vec<AliasCandidate>, StoreError> {
-    let mut candidates = candidates(&database.spellings(filter)?);
+    let mut candidates = candidates(&database.spellings(filter)?, NameKind::Player);
     let pair = |one: &str, other: &str| (one.min(other).to_owned(), one.max(other).to_owned());
     let pairs: HashSet<(String, String)> = candidates
         .iter()
@@ -72,6 +73,36 @@ pub(crate) fn alias_candidates(
     Ok(candidates)
 }
 
+/// The pairs of names that may be of one event, in the games that pass a filter.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) fn event_candidates(
+    database: &Database,
+    filter: &Filter,
+) -> Result<Vec<AliasCandidate>, StoreError> {
+    let mut games: BTreeMap<String, u64> = BTreeMap::new();
+    database.games(filter, |game| {
+        if let Some(event) = game.event {
+            *games.entry(event).or_default() += 1;
+        }
+    })?;
+    let names = games.into_iter().map(|(name, games)| PlayerSpelling {
+        person: name.clone(),
+        spelling: name,
+        games,
+    });
+    Ok(candidates(&names.collect::<Vec<_>>(), NameKind::Event))
+}
+
+/// What the names are of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NameKind {
+    Player,
+    /// Many events differ in a number only, and are not compared letter by letter.
+    Event,
+}
+
 /// A name with its normal forms.
 struct NormalizedName<'a> {
     games: u64,
@@ -84,6 +115,11 @@ impl NormalizedName<'_> {
     /// The form that is compared letter by letter.
     fn letters(&self) -> &str {
         &self.forms[2]
+    }
+
+    /// The words in alphabetical order.
+    fn words(&self) -> Vec<&str> {
+        self.forms[3].split(' ').collect()
     }
 
     fn digits(&self) -> String {
@@ -104,7 +140,7 @@ fn forms(name: &str) -> [String; 4] {
 }
 
 /// The candidates among names, by difference and then by games. Names without a letter or a digit are left out.
-fn candidates(spellings: &[PlayerSpelling]) -> Vec<AliasCandidate> {
+fn candidates(spellings: &[PlayerSpelling], kind: NameKind) -> Vec<AliasCandidate> {
     let names = spellings.iter().map(|spelling| NormalizedName {
         games: spelling.games,
         person: &spelling.person,
@@ -115,7 +151,7 @@ fn candidates(spellings: &[PlayerSpelling]) -> Vec<AliasCandidate> {
     for name in &names {
         *games_of.entry(name.person).or_default() += name.games;
     }
-    let candidates = similar_pairs(&names)
+    let candidates = similar_pairs(&names, kind)
         .into_iter()
         .map(|((one, other), reason)| {
             let mut both = [(games_of[one], one), (games_of[other], other)];
@@ -143,7 +179,10 @@ fn candidates(spellings: &[PlayerSpelling]) -> Vec<AliasCandidate> {
 }
 
 /// Pairs of persons with similar names, in alphabetical order, with the least difference between any of their names.
-fn similar_pairs<'a>(names: &[NormalizedName<'a>]) -> BTreeMap<(&'a str, &'a str), Difference> {
+fn similar_pairs<'a>(
+    names: &[NormalizedName<'a>],
+    kind: NameKind,
+) -> BTreeMap<(&'a str, &'a str), Difference> {
     let mut pairs: BTreeMap<(&str, &str), Difference> = BTreeMap::new();
     let mut add = |one: usize, other: usize, difference: Difference| {
         let (one, other) = (names[one].person, names[other].person);
@@ -165,7 +204,15 @@ fn similar_pairs<'a>(names: &[NormalizedName<'a>]) -> BTreeMap<(&'a str, &'a str
             add(one, other, difference);
         }
     }
-    let keys = names.iter().map(|name| deletion_variants(name.letters()));
+    for (one, other) in pairs_by_key(names.iter().map(abbreviation_keys)) {
+        if is_abbreviation(names[one].words(), names[other].words()) {
+            add(one, other, Difference::Abbreviation);
+        }
+    }
+    let keys = names.iter().map(|name| match kind {
+        NameKind::Event if !name.digits().is_empty() => BTreeSet::new(),
+        _ => deletion_variants(name.letters()),
+    });
     for (one, other) in pairs_by_key(keys) {
         let (one_name, other_name) = (&names[one], &names[other]);
         let letters = one_name.letters().len().min(other_name.letters().len());
@@ -180,6 +227,51 @@ fn similar_pairs<'a>(names: &[NormalizedName<'a>]) -> BTreeMap<(&'a str, &'a str
         }
     }
     pairs
+}
+
+/// The minimum length of a word that an abbreviated name and the whole name have in common.
+const MIN_COMMON_WORD: usize = 3;
+
+/// The maximum number of words of a name that may be abbreviated.
+const MAX_WORDS: usize = 6;
+
+/// For each longer word of a name the word and the initials of the others, which an abbreviated name shares with the whole one.
+fn abbreviation_keys(name: &NormalizedName<'_>) -> BTreeSet<String> {
+    let words = name.words();
+    if !(2..=MAX_WORDS).contains(&words.len()) {
+        return BTreeSet::new();
+    }
+    let keys = (0..words.len()).filter(|&at| words[at].len() >= MIN_COMMON_WORD);
+    keys.map(|at| {
+        let others = (0..words.len()).filter(|&other| other != at);
+        let mut initials: Vec<&str> = others.map(|other| &words[other][..1]).collect();
+        initials.sort_unstable();
+        format!("{} {}", words[at], initials.concat())
+    })
+    .collect()
+}
+
+/// Whether two names have the same words, of which at least one is abbreviated in one of the names: `A. Schmidt` and `Schmidt, Anna`. Numbers are the same.
+fn is_abbreviation(one: Vec<&str>, mut other: Vec<&str>) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut rest = Vec::new();
+    for word in one {
+        match other.iter().position(|same| *same == word) {
+            Some(at) => drop(other.remove(at)),
+            None => rest.push(word),
+        }
+    }
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    !rest.is_empty()
+        && rest.iter().all(|word| {
+            let abbreviates = |full: &&str| full.starts_with(word) || word.starts_with(*full);
+            let found = other
+                .iter()
+                .position(|full| !is_number(word) && !is_number(full) && abbreviates(full));
+            found.map(|at| other.remove(at)).is_some()
+        })
 }
 
 /// Pairs of indices of names that share a key.
@@ -232,7 +324,7 @@ mod tests {
                 person: person.to_owned(),
             });
         let names: Vec<PlayerSpelling> = names.collect();
-        let candidates = candidates(&names).into_iter();
+        let candidates = candidates(&names, NameKind::Player).into_iter();
         candidates
             .map(|candidate| (candidate.spelling, candidate.name, candidate.reason))
             .collect()
@@ -245,6 +337,8 @@ mod tests {
             ("Aglaé", "aglae", Difference::Accents),
             ("play4fun", "play 4-fun", Difference::Punctuation),
             ("Vincent Frochot", "FROCHOT, Vincent", Difference::WordOrder),
+            ("A. Schmidt", "Schmidt, Anna", Difference::Abbreviation),
+            ("Club Ch.", "Club championship", Difference::Abbreviation),
             ("Gramgroum", "Gramgruom", Difference::Letter),
             ("abbelgriebsch", "abbelgriebch", Difference::Letter),
             ("abbelgriebsch", "abelgribsch", Difference::TwoLetters),
@@ -255,10 +349,26 @@ mod tests {
     }
 
     #[test]
+    fn events_with_other_numbers_are_no_candidates() {
+        let names = ["MIGS 12345", "MIGS 12346", "Club Ch.", "Club championship"];
+        let names = names.map(|name| PlayerSpelling {
+            spelling: name.to_owned(),
+            games: 1,
+            person: name.to_owned(),
+        });
+        let found = candidates(&names, NameKind::Event);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].reason, Difference::Abbreviation);
+    }
+
+    #[test]
     fn names_that_differ_too_much_are_no_candidates() {
         for (one, other) in [
             ("Anna", "Hanna"),
             ("player 11", "player 12"),
+            ("player 1", "player 12"),
+            ("Anna Schmidt", "Andrea Schmidt"),
+            ("B. Schmidt", "Schmidt, Anna"),
             ("Ula", "MLA"),
             ("!!", "??"),
             ("Gramgroum", "Gromgruum"),

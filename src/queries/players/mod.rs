@@ -5,7 +5,7 @@ mod crosstable;
 mod profile;
 mod totals;
 
-pub(crate) use alias_candidates::alias_candidates;
+pub(crate) use alias_candidates::{alias_candidates, event_candidates};
 pub(crate) use crosstable::{Crosstable, CrosstableRow};
 pub(crate) use profile::player_json;
 #[cfg(feature = "web")]

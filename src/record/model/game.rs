@@ -102,6 +102,14 @@ impl Game {
         mark.get_or_insert_with(|| symbol.to_owned());
     }
 
+    /// Sets the suffix annotation of the ply with this index, or removes it.
+    pub(crate) fn set_mark(&mut self, index: usize, symbol: Option<&str>) {
+        let ply = &mut self.plies[index];
+        if ply.annotations().mark.as_deref() != symbol {
+            ply.annotations_mut().mark = symbol.map(str::to_owned);
+        }
+    }
+
     /// Replaces the comment of the ply with this index.
     pub(crate) fn note(
         &mut self,

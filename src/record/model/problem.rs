@@ -38,6 +38,16 @@ impl Problem {
         }
     }
 
+    /// The error of a text without a record that can be replayed.
+    pub(crate) fn nothing_to_replay(message: &str) -> Problem {
+        let location = Location {
+            line: 1,
+            column: 1,
+            ..Location::default()
+        };
+        Problem::error(ProblemKind::NothingToReplay, location, message.to_owned())
+    }
+
     pub(crate) fn error(kind: ProblemKind, location: Location, message: String) -> Problem {
         Problem::new(Severity::Error, kind, location, message)
     }

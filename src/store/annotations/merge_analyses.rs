@@ -6,6 +6,7 @@ use super::analysis::insert_analysis_if_none;
 use crate::record::{Analysis, Content, Record};
 use crate::store::StoreError;
 use crate::store::import::{game_ids, identities_of_games};
+use crate::store::journal::{OpenChange, RowKey};
 
 /// The analyses in records of duplicates, with the identities of their games.
 #[derive(Default)]
@@ -26,9 +27,16 @@ impl DuplicateAnalyses {
     }
 
     /// Stores the analyses with those games that have none. The first of two analyses of one game is stored.
-    pub(in crate::store) fn store(&self, connection: &Connection) -> Result<(), StoreError> {
+    pub(in crate::store) fn store(
+        &self,
+        connection: &Connection,
+        change: &mut OpenChange,
+    ) -> Result<(), StoreError> {
         let wanted = self.0.iter().map(|(identity, _)| *identity).collect();
         let ids = game_ids(connection, &wanted)?;
+        let games = self.0.iter().filter_map(|(identity, _)| ids.get(identity));
+        let keys: Vec<RowKey> = games.map(|&game| RowKey::analysis(game)).collect();
+        change.add_rows(connection, &keys)?;
         for (identity, analysis) in &self.0 {
             if let Some(&game) = ids.get(identity) {
                 insert_analysis_if_none(connection, game, analysis)?;
@@ -42,6 +50,7 @@ impl DuplicateAnalyses {
 pub(in crate::store) fn copy_analyses(
     connection: &Connection,
     other: &Connection,
+    change: &mut OpenChange,
 ) -> Result<(), StoreError> {
     let games: Vec<i64> = {
         let mut select = other.prepare_cached(include_str!("../../../sql/query/analysed.sql"))?;
@@ -50,6 +59,8 @@ pub(in crate::store) fn copy_analyses(
     };
     let identities = identities_of_games(other, &games)?;
     let ids = game_ids(connection, &identities.iter().copied().collect())?;
+    let keys: Vec<RowKey> = ids.values().map(|&game| RowKey::analysis(game)).collect();
+    change.add_rows(connection, &keys)?;
     let mut insert = connection.prepare(include_str!("../../../sql/query/take_analysis.sql"))?;
     for (old, identity) in games.iter().zip(&identities) {
         if let Some(new) = ids.get(identity) {

@@ -36,14 +36,23 @@ pub(in crate::store) struct Migration {
 pub(in crate::store) const SCHEMA: Schema = Schema {
     first: 20,
     tables: include_str!("../../../sql/schema/001.sql"),
-    migrations: &[Migration {
-        version: 21,
-        apply: |connection| Ok(connection.execute_batch(VIEWS_WITH_GAME)?),
-    }],
+    migrations: &[
+        Migration {
+            version: 21,
+            apply: |connection| Ok(connection.execute_batch(VIEWS_WITH_GAME)?),
+        },
+        Migration {
+            version: 22,
+            apply: |connection| Ok(connection.execute_batch(JOURNAL)?),
+        },
+    ],
 };
 
 /// The statements of the migration to version 21.
 const VIEWS_WITH_GAME: &str = include_str!("../../../sql/schema/002.sql");
+
+/// The statements of the migration to version 22.
+const JOURNAL: &str = include_str!("../../../sql/schema/003.sql");
 
 impl Schema {
     /// The newest version.
@@ -109,6 +118,7 @@ mod tests {
         assert_eq!(SCHEMA.first, 20);
         assert_eq!(start(SCHEMA.tables), 6_649_826_193_568_541_300);
         assert_eq!(start(VIEWS_WITH_GAME), 3_800_538_483_673_955_957);
+        assert_eq!(start(JOURNAL), 4_672_659_970_866_739_985);
     }
 
     #[test]

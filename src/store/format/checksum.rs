@@ -198,15 +198,6 @@ pub(in crate::store) fn of_notes<'a>(
     game: &Game,
     problems: impl Iterator<Item = &'a Problem>,
 ) -> u32 {
-    let seats = (2..game.seats()).map(|seat| {
-        let number = integer(u64::from(seat) + 1);
-        fnv1a([number, text(game.seat_player(seat))])
-    });
-    let game = [
-        text(Some(source)),
-        integer(game.layout_inferred.into()),
-        text(game.repaired.as_deref()),
-    ];
     let problems = problems.enumerate().map(|(number, problem)| {
         let (severity, kind) = (problem.severity.to_string(), problem.kind.to_string());
         let place = problem.location;
@@ -223,6 +214,24 @@ pub(in crate::store) fn of_notes<'a>(
             text(Some(&problem.message)),
         ])
     });
+    of_notes_with(source, game, problems)
+}
+
+/// Like [`of_notes`], with the checksums of the problems.
+pub(in crate::store) fn of_notes_with(
+    source: &str,
+    game: &Game,
+    problems: impl Iterator<Item = u32>,
+) -> u32 {
+    let seats = (2..game.seats()).map(|seat| {
+        let number = integer(u64::from(seat) + 1);
+        fnv1a([number, text(game.seat_player(seat))])
+    });
+    let game = [
+        text(Some(source)),
+        integer(game.layout_inferred.into()),
+        text(game.repaired.as_deref()),
+    ];
     of_checksums(std::iter::once(fnv1a(game)).chain(seats).chain(problems))
 }
 

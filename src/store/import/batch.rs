@@ -22,7 +22,7 @@ use crate::store::StoreError;
 use crate::store::annotations::DuplicateAnalyses;
 use crate::store::format::record_block::BlockWriter;
 use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, MAX_PLIES, SegmentBuilder};
-use game_row::GameRow;
+pub(in crate::store) use game_row::{GameRow, insert_game_details};
 pub(in crate::store) use item::AddOutcome;
 pub use item::OmittedRejects;
 use item::{Item, ItemContent};
@@ -134,6 +134,11 @@ impl Batch {
     pub(in crate::store) fn limit_rejects(mut self, bytes: u64) -> Batch {
         self.reject_limit = bytes;
         self
+    }
+
+    /// The names of the sources.
+    pub(in crate::store) fn sources(&self) -> &[String] {
+        &self.sources
     }
 
     /// The number of records in the batch.

@@ -19,6 +19,11 @@ impl IdentitySet {
         self.0.insert(u128::from_le_bytes(identity))
     }
 
+    /// Whether it has an identity.
+    pub(super) fn contains(&self, identity: &[u8; 16]) -> bool {
+        self.0.contains(&u128::from_le_bytes(*identity))
+    }
+
     /// Inserts several identities.
     pub(in crate::store) fn extend(&mut self, identities: &HashSet<u128>) {
         self.0.extend(identities);

@@ -14,6 +14,7 @@ use super::identities::{IdentitySet, NewIdentities};
 use super::temp_files::database_folder;
 use crate::record::Record;
 use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size};
+use crate::store::journal::{ChangeKind, OpenChange};
 use crate::store::{Database, PreparedRecord, REJECTED_BYTES, StoreError};
 
 /// Whether an import continues after a record.
@@ -75,10 +76,26 @@ pub struct Importer<'a> {
 }
 
 /// Stores batches, and caches identities and ids between them.
-#[derive(Default)]
 struct BatchWriter {
     new_identities: NewIdentities,
     names: NameIds,
+    /// The entry of the journal, which is the same for all batches.
+    change: OpenChange,
+    stored: Counts,
+    /// The names of the first sources, for the summary of the change.
+    sources: Vec<String>,
+}
+
+impl Default for BatchWriter {
+    fn default() -> BatchWriter {
+        BatchWriter {
+            new_identities: NewIdentities::default(),
+            names: NameIds::default(),
+            change: OpenChange::new(ChangeKind::Import, "imported nothing"),
+            stored: Counts::default(),
+            sources: Vec::new(),
+        }
+    }
 }
 
 /// The thread that stores a batch. It owns the connection of the database until it ends.
@@ -94,8 +111,21 @@ impl BatchWriter {
         batch: Batch,
     ) -> Result<StoredBatch, StoreError> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let stored = batch.store(&transaction, &mut self.new_identities, &mut self.names)?;
+        let mut sources = self.sources.clone();
+        sources.extend_from_slice(batch.sources());
+        sources.dedup();
+        let stored = batch.store(
+            &transaction,
+            &mut self.new_identities,
+            &mut self.names,
+            &mut self.change,
+        )?;
+        let mut counts = self.stored;
+        counts += stored.0;
+        let summary = import_summary(counts, &sources);
+        self.change.set_summary(&transaction, summary)?;
         transaction.commit()?;
+        (self.stored, self.sources) = (counts, sources);
         Ok(stored)
     }
 }
@@ -126,7 +156,8 @@ impl Importer<'_> {
         if self.is_reimported(&record)? {
             self.batch.add_reimported(&record);
         } else {
-            self.corrections.add_record(&record, &prepared);
+            let is_new = |identity: &[u8; 16]| !self.known.contains(identity);
+            self.corrections.add_record(&record, &prepared, is_new);
             if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
                 // The batch may contain a part of the game, and the known identities include those of its games, which will not be stored.
                 self.batch = self.batch.next();
@@ -324,6 +355,27 @@ impl Importer<'_> {
         self.store()?;
         Ok(Progress::Continue)
     }
+}
+
+/// Describes an import in one line.
+fn import_summary(counts: Counts, sources: &[String]) -> String {
+    let games = counts.imported + counts.incomplete;
+    let plural = |count: u64| if count == 1 { "" } else { "s" };
+    let mut summary = format!("imported {games} game{}", plural(games));
+    if counts.rejected > 0 {
+        let rejected = counts.rejected;
+        summary.push_str(&format!(" and {rejected} reject{}", plural(rejected)));
+    }
+    if let Some(first) = sources.first() {
+        summary.push_str(&format!(" from {first}"));
+    }
+    if let Some(others) = sources.len().checked_sub(1).filter(|others| *others > 0) {
+        summary.push_str(&format!(
+            " and {others} other source{}",
+            plural(others as u64)
+        ));
+    }
+    summary
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ mod rejects;
 mod temp_files;
 
 pub use batch::OmittedRejects;
-pub(in crate::store) use batch::{Batch, NameIds};
+pub(in crate::store) use batch::{Batch, GameRow, NameIds, insert_game_details};
 pub use corrections::Correction;
 pub use counts::Counts;
 pub(in crate::store) use identities::{
@@ -21,7 +21,7 @@ pub use prepared::PreparedRecord;
 pub(in crate::store) use prepared::game_identity;
 pub use rejects::{REJECTED_BYTES, ReimportOutcome};
 pub(in crate::store) use rejects::{
-    delete_reimported, identity_of_reject, portable_identity_of_reject,
+    delete_reimported, identity_of_reject, last_reject, portable_identity_of_reject,
 };
 pub(crate) use temp_files::Staging;
 pub(in crate::store) use temp_files::{

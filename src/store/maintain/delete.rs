@@ -1,28 +1,56 @@
 //! Deletes games and rejects.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, named_params};
 
-use crate::store::format::{record_block, segments};
+use super::delete_rows::{BlockState, delete_game_rows};
+use crate::store::format::segments;
+use crate::store::journal::{ChangeKind, OpenChange, delete_unused_names};
 use crate::store::{Database, StoreError};
 
 impl Database {
     /// Deletes games with all that is stored of them: records, positions, problems, entries of result sets, and names that no other game has. The
-    /// deleted data is overwritten with zeros; [`Database::compact`] returns the unused pages. Returns the number of deleted games.
+    /// journal keeps them, so that [`Database::undo`] brings them back, until [`Database::purge`]. Returns the number of deleted games.
     ///
     /// # Errors
     /// When the database cannot be written.
     pub fn delete(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
-        self.delete_securely(|transaction| delete_games(transaction, ids))
+        self.delete_as(ChangeKind::Delete, ids)
     }
 
-    /// Deletes damaged games, whose record blocks may be unreadable. Such a block is deleted with the last of its games.
+    /// Deletes duplicates like [`Database::delete`].
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn delete_duplicates(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+        self.delete_as(ChangeKind::Dedupe, ids)
+    }
+
+    fn delete_as(&mut self, kind: ChangeKind, ids: &[i64]) -> Result<usize, StoreError> {
+        let what = match kind {
+            ChangeKind::Dedupe => "duplicates",
+            _ => "games",
+        };
+        let summary = format!("deleted {what}: {}", listed(ids));
+        self.delete_securely(OpenChange::new(kind, summary), |transaction, change| {
+            delete_games(transaction, ids, change)
+        })
+    }
+
+    /// Deletes damaged games, whose record blocks may be unreadable. Such a block is deleted with the last of its games. The journal does not keep
+    /// damaged games.
     ///
     /// # Errors
     /// When the database cannot be written, or is too damaged to delete them.
     pub fn delete_damaged(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
-        self.delete_securely(|transaction| delete_with(transaction, ids, BlockState::MayBeDamaged))
+        let change = OpenChange::new(ChangeKind::Repair, "deleted damaged games");
+        self.delete_securely(change, |transaction, change| {
+            change.may_leave_names();
+            let deleted = delete_game_rows(transaction, ids, BlockState::MayBeDamaged)?;
+            segments::remove(transaction, &deleted)?;
+            Ok(deleted.len())
+        })
     }
 
     /// Deletes rejects, each with the incomplete game that has its legal moves. The next import of their file stores them again. Returns the number of
@@ -31,117 +59,107 @@ impl Database {
     /// # Errors
     /// When the database cannot be written.
     pub fn delete_rejects(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
-        self.delete_securely(|transaction| delete_rejects(transaction, ids))
+        let summary = format!("deleted rejects: {}", listed(ids));
+        let change = OpenChange::new(ChangeKind::Delete, summary);
+        self.delete_securely(change, |transaction, change| {
+            delete_rejects(transaction, ids, change)
+        })
     }
 
-    /// Runs a deletion, then deletes the names that are no longer used. The deleted data is overwritten with zeros.
-    pub(in crate::store) fn delete_securely(
+    /// Runs a change that deletes games, then deletes the names that are no longer used. Free pages of the file are overwritten with zeros.
+    pub(in crate::store) fn delete_securely<T>(
         &mut self,
-        delete: impl FnOnce(&Transaction<'_>) -> Result<usize, StoreError>,
-    ) -> Result<usize, StoreError> {
+        change: OpenChange,
+        work: impl FnOnce(&Transaction<'_>, &mut OpenChange) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         // Only unused names are deleted, so that foreign keys need not be checked for each of them.
         self.connection.pragma_update(None, "secure_delete", true)?;
         self.connection.pragma_update(None, "foreign_keys", false)?;
-        let deleted = self.delete_in_transaction(delete);
+        let done = self.in_one_transaction(change, work);
         self.connection.pragma_update(None, "foreign_keys", true)?;
-        deleted
+        done
     }
 
-    fn delete_in_transaction(
+    fn in_one_transaction<T>(
         &mut self,
-        delete: impl FnOnce(&Transaction<'_>) -> Result<usize, StoreError>,
-    ) -> Result<usize, StoreError> {
+        mut change: OpenChange,
+        work: impl FnOnce(&Transaction<'_>, &mut OpenChange) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
-        let deleted = delete(&transaction)?;
-        for sql in [
-            include_str!("../../../sql/query/delete_unused_players.sql"),
-            include_str!("../../../sql/query/delete_unused_aliases.sql"),
-            include_str!("../../../sql/query/delete_unused_events.sql"),
-        ] {
-            transaction.execute(sql, [])?;
-        }
+        let done = work(&transaction, &mut change)?;
+        delete_unused_names(&transaction, &mut change)?;
         transaction.commit()?;
-        Ok(deleted)
+        Ok(done)
     }
+}
+
+/// Numbers that are named in a summary.
+const MAX_LISTED: usize = 10;
+
+/// Numbers as a list.
+fn listed(ids: &[i64]) -> String {
+    let ids: BTreeSet<i64> = ids.iter().copied().collect();
+    let named: Vec<String> = ids.iter().take(MAX_LISTED).map(i64::to_string).collect();
+    let rest = match ids.len().saturating_sub(MAX_LISTED) {
+        0 => String::new(),
+        rest => format!(" and {rest} more"),
+    };
+    format!("{}{rest}", named.join(", "))
 }
 
 /// Deletes rejects with their incomplete games.
-fn delete_rejects(transaction: &Transaction<'_>, ids: &[i64]) -> Result<usize, StoreError> {
-    let mut incomplete = Vec::new();
-    let mut deleted = 0;
+fn delete_rejects(
+    transaction: &Transaction<'_>,
+    ids: &[i64],
+    change: &mut OpenChange,
+) -> Result<usize, StoreError> {
+    let (mut incomplete, mut alone) = (Vec::new(), Vec::new());
     let mut game = transaction.prepare(include_str!("../../../sql/query/game_of_reject.sql"))?;
-    let mut delete = transaction.prepare(include_str!("../../../sql/query/delete_reject.sql"))?;
     for &id in ids {
-        let id = named_params! {":id": id};
-        let game_of_reject: Option<Option<i64>> =
-            game.query_row(id, |row| row.get(0)).optional()?;
-        incomplete.extend(game_of_reject.flatten());
-        deleted += delete.execute(id)?;
+        let found: Option<Option<i64>> = game
+            .query_row(named_params! {":id": id}, |row| row.get(0))
+            .optional()?;
+        match found {
+            Some(Some(game)) => incomplete.push(game),
+            Some(None) => alone.push(id),
+            None => {}
+        }
     }
-    delete_games(transaction, &incomplete)?;
-    Ok(deleted)
+    change.add_rejects(transaction, &alone)?;
+    let mut delete = transaction.prepare(include_str!("../../../sql/query/delete_reject.sql"))?;
+    let mut deleted = 0;
+    for id in alone {
+        deleted += delete.execute(named_params! {":id": id})?;
+    }
+    delete_games(transaction, &incomplete, change)?;
+    Ok(deleted + incomplete.len())
 }
 
-/// Whether record blocks may be unreadable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum BlockState {
-    Sound,
-    MayBeDamaged,
-}
-
-/// Deletes games, and rebuilds their segments. Returns the number of deleted games.
+/// Deletes games as a part of a change, and rebuilds their segments. Returns the number of deleted games.
 pub(in crate::store) fn delete_games(
     transaction: &Transaction<'_>,
     ids: &[i64],
+    change: &mut OpenChange,
 ) -> Result<usize, StoreError> {
-    delete_with(transaction, ids, BlockState::Sound)
-}
-
-fn delete_with(
-    transaction: &Transaction<'_>,
-    ids: &[i64],
-    block_state: BlockState,
-) -> Result<usize, StoreError> {
-    let mut blocks: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-    let mut deleted = Vec::new();
-    for &id in ids {
-        let sql = include_str!("../../../sql/query/game_record.sql");
-        let mut select = transaction.prepare_cached(sql)?;
-        let at: Option<(i64, usize)> = select
-            .query_row(named_params! {":id": id}, |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })
-            .optional()?;
-        let Some((block, place)) = at else { continue };
-        blocks.entry(block).or_default().push(place);
-        deleted.push(id);
-        for sql in [
-            include_str!("../../../sql/query/delete_rejects_of_game.sql"),
-            include_str!("../../../sql/query/delete_saved_result_game.sql"),
-            include_str!("../../../sql/query/delete_seats.sql"),
-            include_str!("../../../sql/query/delete_annotations.sql"),
-            include_str!("../../../sql/query/delete_variation_annotations.sql"),
-            include_str!("../../../sql/query/delete_variations.sql"),
-            include_str!("../../../sql/query/delete_problems.sql"),
-            include_str!("../../../sql/query/delete_analysis.sql"),
-            include_str!("../../../sql/query/delete_puzzles.sql"),
-            include_str!("../../../sql/query/delete_game.sql"),
-        ] {
-            let mut delete = transaction.prepare_cached(sql)?;
-            delete.execute(named_params! {":id": id})?;
-        }
-    }
-    for (id, places) in blocks {
-        match record_block::remove(transaction, id, &places) {
-            Err(StoreError::Corrupt(_)) if block_state == BlockState::MayBeDamaged => {
-                let sql = include_str!("../../../sql/query/delete_unused_record_block.sql");
-                let mut delete = transaction.prepare_cached(sql)?;
-                delete.execute(named_params! {":id": id})?;
-            }
-            done => done?,
-        }
-    }
+    let present = present_games(transaction, ids)?;
+    change.may_leave_names();
+    change.add_games(transaction, &present)?;
+    let deleted = delete_game_rows(transaction, &present, BlockState::Sound)?;
     segments::remove(transaction, &deleted)?;
     Ok(deleted.len())
+}
+
+/// The numbers that games have, each once.
+fn present_games(transaction: &Transaction<'_>, ids: &[i64]) -> Result<Vec<i64>, StoreError> {
+    let sql = include_str!("../../../sql/query/game_record.sql");
+    let mut select = transaction.prepare_cached(sql)?;
+    let ids: BTreeSet<i64> = ids.iter().copied().collect();
+    let mut present = Vec::new();
+    for id in ids {
+        if select.exists(named_params! {":id": id})? {
+            present.push(id);
+        }
+    }
+    Ok(present)
 }

@@ -4,6 +4,7 @@ mod backup;
 mod compact;
 mod dedupe;
 mod delete;
+mod delete_rows;
 mod fragments;
 mod header_match;
 mod info;
@@ -17,6 +18,7 @@ pub use dedupe::{
 };
 pub(in crate::store) use dedupe::{MIN_DISTINCTIVE_PLIES, start_key};
 pub(in crate::store) use delete::delete_games;
+pub(in crate::store) use delete_rows::{BlockState, delete_game_rows};
 pub use fragments::{FragmentMatch, RecordOrigin};
 pub(in crate::store) use header_match::Headers;
 pub use info::DatabaseInfo;

@@ -6,6 +6,7 @@ use rusqlite::{Connection, named_params};
 use serde::Serialize;
 
 use crate::store::format::checksum;
+use crate::store::journal::{OpenChange, RowKey};
 use crate::store::{Database, StoreError};
 
 /// A spelling that belongs to a person with another name.
@@ -136,7 +137,17 @@ impl Aliases {
     }
 
     /// Stores the changed aliases.
-    pub(super) fn write(&self, connection: &Connection) -> Result<(), StoreError> {
+    pub(super) fn write(
+        &self,
+        connection: &Connection,
+        change: &mut OpenChange,
+    ) -> Result<(), StoreError> {
+        let changed: BTreeSet<&String> = self.changed.iter().collect();
+        let keys: Vec<RowKey> = changed
+            .into_iter()
+            .map(|spelling| RowKey::alias(spelling))
+            .collect();
+        change.add_rows(connection, &keys)?;
         for spelling in &self.changed {
             match self.names.get(spelling) {
                 Some(name) => connection.execute(

@@ -6,6 +6,7 @@ use rusqlite::{Connection, TransactionBehavior, named_params};
 
 use super::aliases::{Alias, Aliases, select_aliases};
 use super::meetings::Meetings;
+use crate::store::journal::{ChangeKind, OpenChange, RowKey};
 use crate::store::{Database, StoreError};
 
 /// What happens if spellings to be merged played against each other, which suggests that they are different persons.
@@ -65,7 +66,9 @@ impl Database {
             aliases.rename(&person, name);
         }
         let count = aliases.spellings(name).count();
-        aliases.write(&transaction)?;
+        let summary = format!("merged {} into `{name}`", quoted(spellings));
+        let mut change = OpenChange::new(ChangeKind::Players, summary);
+        aliases.write(&transaction, &mut change)?;
         transaction.commit()?;
         Ok(count)
     }
@@ -82,6 +85,12 @@ impl Database {
         if deleted.is_empty() {
             return Err(StoreError::NotMerged(name.to_owned()));
         }
+        let mut change = OpenChange::new(ChangeKind::Players, format!("split `{name}`"));
+        let keys: Vec<RowKey> = deleted
+            .iter()
+            .map(|alias| RowKey::alias(&alias.spelling))
+            .collect();
+        change.add_rows(&transaction, &keys)?;
         for alias in &deleted {
             let sql = include_str!("../../../sql/query/delete_alias.sql");
             transaction.execute(sql, named_params! {":spelling": alias.spelling})?;
@@ -91,10 +100,17 @@ impl Database {
     }
 }
 
+/// Spellings for a summary.
+fn quoted(spellings: &[String]) -> String {
+    let spellings: Vec<String> = spellings.iter().map(|name| format!("`{name}`")).collect();
+    spellings.join(", ")
+}
+
 /// Copies the aliases of another database, except those of names that met in a game here. Returns the numbers of copied and of refused aliases.
 pub(in crate::store) fn copy_aliases(
     connection: &Connection,
     others: Vec<Alias>,
+    change: &mut OpenChange,
 ) -> Result<[u64; 2], StoreError> {
     if others.is_empty() {
         return Ok([0, 0]);
@@ -115,7 +131,7 @@ pub(in crate::store) fn copy_aliases(
         }
         copied += u64::from(aliases.add_if_new(&spelling, &name));
     }
-    aliases.write(connection)?;
+    aliases.write(connection, change)?;
     Ok([copied, refused])
 }
 

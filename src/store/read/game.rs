@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Row, named_params};
 
 use super::summaries::SummaryReader;
@@ -33,6 +34,8 @@ pub struct StoredGame {
     pub begins: Location,
     /// The problems that the import found.
     pub problems: Vec<StoredProblem>,
+    /// When the game was last edited, in UTC; `None` if it is as it was imported.
+    pub edited: Option<String>,
 }
 
 /// A problem that the import found in a record.
@@ -88,6 +91,7 @@ struct GameRow {
     block: i64,
     index_in_block: usize,
     source: String,
+    edited: Option<String>,
 }
 
 impl GameRow {
@@ -101,6 +105,7 @@ impl GameRow {
             layout: row.get(REPLAY_COLUMNS + 2)?,
             rules: row.get(REPLAY_COLUMNS + 3)?,
             source: row.get(REPLAY_COLUMNS + 4)?,
+            edited: row.get(REPLAY_COLUMNS + 5)?,
         })
     }
 }
@@ -164,6 +169,8 @@ impl Database {
         let row = rows.next()?.ok_or_else(damaged)?;
         if !checksum::is_sound("moves", row, 0, REPLAY_COLUMNS)
             || !row.get::<_, bool>(REPLAY_COLUMNS + 1)?
+            || (row.get_ref(REPLAY_COLUMNS + 5)? != ValueRef::Null
+                && !row.get::<_, bool>(REPLAY_COLUMNS + 6)?)
         {
             return Err(damaged());
         }
@@ -207,6 +214,7 @@ impl Database {
                 ..Location::default()
             },
             problems,
+            edited: row.edited,
         }))
     }
 

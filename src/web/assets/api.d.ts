@@ -116,6 +116,8 @@ export interface Game {
   opening: { name: string; ply: number } | null;
   source: string;
   line: number;
+  /** When the game was last edited. */
+  edited: string | null;
   problems: { line: number; column: number; message: string }[];
   /** The record as it was found. */
   text: string | null;
@@ -301,7 +303,7 @@ export interface ImportProgress {
 
 /** The counts of an import by their names, and the corrections among its games. */
 export interface ImportReport {
-  corrections?: { line: number; game: number; reject: number; source: string }[];
+  corrections?: { line: number; game: number; reject: number | null; old_game: number | null; source: string }[];
 }
 
 /** The answer at each address. */

@@ -40,10 +40,15 @@ fn documented() -> BTreeMap<String, Vec<String>> {
 }
 
 /// The calls of the commands of the page. Those with a `!` fail on an empty database, because what they name does not exist.
-const CALLS: [(&str, &str); 47] = [
+const CALLS: [(&str, &str); 57] = [
     ("import", "import FILE"),
     ("check", "check FILE"),
     ("games", "games"),
+    ("edit", "edit --player * --tag Site=Here"),
+    ("edit --yes", "edit --player * --tag Site=There --yes"),
+    ("log", "log"),
+    ("undo", "!undo"),
+    ("history", "!history 1"),
     ("delete", "delete --player *"),
     ("delete --yes", "delete --yes --max-plies 0"),
     ("delete --reject", "!delete --reject 1"),
@@ -62,10 +67,15 @@ const CALLS: [(&str, &str); 47] = [
     ("players ratings", "players ratings"),
     ("players ratings NAME", "!players ratings sumito"),
     ("players crosstable", "players crosstable *"),
+    ("events", "events"),
+    ("events same", "events same"),
+    ("events rename", "!events rename 10 11"),
+    ("events merge", "!events merge 11 --into 10"),
     ("report", "report opening a1b2 --layout belgian"),
     ("kept", "kept"),
     ("rejects", "rejects"),
     ("rejects --retry", "rejects --retry"),
+    ("rejects --fix", "!rejects --fix 1"),
     ("puzzles", "puzzles --known"),
     (
         "match",
@@ -178,6 +188,11 @@ fn every_json_field_has_a_csv_column() {
         "players ratings",
         "players crosstable",
         "kept",
+        "events",
+        "events same",
+        "edit",
+        "log",
+        "history",
         "rejects",
         "moves",
         "moves konane-8x8",
@@ -198,7 +213,8 @@ fn every_json_field_has_a_csv_column() {
             // Fields of missing analyses and of options that are not given are absent.
             fields("", &row, &mut found);
         }
-        let may_be_empty = ["analyse", "players same", "db dedupe"].contains(&command);
+        let may_be_empty =
+            ["analyse", "players same", "events same", "db dedupe"].contains(&command);
         assert!(!found.is_empty() || may_be_empty, "{command}");
         found.remove("analysis");
         let columns: BTreeSet<String> = documented[command].iter().cloned().collect();

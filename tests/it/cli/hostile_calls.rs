@@ -105,6 +105,15 @@ impl Calls<'_> {
         );
         self.add("openings", &["--position", HOSTILE]);
         self.add("stats", &["--openings-file", &names]);
+        let tag = format!("Site={HOSTILE}");
+        self.add("edit", &["1", "--tag", &tag]);
+        self.add("edit", &["--player", &ann, "--tag", "Site=Here"]);
+        self.add("edit", &["1", "--comment", "1", HOSTILE]);
+        self.add_with_input("edit", &["1", "--with", "-"], HOSTILE);
+        self.add("log", &[]);
+        self.add("history", &["1"]);
+        self.add("undo", &[]);
+        self.add("undo", &["99"]);
         self.add("delete", &["1"]);
         self.add("delete", &["--player", &ann]);
         self.add("delete", &["--reject", "1"]);
@@ -125,6 +134,10 @@ impl Calls<'_> {
         self.add("players crosstable", &["*"]);
         self.add("players split", &[HOSTILE]);
         self.add("players split", &[&bob]);
+        self.add("events", &[]);
+        self.add("events same", &[]);
+        self.add("events merge", &[HOSTILE, "--into", "x"]);
+        self.add("events rename", &[HOSTILE, "x"]);
     }
 
     fn of_reports_and_pages(&mut self) {

@@ -3,6 +3,7 @@
 pub(crate) mod commands;
 pub(crate) mod control_characters;
 pub(crate) mod csv;
+pub(crate) mod edit;
 pub(crate) mod errors;
 pub(crate) mod hostile_calls;
 pub(crate) mod json_fields;

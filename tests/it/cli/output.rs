@@ -213,6 +213,8 @@ fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
     for (words, kept) in [
         (&["import", "sample-games"][..], "can simply be run again"),
         (&["delete", "1", "--yes"], "nothing was changed"),
+        (&["edit", "1", "--tag", "Site=Here"], "nothing was changed"),
+        (&["undo"], "nothing was changed"),
         (&["db", "compact"], "the database is as it was"),
     ] {
         let message = limited(&directory, 8, words);

@@ -3,6 +3,8 @@
 pub(crate) mod brute_force;
 pub(crate) mod crash;
 pub(crate) mod database;
+pub(crate) mod edits;
+pub(crate) mod journal;
 pub(crate) mod maintenance;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;

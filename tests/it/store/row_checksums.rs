@@ -44,6 +44,9 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
     run(&["analyse", "--all", "--depth", "1"]);
     run(&["puzzles", "--depth", "1"]);
+    run(&["edit", "--max-plies", "2", "--tag", "Site=Here", "--yes"]);
+    run(&["edit", "--min-plies", "3", "--tag", "Site=There", "--yes"]);
+    run(&["undo"]);
     path
 }
 

@@ -114,7 +114,8 @@ fn a_database_of_version_20_is_migrated() {
     }
     drop(old);
     let database = Database::open(&path, Access::Read).unwrap();
-    assert_eq!(database.version().unwrap(), 21);
+    assert_eq!(database.version().unwrap(), 22);
+    assert!(database.changes().unwrap().is_empty());
     assert!(database.check(|_| ()).unwrap().faults.is_empty());
     let mut games = Vec::new();
     let add = |game: Summary| games.push((game.black, game.plies, game.incomplete.is_some()));

@@ -67,7 +67,7 @@ pub(crate) struct Import {
     /// Leave the text of the records out: what was read from them is kept
     #[arg(long)]
     no_source: bool,
-    /// Replace rejects of earlier imports of the same files, and their incomplete games, where a record corrects them
+    /// Replace games and rejects of earlier imports of the same files where a record in the same place corrects them
     #[arg(long)]
     replace: bool,
     /// Games stored together at most: what has to be done again when an import is broken off. Many small batches make many segments

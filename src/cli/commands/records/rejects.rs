@@ -13,7 +13,7 @@ use crate::cli::args::ReadArgs;
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, RowPrinter};
 use crate::cli::{Context, Status};
-use crate::record::ReadOptions;
+use crate::record::{ReadOptions, Repair};
 use crate::store::{Database, Reject, StoreError, TextExtract};
 use lookup::find_rejects;
 
@@ -28,6 +28,9 @@ use lookup::find_rejects;
 /// With --retry the stored texts are read again, with the reading options given. What is a whole game now, or a longer part
 /// of one, is stored in place of the reject and of the incomplete game it had. The counts are those of an import, and
 /// `longer` says how many of the incomplete ones are longer now.
+///
+/// With --fix what a message proposes under `did you mean` is applied to the rejects with the numbers given, where it is the only explanation of the whole
+/// record; the game is marked as mended. `sumito undo` takes it back.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito rejects
@@ -35,7 +38,8 @@ use lookup::find_rejects;
   sumito rejects --limit 20 --offset 40
   sumito rejects --retry --repair
   sumito rejects --retry 3 --layout belgian
-  sumito rejects --retry 3 --with mended.txt")]
+  sumito rejects --retry 3 --with mended.txt
+  sumito rejects --fix 3")]
 pub(crate) struct Rejects {
     /// The numbers of the rejects [default: all]
     #[arg(value_name = "ID")]
@@ -52,6 +56,9 @@ pub(crate) struct Rejects {
     /// Read the stored texts again and take in what can be replayed now
     #[arg(long)]
     retry: bool,
+    /// Apply the `did you mean` of these rejects, where it is the only one that lets the whole record replay
+    #[arg(long, requires = "ids", conflicts_with_all = ["retry", "limit", "offset", "full"])]
+    fix: bool,
     /// Read the record from this file, or - for standard input, in place of the stored text, which is kept with the game
     #[arg(long, value_name = "FILE", requires = "retry")]
     with: Option<PathBuf>,
@@ -82,6 +89,19 @@ impl Rejects {
         if self.retry {
             let options = self.reading.options();
             return retry::run(&self.ids, self.with.as_deref(), options, context);
+        }
+        if self.fix {
+            let options = ReadOptions {
+                repair: Repair::Unique,
+                ..self.reading.options()
+            };
+            let status = retry::run(&self.ids, None, options, context)?;
+            if status == Status::Warnings {
+                note(
+                    "what could not be fixed has no `did you mean` that is the only explanation of the whole record; `sumito edit` opens the record of its game",
+                );
+            }
+            return Ok(status);
         }
         if self.reading.options() != ReadOptions::default() {
             bail!("options for reading are for --retry: nothing is read without it");

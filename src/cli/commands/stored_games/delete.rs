@@ -15,13 +15,13 @@ use crate::store::{Database, Filter, Summary};
 
 /// Delete games, with their records, positions and rejects, or rejects
 ///
-/// Without --yes the games are only listed. What is deleted is overwritten; `sumito db compact` gives the room back, and then nothing of
-/// the records is left in the file, nor a name that no other game says. The next import of their file brings the games back.
+/// Without --yes the games are only listed. `sumito undo` brings deleted games back, and so does the next import of their file. They stay in the database
+/// until `sumito db compact --purge`: after that nothing of the records is left in the file, nor a name that no other game has.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito delete 17 23
   sumito delete 17 23 --yes
-  sumito delete --player 'J. Doe' --to 2019 --yes && sumito db compact
+  sumito delete --player 'J. Doe' --to 2019 --yes && sumito db compact --purge
   sumito delete --max-plies 4 --format json
   sumito delete --reject 3 --reject 4 --yes")]
 pub(crate) struct Delete {

@@ -43,7 +43,7 @@ pub(crate) struct Show {
 }
 
 /// The columns of CSV.
-const FIELDS: [&str; 32] = [
+const FIELDS: [&str; 33] = [
     "id",
     "black",
     "white",
@@ -74,6 +74,7 @@ const FIELDS: [&str; 32] = [
     "board.position",
     "source",
     "line",
+    "edited",
     "problems",
     "text",
 ];
@@ -147,6 +148,9 @@ fn print_text(
         "game {number} ({}, line {})",
         stored.source, stored.begins.line
     )?;
+    if let Some(time) = &stored.edited {
+        writeln!(context.out, "edited {time} (see `sumito history {number}`)")?;
+    }
     let text = linear_text(&without_analysis(game))?;
     if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
         let header = text.trim_end().lines();

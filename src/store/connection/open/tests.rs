@@ -16,7 +16,7 @@ fn a_new_database_has_the_application_id() {
 
 /// A migration that adds a table.
 const CLUBS: Migration = Migration {
-    version: SCHEMA.first + 2,
+    version: SCHEMA.first + 3,
     apply: |connection| {
         Ok(connection.execute_batch(
             "CREATE TABLE club (name TEXT); INSERT INTO club SELECT name FROM player",
@@ -26,7 +26,7 @@ const CLUBS: Migration = Migration {
 
 /// A schema with one more migration.
 const NEXT: Schema = Schema {
-    migrations: &[SCHEMA.migrations[0], CLUBS],
+    migrations: &[SCHEMA.migrations[0], SCHEMA.migrations[1], CLUBS],
     ..SCHEMA
 };
 
@@ -49,13 +49,13 @@ fn an_older_database_is_migrated_to_the_newest_version() {
         // The first call migrates it, and the second one opens the migrated database.
         for _ in 0..2 {
             let database = open_as(&NEXT, &path, access).unwrap();
-            assert_eq!(database.version().unwrap(), 22);
+            assert_eq!(database.version().unwrap(), 23);
             let clubs = database.query("SELECT name FROM club").unwrap();
             assert_eq!(clubs.rows, [[crate::store::Value::Text("Ann".to_owned())]]);
         }
         let error = Database::open(&path, access).unwrap_err().to_string();
         assert!(
-            error.contains("schema version 22, expected at most 21"),
+            error.contains("schema version 23, expected at most 22"),
             "{error}"
         );
     }
@@ -64,11 +64,12 @@ fn an_older_database_is_migrated_to_the_newest_version() {
     assert!(new.query("SELECT name FROM club").unwrap().rows.is_empty());
 }
 
-const FAILING: [Migration; 3] = [
+const FAILING: [Migration; 4] = [
     SCHEMA.migrations[0],
+    SCHEMA.migrations[1],
     CLUBS,
     Migration {
-        version: SCHEMA.first + 3,
+        version: SCHEMA.first + 4,
         apply: |connection| Ok(connection.execute_batch("DROP TABLE nothing")?),
     },
 ];
@@ -87,7 +88,7 @@ fn a_migration_that_fails_changes_nothing() {
         .unwrap_err()
         .to_string();
     assert!(
-        error.contains("the tables are not those of version 21"),
+        error.contains("the tables are not those of version 22"),
         "{error}"
     );
     let database = Database::open(&path, Access::Read).unwrap();
@@ -107,15 +108,15 @@ fn an_older_database_that_is_read_only_is_an_error() {
         matches!(
             error,
             StoreError::Older {
-                found: 21,
-                known: 22,
+                found: 22,
+                known: 23,
                 ..
             }
         ),
         "{error}"
     );
     let expected = format!(
-        "{} has schema version 21, expected 22, and is read-only",
+        "{} has schema version 22, expected 23, and is read-only",
         path.display()
     );
     assert!(error.to_string().starts_with(&expected), "{error}");
@@ -133,7 +134,7 @@ fn a_database_of_an_unreleased_version_is_refused() {
         for access in [Access::Read, Access::Write] {
             let error = Database::open(&path, access).unwrap_err().to_string();
             let expected = format!(
-                "schema version {version}, expected 21: it was written by an unreleased version of sumito, import the sources again"
+                "schema version {version}, expected 22: it was written by an unreleased version of sumito, import the sources again"
             );
             assert!(error.contains(&expected), "{error}");
         }
@@ -160,7 +161,7 @@ fn databases_of_other_programs_are_refused() {
         ))
         .unwrap();
     drop(other);
-    assert!(refused(Access::Read).contains("schema version 99, expected at most 21"));
+    assert!(refused(Access::Read).contains("schema version 99, expected at most 22"));
 
     std::fs::write(
         &path,

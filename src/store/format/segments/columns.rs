@@ -81,6 +81,14 @@ impl SegmentColumns {
         )
     }
 
+    /// Replaces the values of the game with this ordinal.
+    pub(super) fn set(&mut self, ordinal: usize, (filter_row, identity, signature): &ColumnValues) {
+        self.filter_rows[FILTER_ROW_BYTES * ordinal..][..FILTER_ROW_BYTES]
+            .copy_from_slice(&filter_row.bytes());
+        self.identities[HASH_BYTES * ordinal..][..HASH_BYTES].copy_from_slice(identity);
+        self.signatures[HASH_BYTES * ordinal..][..HASH_BYTES].copy_from_slice(signature);
+    }
+
     /// Clears the values of the game with this ordinal, which is deleted.
     pub(super) fn clear(&mut self, ordinal: usize) {
         self.filter_rows[FILTER_ROW_BYTES * ordinal..][..FILTER_ROW_BYTES].fill(0);

@@ -2,6 +2,7 @@
 
 mod columns;
 mod rebuild;
+mod replace;
 mod replay_games;
 #[cfg(test)]
 mod tests;
@@ -11,5 +12,6 @@ pub(in crate::store) use columns::{
     ColumnValues, SegmentColumnReader, SegmentColumns, columns_of, identities_of, signature_reader,
 };
 pub(in crate::store) use rebuild::{append, merge, remove};
+pub(in crate::store) use replace::{ColumnUpdate, MovesUpdate, columns_at, replace};
 pub(in crate::store) use replay_games::add_games;
 pub(in crate::store) use write::{max_blob_bytes, next_game, store};

@@ -139,7 +139,7 @@ pub(in crate::store) fn remove(connection: &Connection, games: &[i64]) -> Result
 }
 
 /// Rebuilds a segment from the stored games and these columns.
-fn rebuild(
+pub(super) fn rebuild(
     connection: &Connection,
     segment: Segment,
     columns: &SegmentColumns,

@@ -10,12 +10,20 @@ use crate::store::StoreError;
 use crate::store::format::checksum;
 use crate::store::format::filter::{delete_columns, write_columns};
 use crate::store::index;
-use crate::store::index::SegmentBuilder;
+use crate::store::index::{Segment, SegmentBuilder};
 
-/// The id of the next new game. No id is used twice as long as the last segment exists.
+/// The id of the next new game. No id is used twice as long as the last segment exists, or the journal knows it.
 pub(in crate::store) fn next_game(connection: &Connection) -> Result<i64, StoreError> {
     let last = index::segments(connection)?.pop();
-    Ok(last.map_or(1, |segment| segment.first_game + segment.games))
+    let next = last.map_or(1, |segment| segment.first_game + segment.games);
+    Ok(next.max(last_number(connection)? + 1))
+}
+
+/// The largest number of a game in the journal; 0 if it has none.
+fn last_number(connection: &Connection) -> Result<i64, StoreError> {
+    let sql = include_str!("../../../../sql/journal/last_number.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    Ok(select.query_row(named_params! {":subject": "game"}, |row| row.get(0))?)
 }
 
 /// Writes a segment, and returns its id.
@@ -61,6 +69,31 @@ pub(in crate::store) fn store_with<C: Borrow<SegmentColumns>>(
     write_blob(connection, id, "signatures", &columns.signatures)?;
     write_columns(connection, id, &columns.filter_rows)?;
     Ok(id)
+}
+
+/// Which columns of a segment have changed besides the identities.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct ChangedColumns {
+    pub(super) filter_rows: bool,
+    pub(super) signatures: bool,
+}
+
+/// Replaces the columns of a segment that have changed; its index stays as it is.
+pub(super) fn write_columns_only(
+    connection: &Connection,
+    segment: Segment,
+    columns: &SegmentColumns,
+    changed: ChangedColumns,
+) -> Result<(), StoreError> {
+    write_blob(connection, segment.id, "identities", &columns.identities)?;
+    if changed.signatures {
+        write_blob(connection, segment.id, "signatures", &columns.signatures)?;
+    }
+    if changed.filter_rows {
+        delete_columns(connection, segment.id)?;
+        write_columns(connection, segment.id, &columns.filter_rows)?;
+    }
+    Ok(())
 }
 
 /// An id for a new segment: after all others, where appending rows is cheap, or the first free one if there is none after them.

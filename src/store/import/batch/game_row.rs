@@ -12,7 +12,7 @@ use super::game_row_serde::{
 };
 use super::name_ids::NameIds;
 use crate::record::{
-    Annotations, Content, Ending, GameResult, Ply, Problem, Record, Score, Severity,
+    Annotations, Content, Ending, Game, GameResult, Ply, Problem, Record, Score, Severity,
 };
 use crate::store::StoreError;
 use crate::store::annotations::{insert_analysis, insert_variations};
@@ -166,7 +166,15 @@ impl GameRow {
         if self.plies == 0 { 0 } else { self.plies + 1 }
     }
 
-    /// Inserts the row with this id by `insert_game.sql`. Returns the filter columns.
+    /// The statement that inserts rows.
+    pub(in crate::store) fn insert_statement<'a>(
+        transaction: &'a Transaction<'_>,
+    ) -> Result<Statement<'a>, StoreError> {
+        let sql = include_str!("../../../../sql/query/insert_game.sql");
+        Ok(transaction.prepare(sql)?)
+    }
+
+    /// Inserts the row with this id by [`GameRow::insert_statement`]. Returns the filter columns.
     pub(in crate::store) fn insert(
         &self,
         (transaction, insert): (&Transaction<'_>, &mut Statement<'_>),
@@ -240,6 +248,28 @@ pub(super) fn insert_details(
     let Content::Game(game) = &record.content else {
         unreachable!("the record has a game")
     };
+    insert_game_details(transaction, names, id, game)?;
+    for (number, problem) in record
+        .problems
+        .iter()
+        .filter(|problem| is_stored(problem))
+        .enumerate()
+    {
+        insert_problem(transaction, id, number, problem)?;
+    }
+    if game.incomplete.is_some() {
+        insert_reject(transaction, source, Some(id), record)?;
+    }
+    Ok(())
+}
+
+/// Inserts the seats, annotations, variations and the analysis of a game.
+pub(in crate::store) fn insert_game_details(
+    transaction: &Transaction<'_>,
+    names: &mut NameIds,
+    id: i64,
+    game: &Game,
+) -> Result<(), StoreError> {
     for seat in 2..game.seats() {
         let player = names.players.of(transaction, game.seat_player(seat))?;
         let mut insert =
@@ -264,17 +294,6 @@ pub(super) fn insert_details(
     insert_variations(transaction, id, game)?;
     if let Some(analysis) = &game.analysis {
         insert_analysis(transaction, id, analysis)?;
-    }
-    for (number, problem) in record
-        .problems
-        .iter()
-        .filter(|problem| is_stored(problem))
-        .enumerate()
-    {
-        insert_problem(transaction, id, number, problem)?;
-    }
-    if game.incomplete.is_some() {
-        insert_reject(transaction, source, Some(id), record)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Transaction, named_params};
 
-use super::game_row::insert_details;
+use super::game_row::{GameRow, insert_details};
 use super::{Batch, Item, ItemContent, NameIds};
 use crate::record::Record;
 use crate::store::StoreError;
@@ -13,9 +13,10 @@ use crate::store::format::record_block::{self, BlockWriter};
 use crate::store::format::segments::{self, SegmentColumns};
 use crate::store::import::counts::Counts;
 use crate::store::import::identities::NewIdentities;
-use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected};
+use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected, last_reject};
 use crate::store::import::temp_files::{Spool, SpoolReader};
 use crate::store::index::SegmentBuilder;
+use crate::store::journal::OpenChange;
 
 impl Batch {
     /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
@@ -24,6 +25,7 @@ impl Batch {
         transaction: &Transaction<'_>,
         new_identities: &mut NewIdentities,
         names: &mut NameIds,
+        change: &mut OpenChange,
     ) -> Result<(Counts, HashSet<u128>), StoreError> {
         let stored_by_others = new_identities.read(transaction)?;
         self.stored_by_others.extend(&stored_by_others);
@@ -35,6 +37,7 @@ impl Batch {
         let build = std::mem::replace(&mut self.build, SegmentBuilder::new());
         let first_game = segments::next_game(transaction)?;
         let games = self.games;
+        let reject_before = last_reject(transaction)?;
         let folder = self.folder.clone();
         let insert =
             |columns| self.insert(transaction, names, (first_game, columns), items, blocks);
@@ -44,7 +47,10 @@ impl Batch {
             segments::append(transaction, first_game, build, folder, insert)?;
             new_identities.next_game = first_game + i64::from(games);
         }
-        self.analyses.store(transaction)?;
+        change.add_new_games(transaction, first_game, games.into())?;
+        let rejects = (reject_before + 1, last_reject(transaction)?);
+        change.add_new_rejects(transaction, rejects)?;
+        self.analyses.store(transaction, change)?;
         Ok((self.counts, stored_by_others))
     }
 
@@ -93,8 +99,7 @@ impl Batch {
         let games_before = columns.games();
         // The places of the records of excluded games, by block.
         let mut excluded: HashMap<i64, Vec<usize>> = HashMap::new();
-        let mut insert_game =
-            transaction.prepare(include_str!("../../../../sql/query/insert_game.sql"))?;
+        let mut insert_game = GameRow::insert_statement(transaction)?;
         for item in items.read_ahead() {
             let Item { source, content } = item?;
             let source = sources[source];

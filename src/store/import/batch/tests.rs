@@ -5,6 +5,7 @@ use std::path::Path;
 use super::*;
 use crate::record::{ReadOptions, read};
 use crate::store::import::identities::NewIdentities;
+use crate::store::journal::{ChangeKind, OpenChange};
 use crate::store::{Access, Database, ImportOptions};
 
 /// Games of several layouts, some of them duplicates, with annotations, a reject and a preamble.
@@ -47,8 +48,9 @@ fn stored_rows(folder: &Path, positions: usize, bytes: usize, by_others: &[usize
     batch.exclude(of_others.map(u128::from_le_bytes).collect());
     let transaction = database.connection.transaction().unwrap();
     let (mut new_identities, mut names) = (NewIdentities::default(), NameIds::default());
+    let mut change = OpenChange::new(ChangeKind::Import, "imported");
     let (counts, _) = batch
-        .store(&transaction, &mut new_identities, &mut names)
+        .store(&transaction, &mut new_identities, &mut names, &mut change)
         .unwrap();
     transaction.commit().unwrap();
     assert_eq!(

@@ -7,30 +7,18 @@
 use std::collections::{HashMap, HashSet};
 
 use rusqlite::named_params;
-use serde::Serialize;
 
+use super::correction::Correction;
+use super::source_games::SourceGames;
 use super::source_rejects::{CorrectedReject, SourceRejects};
 use crate::record::{Content, Record};
+use crate::store::format::segments;
 use crate::store::import::identities::game_ids;
 use crate::store::import::rejects::delete_reimported;
+use crate::store::journal::{ChangeKind, OpenChange};
 use crate::store::maintain::delete_games;
 use crate::store::players::Aliases;
 use crate::store::{Database, PreparedRecord, StoreError};
-
-/// A game that corrects a reject of an earlier import of its source.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Correction {
-    /// The name of the source of both.
-    pub source: String,
-    /// The line where the record of the game begins.
-    pub line: u64,
-    /// The id of the game.
-    pub game: i64,
-    /// The id of the reject.
-    pub reject: i64,
-    /// The id of the incomplete game with the legal moves of the reject.
-    pub old_game: Option<i64>,
-}
 
 /// Detects corrections during an import.
 #[derive(Default)]
@@ -41,6 +29,11 @@ pub(in crate::store) struct CorrectionDetector {
     /// The rejects of the current source, if it has any.
     current: Option<SourceRejects>,
     corrected: Vec<CorrectedReject>,
+    /// The games of each source that was imported before; the last one is the current source, if `is_known`.
+    games: Vec<SourceGames>,
+    is_known: bool,
+    /// The number that the first new game of the import will have, or a smaller one.
+    first_new_game: Option<i64>,
 }
 
 impl CorrectionDetector {
@@ -52,7 +45,12 @@ impl CorrectionDetector {
         source: Option<i64>,
     ) -> Result<(), StoreError> {
         self.end_source();
+        if self.first_new_game.is_none() {
+            self.first_new_game = Some(segments::next_game(&database.connection)?);
+        }
+        self.is_known = source.is_some();
         let Some(source) = source else { return Ok(()) };
+        self.games.push(SourceGames::new(name, source));
         if self.reject_ids.is_none() {
             self.aliases = Aliases::read(&database.connection)?;
             self.reject_ids = Some(database.reject_ids()?);
@@ -65,8 +63,18 @@ impl CorrectionDetector {
         Ok(())
     }
 
-    /// Compares a record of the current source with its rejects.
-    pub(in crate::store) fn add_record(&mut self, record: &Record, prepared: &PreparedRecord) {
+    /// Compares a record of the current source with its rejects and games. `is_new` says whether its game is no duplicate.
+    pub(in crate::store) fn add_record(
+        &mut self,
+        record: &Record,
+        prepared: &PreparedRecord,
+        is_new: impl FnOnce(&[u8; 16]) -> bool,
+    ) {
+        if self.is_known
+            && let (Some(games), Some(prepared)) = (self.games.last_mut(), &prepared.0)
+        {
+            games.add(record, prepared.identity, is_new(&prepared.identity));
+        }
         let Some(rejects) = &mut self.current else {
             return;
         };
@@ -126,42 +134,52 @@ impl CorrectionDetector {
                     source: reject.source,
                     line: reject.correction.line,
                     game,
-                    reject: reject.id,
+                    reject: Some(reject.id),
                     old_game: reject.old_game,
                 });
             }
+        }
+        let first_new_game = self.first_new_game.unwrap_or_default();
+        for games in std::mem::take(&mut self.games) {
+            corrections.extend(games.corrected(database, first_new_game)?);
         }
         Ok(corrections)
     }
 }
 
 impl Database {
-    /// Deletes corrected rejects with their incomplete games in one transaction, and stores their identities, so that another import of their records
-    /// inserts nothing. The games that correct them remain. Returns the number of deleted rejects.
+    /// Deletes corrected games, and corrected rejects with their incomplete games, in one transaction. The identities of the rejects are stored, so that
+    /// another import of their records inserts nothing. The games that correct them remain. Returns the number of deleted rejects and games.
     ///
     /// # Errors
     /// When the database cannot be written, or a reject or its correction no longer exists.
-    pub fn delete_corrected_rejects(
-        &mut self,
-        corrections: &[Correction],
-    ) -> Result<usize, StoreError> {
-        let mut rejects = Vec::new();
-        for correction in corrections {
-            rejects.extend(self.reject(correction.reject)?);
-        }
-        self.delete_securely(|transaction| {
+    pub fn apply_corrections(&mut self, corrections: &[Correction]) -> Result<usize, StoreError> {
+        let games: Vec<String> = corrections
+            .iter()
+            .map(|correction| correction.game.to_string())
+            .collect();
+        let summary = format!(
+            "replaced what was corrected in its file by games {}",
+            games.join(", ")
+        );
+        let change = OpenChange::new(ChangeKind::Replace, summary);
+        self.delete_securely(change, |transaction, change| {
             for correction in corrections {
                 let sql = include_str!("../../../../sql/query/game_record.sql");
                 let mut select = transaction.prepare_cached(sql)?;
                 select.query_row(named_params! {":id": correction.game}, |_| Ok(()))?;
             }
-            let mut old_games = Vec::new();
-            for reject in &rejects {
-                delete_reimported(transaction, reject)?;
-                old_games.extend(reject.game);
-            }
-            delete_games(transaction, &old_games)?;
-            Ok(rejects.len())
+            let ids: Vec<i64> = corrections
+                .iter()
+                .filter_map(|correction| correction.reject)
+                .collect();
+            let old_games: Vec<i64> = corrections
+                .iter()
+                .filter_map(|correction| correction.old_game)
+                .collect();
+            delete_reimported(transaction, &ids, change)?;
+            delete_games(transaction, &old_games, change)?;
+            Ok(corrections.len())
         })
     }
 

@@ -1,7 +1,10 @@
-//! Finds records that correct rejects of earlier imports of their source.
+//! Finds records that correct rejects and games of earlier imports of their source.
 
+mod correction;
 mod detect;
+mod similar_text;
+mod source_games;
 mod source_rejects;
 
-pub use detect::Correction;
+pub use correction::Correction;
 pub(in crate::store) use detect::CorrectionDetector;

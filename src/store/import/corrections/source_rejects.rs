@@ -4,6 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 
+use super::similar_text::{MAX_TEXT, is_similar};
 use crate::record::{Game, Record};
 use crate::store::format::record_block::BlockCache;
 use crate::store::maintain::{Headers, MIN_DISTINCTIVE_PLIES, start_key};
@@ -12,9 +13,6 @@ use crate::store::{Database, Reject, StoreError};
 
 /// Minimum number of plies of an incomplete game that is recognised by its moves and its place together.
 const MIN_PLIES_IN_PLACE: usize = 8;
-
-/// Length in bytes above which texts are not compared.
-const MAX_TEXT: usize = 64 << 10;
 
 /// The rejects of earlier imports of a source, with indices for look-ups.
 pub(super) struct SourceRejects {
@@ -254,17 +252,10 @@ impl OldReject {
         text.is_some_and(|text| self.is_similar_to(text)) && !contradicts()
     }
 
-    /// Whether a text differs from this record in one passage: the common prefix and suffix make up four fifths of the longer text.
+    /// Whether a text differs from this record in one passage.
     fn is_similar_to(&self, text: &str) -> bool {
-        let Some(old) = &self.text else { return false };
-        let (old, new) = (old.trim_end().as_bytes(), text.trim_end().as_bytes());
-        let common = |pairs: &mut dyn Iterator<Item = (&u8, &u8)>| {
-            pairs.take_while(|(one, other)| one == other).count()
-        };
-        let prefix = common(&mut old.iter().zip(new));
-        let rest = old.len().min(new.len()) - prefix;
-        let suffix = common(&mut old.iter().rev().zip(new.iter().rev()).take(rest));
-        5 * (prefix + suffix) >= 4 * old.len().max(new.len())
+        let old = self.text.as_ref();
+        old.is_some_and(|old| is_similar(old, text))
     }
 }
 

@@ -3,27 +3,48 @@
 use rusqlite::{Transaction, named_params};
 
 use super::reject_row::portable_identity_of_reject;
+use crate::store::StoreError;
 use crate::store::format::reject_text::{TextExtract, read_text};
-use crate::store::{Reject, StoreError};
+use crate::store::journal::{OpenChange, RowKey};
 
-/// Deletes a reject and stores its identity, so that another import of its file does not insert it again.
+/// Deletes rejects as a part of a change, and stores their identities, so that another import of their file does not insert them again. Their games must
+/// be deleted in the same change.
 pub(in crate::store) fn delete_reimported(
     transaction: &Transaction<'_>,
-    reject: &Reject,
+    rejects: &[i64],
+    change: &mut OpenChange,
 ) -> Result<(), StoreError> {
-    let id = named_params! {":id": reject.id};
-    // A reject that no longer exists is an error. Its text is read again, because `reject` may have only the beginning.
+    if rejects.is_empty() {
+        return Ok(());
+    }
+    let sql = include_str!("../../../../sql/query/reject_identity.sql");
+    let mut select = transaction.prepare_cached(sql)?;
+    let mut identities = Vec::new();
+    for &id in rejects {
+        let identity: Vec<u8> = select.query_row(named_params! {":id": id}, |row| row.get(0))?;
+        identities.push(RowKey::reimported(&identity));
+    }
+    change.add_rows(transaction, &identities)?;
+    change.add_rejects(transaction, rejects)?;
+    rejects
+        .iter()
+        .try_for_each(|&id| delete_one(transaction, id))
+}
+
+fn delete_one(transaction: &Transaction<'_>, reject: i64) -> Result<(), StoreError> {
+    let id = named_params! {":id": reject};
+    // A reject that no longer exists is an error.
     let mut select =
         transaction.prepare_cached(include_str!("../../../../sql/query/reject_text.sql"))?;
     let (source, offset, bytes, packed): (String, i64, i64, Vec<u8>) = select
         .query_row(id, |row| {
             Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
         })?;
-    let text = read_text(reject.id, bytes, Some(&packed), TextExtract::Whole)?;
+    let text = read_text(reject, bytes, Some(&packed), TextExtract::Whole)?;
     let portable_identity = portable_identity_of_reject(&source, offset.cast_unsigned(), &text);
     transaction.execute(
         include_str!("../../../../sql/query/insert_reimported_reject.sql"),
-        named_params! {":id": reject.id, ":named": portable_identity},
+        named_params! {":id": reject, ":named": portable_identity},
     )?;
     transaction.execute(include_str!("../../../../sql/query/delete_reject.sql"), id)?;
     Ok(())

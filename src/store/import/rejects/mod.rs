@@ -11,5 +11,5 @@ pub use reject_allowance::REJECTED_BYTES;
 pub(in crate::store) use reject_allowance::RejectAllowance;
 pub(in crate::store) use reject_row::{
     identity_of_reject, identity_of_rejected_record, insert_omitted_rejects, insert_reject,
-    insert_rejected, portable_identity_of_reject,
+    insert_rejected, last_reject, portable_identity_of_reject,
 };

@@ -7,6 +7,7 @@ use crate::record::{Content, Game, Record};
 use crate::store::import::batch::{AddOutcome, Batch, NameIds, count_warnings};
 use crate::store::import::identities::{IdentitySet, NewIdentities};
 use crate::store::import::temp_files::database_folder;
+use crate::store::journal::{ChangeKind, OpenChange};
 use crate::store::maintain::delete_games;
 use crate::store::{Counts, Database, ImportOptions, Reject, StoreError};
 
@@ -39,6 +40,8 @@ impl Database {
         let connection = &self.connection;
         let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
         let mut new_counts = Counts::default();
+        let mut change = OpenChange::new(ChangeKind::Repair, "read rejects again");
+        let mut deleted = Vec::new();
         // The records to store, and the incomplete games that they replace.
         let (mut replacements, mut old_games) = (Vec::new(), Vec::new());
         let mut outcomes = Vec::new();
@@ -53,7 +56,7 @@ impl Database {
             match record {
                 Some(record) if matches!(&record.content, Content::Game(game) if is_longer(game)) =>
                 {
-                    delete_reimported(&transaction, reject)?;
+                    deleted.push(reject.id);
                     old_games.extend(old.map(|(id, _)| id));
                     replacements.push((outcomes.len(), reject, record));
                 }
@@ -69,7 +72,8 @@ impl Database {
             }
             outcomes.push(ReimportOutcome::Unchanged);
         }
-        delete_games(&transaction, &old_games)?;
+        delete_reimported(&transaction, &deleted, &mut change)?;
+        delete_games(&transaction, &old_games, &mut change)?;
         let (mut known, mut new_identities) = (IdentitySet::default(), NewIdentities::default());
         known.extend(&new_identities.read(&transaction)?);
         let mut batch = Batch::new(true, database_folder(&transaction));
@@ -84,8 +88,13 @@ impl Database {
                 _ => ReimportOutcome::Duplicate,
             };
         }
+        let mut names = NameIds::default();
         let (stored, _) =
-            batch.store(&transaction, &mut new_identities, &mut NameIds::default())?;
+            batch.store(&transaction, &mut new_identities, &mut names, &mut change)?;
+        let replaced = deleted.len();
+        let plural = if replaced == 1 { "" } else { "s" };
+        let summary = format!("replaced {replaced} reject{plural} by what could be replayed");
+        change.set_summary(&transaction, summary)?;
         new_counts += stored;
         transaction.commit()?;
         *counts += new_counts;

@@ -91,6 +91,13 @@ pub(in crate::store) fn insert_omitted_rejects(
     Ok(())
 }
 
+/// The largest number that a reject has, or had before a change that can be undone; it is not used again.
+pub(in crate::store) fn last_reject(transaction: &Transaction<'_>) -> Result<i64, StoreError> {
+    let sql = include_str!("../../../../sql/journal/last_reject.sql");
+    let mut select = transaction.prepare_cached(sql)?;
+    Ok(select.query_row([], |row| row.get(0))?)
+}
+
 /// Computes the identity of a rejected record, given the id of its source.
 pub(in crate::store) fn identity_of_rejected_record(source: i64, record: &Record) -> [u8; 16] {
     identity_of_reject(source, record.location.offset, &record.text)

@@ -11,6 +11,7 @@ use crate::store::format::TextExtract;
 use crate::store::import::{
     Batch, IdentitySet, NameIds, NewIdentities, database_folder, delete_reimported,
 };
+use crate::store::journal::{ChangeKind, OpenChange, RowKey};
 use crate::store::maintain::delete_games;
 use crate::store::{PreparedRecord, Reject, StoreError, StoredGame};
 
@@ -105,6 +106,7 @@ pub(super) fn replace_halves(
     transaction: &Transaction<'_>,
     replacements: Vec<(Vec<&Fragment>, JoinedGame)>,
 ) -> Result<(), StoreError> {
+    let mut change = OpenChange::new(ChangeKind::Join, "joined records that begin in mid-game");
     let mut halves = Vec::new();
     for (fragments, joined) in &replacements {
         let first = joined.first.summary.id;
@@ -113,18 +115,18 @@ pub(super) fn replace_halves(
         let rejects = select.query_and_then(named_params! {":id": first}, |row| {
             Reject::read(row, TextExtract::Beginning)
         })?;
-        for reject in rejects.collect::<Result<Vec<_>, _>>()? {
-            delete_reimported(transaction, &reject)?;
-        }
-        insert_joined_identity(transaction, joined.first_identity)?;
+        let rejects = rejects.collect::<Result<Vec<_>, _>>()?;
+        let mut ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
+        ids.extend(fragments.iter().map(|fragment| fragment.reject.id));
+        delete_reimported(transaction, &ids, &mut change)?;
+        insert_joined_identity(transaction, joined.first_identity, &mut change)?;
         halves.push(first);
         for fragment in fragments {
-            delete_reimported(transaction, &fragment.reject)?;
-            insert_joined_identity(transaction, fragment.identity)?;
+            insert_joined_identity(transaction, fragment.identity, &mut change)?;
             halves.push(fragment.id);
         }
     }
-    delete_games(transaction, &halves)?;
+    delete_games(transaction, &halves, &mut change)?;
     let (mut known, mut new_identities) = (IdentitySet::default(), NewIdentities::default());
     known.extend(&new_identities.read(transaction)?);
     let mut batch = Batch::new(true, database_folder(transaction));
@@ -138,7 +140,8 @@ pub(super) fn replace_halves(
         batch.set_keep_text(keep_text);
         batch.add(&mut known, record, prepared)?;
     }
-    batch.store(transaction, &mut new_identities, &mut NameIds::default())?;
+    let mut names = NameIds::default();
+    batch.store(transaction, &mut new_identities, &mut names, &mut change)?;
     Ok(())
 }
 
@@ -146,7 +149,9 @@ pub(super) fn replace_halves(
 fn insert_joined_identity(
     transaction: &Transaction<'_>,
     identity: [u8; 16],
+    change: &mut OpenChange,
 ) -> Result<(), StoreError> {
+    change.add_rows(transaction, &[RowKey::reimported(&identity)])?;
     let sql = include_str!("../../../../sql/query/insert_joined_record.sql");
     transaction
         .prepare_cached(sql)?

@@ -11,10 +11,12 @@ use serde::Serialize;
 use super::incoming_games::{IncomingGame, IncomingGames};
 use super::incoming_rejects::IncomingRejects;
 use crate::store::annotations::copy_analyses;
+use crate::store::connection::count;
 use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::segments;
-use crate::store::import::NewIdentities;
+use crate::store::import::{NewIdentities, last_reject};
 use crate::store::index;
+use crate::store::journal::{ChangeKind, OpenChange, RowKey};
 use crate::store::players::copy_aliases;
 use crate::store::saved::OtherResultSets;
 use crate::store::{Access, Database, StoreError};
@@ -95,6 +97,8 @@ impl Database {
         let mut new_identities = NewIdentities::default();
         let mut known = new_identities.read(&self.connection)?;
         let mut batch = IncomingGames::default();
+        let summary = format!("merged the database {stem}");
+        let mut change = OpenChange::new(ChangeKind::Merge, summary);
         for segment in index::segments(&other.connection)? {
             let columns = segments::columns_of(&other.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
@@ -121,23 +125,52 @@ impl Database {
                 }
                 if batch.positions >= BATCH_POSITIONS {
                     let batch = std::mem::take(&mut batch);
-                    self.store_batch(other, batch, &mut new_identities, &rejects, report)?;
+                    self.store_batch(
+                        (other, batch),
+                        &mut new_identities,
+                        &rejects,
+                        report,
+                        &mut change,
+                    )?;
                 }
                 progress(report.games);
             }
         }
-        self.store_batch(other, batch, &mut new_identities, &rejects, report)?;
+        self.store_batch(
+            (other, batch),
+            &mut new_identities,
+            &rejects,
+            report,
+            &mut change,
+        )?;
+        self.merge_beside_games(other, stem, &rejects, report, &mut change)
+    }
+
+    /// Merges what does not come with games: rejects without games, analyses of games that are stored here, result sets and aliases.
+    fn merge_beside_games(
+        &mut self,
+        other: &Database,
+        stem: &str,
+        rejects: &IncomingRejects,
+        report: &mut MergeReport,
+        change: &mut OpenChange,
+    ) -> Result<(), StoreError> {
         report.rejects += self.in_transaction(|transaction| {
+            add_reimported(transaction, change)?;
             transaction
                 .execute_batch(include_str!("../../../../sql/script/merge_reimported.sql"))?;
-            rejects.insert(transaction, None, None)
+            let before = last_reject(transaction)?;
+            let inserted = rejects.insert(transaction, None, None)?;
+            let range = (before + 1, last_reject(transaction)?);
+            change.add_new_rejects(transaction, range)?;
+            Ok(inserted)
         })?;
-        self.in_transaction(|transaction| copy_analyses(transaction, &other.connection))?;
+        self.in_transaction(|transaction| copy_analyses(transaction, &other.connection, change))?;
         let result_sets = OtherResultSets::read(other)?;
         report.kept += self.in_transaction(|transaction| result_sets.save(transaction, stem))?;
         let aliases = other.aliases()?;
         let [copied, refused] =
-            self.in_transaction(|transaction| copy_aliases(transaction, aliases))?;
+            self.in_transaction(|transaction| copy_aliases(transaction, aliases, change))?;
         report.aliases += copied;
         report.aliases_refused += refused;
         Ok(())
@@ -146,11 +179,11 @@ impl Database {
     /// Stores the games of a batch that no other program has stored meanwhile, with their rejects.
     fn store_batch(
         &mut self,
-        other: &Database,
-        mut batch: IncomingGames,
+        (other, mut batch): (&Database, IncomingGames),
         new_identities: &mut NewIdentities,
         rejects: &IncomingRejects,
         report: &mut MergeReport,
+        change: &mut OpenChange,
     ) -> Result<(), StoreError> {
         let ids: Vec<i64> = batch.games.iter().map(|game| game.id).collect();
         if let Some(&damaged) = other.damaged_games(&ids)?.first() {
@@ -168,10 +201,14 @@ impl Database {
             }
             let first_game = segments::next_game(transaction)?;
             batch.store(transaction, other, first_game)?;
+            change.add_new_games(transaction, first_game, count(batch.games.len()))?;
+            let last = last_reject(transaction)?;
             let mut inserted = 0;
             for (new_id, game) in (first_game..).zip(&batch.games) {
                 inserted += rejects.insert(transaction, Some(game.id), Some(new_id))?;
             }
+            let rejects = (last + 1, last_reject(transaction)?);
+            change.add_new_rejects(transaction, rejects)?;
             Ok(inserted)
         })?;
         report.merged += batch.games.len() as u64;
@@ -193,4 +230,16 @@ impl Database {
         transaction.commit()?;
         Ok(result)
     }
+}
+
+/// Adds to the change that no record was known as imported again before, of those that the other database knows so.
+fn add_reimported(
+    transaction: &Transaction<'_>,
+    change: &mut OpenChange,
+) -> Result<(), StoreError> {
+    let sql = include_str!("../../../../sql/query/other_reimported.sql");
+    let mut select = transaction.prepare(sql)?;
+    let rows = select.query_map([], |row| Ok(RowKey::reimported(&row.get::<_, Vec<u8>>(0)?)))?;
+    let keys: Vec<RowKey> = rows.collect::<Result<_, _>>()?;
+    change.add_rows(transaction, &keys)
 }

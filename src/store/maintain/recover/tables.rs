@@ -46,7 +46,7 @@ const fn table(
 const LIST_COLUMNS: [usize; 16] = [0, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
 
 /// All tables except those of the position index, which is built again.
-pub(super) const TABLES: [RecoverableTable; 20] = [
+pub(super) const TABLES: [RecoverableTable; 23] = [
     table(
         "source",
         include_str!("../../../../sql/recover/source.sql"),
@@ -206,6 +206,30 @@ pub(super) const TABLES: [RecoverableTable; 20] = [
         false,
         &[0, 1, 2, 3, 4, 5],
         6,
+    ),
+    table(
+        "edited_game",
+        include_str!("../../../../sql/recover/edited_game.sql"),
+        4,
+        true,
+        &[0, 1, 2],
+        3,
+    ),
+    table(
+        "change",
+        include_str!("../../../../sql/recover/change.sql"),
+        6,
+        true,
+        &[0, 1, 2, 3, 4],
+        5,
+    ),
+    table(
+        "change_part",
+        include_str!("../../../../sql/recover/change_part.sql"),
+        7,
+        true,
+        &[0, 1, 2, 3, 4, 6],
+        5,
     ),
 ];
 

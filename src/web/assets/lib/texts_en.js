@@ -131,6 +131,7 @@ export const ENGLISH = {
   readingFile: "Reading…",
   importDone: "Done.",
   correctionFound: "Line {}: game {} corrects reject {}. This takes the old record out: {}",
+  correctedGameFound: "Line {}: game {} corrects game {}. This takes the old game out: {}",
   requestFailed: "That did not work",
   noSuchPage: "There is no page at",
   otherLanguage: "Français",

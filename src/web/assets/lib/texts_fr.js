@@ -133,6 +133,7 @@ export const FRENCH = {
   readingFile: "Lecture…",
   importDone: "Terminé.",
   correctionFound: "Ligne {} : la partie {} corrige le rejet {}. Ceci retire l'ancien enregistrement : {}",
+  correctedGameFound: "Ligne {} : la partie {} corrige la partie {}. Ceci retire l'ancienne partie : {}",
   requestFailed: "Échec",
   noSuchPage: "Il n'y a pas de page à",
   otherLanguage: "English",

@@ -52,6 +52,24 @@ fn two_halves_are_joined() {
     }
 }
 
+/// An undo separates the halves again, and another one joins them.
+#[test]
+fn a_join_is_undone() {
+    let game = final_of_2015();
+    let [first, second] = halves(NAMES, &game, 40);
+    let mut database = Database::in_memory().unwrap();
+    import(&mut database, "a", &first);
+    import(&mut database, "b", &second);
+    has_only(&database, &game);
+    let undone = database.undo(None).unwrap();
+    assert_eq!(listed(&database).len(), 2);
+    assert_eq!(database.rejects().unwrap().len(), 1);
+    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+    database.undo(Some(undone.change)).unwrap();
+    has_only(&database, &game);
+    assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
+}
+
 #[test]
 fn contradictory_halves_are_not_joined() {
     let game = final_of_2015();

@@ -50,6 +50,11 @@ fn deleted_games_are_removed_from_the_file() {
         Some(1)
     );
     place.json(&["db", "compact"]);
+    // The journal keeps it.
+    place.json(&["undo"]);
+    assert_eq!(place.games(), 4);
+    place.json(&["delete", "1", "--yes"]);
+    place.json(&["db", "compact", "--purge"]);
     assert_eq!(place.games(), 3);
     for word in words {
         assert!(!contains(&db, word), "{word}");
@@ -110,7 +115,7 @@ fn deleted_rejects_are_removed_from_the_file() {
 
     let deleted = place.json(&["delete", "--reject", "1", "--reject", "2", "--yes"]);
     assert_eq!(deleted["deleted"], json!(2));
-    place.json(&["db", "compact"]);
+    place.json(&["db", "compact", "--purge"]);
     for word in ["Zacharias", "Barnabas", "Halfway"] {
         assert!(!contains(&db, word), "{word}");
     }

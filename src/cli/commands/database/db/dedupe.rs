@@ -120,7 +120,7 @@ impl Dedupe {
         let games = plural::games(surplus.len());
         if self.yes {
             let ids: Vec<i64> = surplus.into_iter().collect();
-            database.delete(&ids)?;
+            database.delete_duplicates(&ids)?;
             note(&format!("{games} deleted"));
         } else if self.keep.is_some() {
             note(&format!("{games} would be deleted; --yes deletes"));

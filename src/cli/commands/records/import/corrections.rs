@@ -28,12 +28,12 @@ pub(super) fn apply(
     }
     let can_ask = can_ask && io::stdin().is_terminal() && io::stderr().is_terminal();
     if replace || can_ask && user_agrees(&mut io::stdin().lock())? {
-        let replaced = database.delete_corrected_rejects(corrections)?;
-        note(&format!("{} replaced", plural::count(replaced, "reject")));
+        let replaced = database.apply_corrections(corrections)?;
+        note(&format!("{} replaced", corrected_records(corrections)));
         corrected.replaced = replaced as u64;
         return Ok(corrected);
     }
-    let count = plural::count(corrections.len(), "reject");
+    let count = corrected_records(corrections);
     note(&format!(
         "{count} still stored beside the corrected games; the same import with --replace replaces what was corrected"
     ));
@@ -48,9 +48,30 @@ fn describe(correction: &Correction) -> String {
         reject,
         old_game,
     } = correction;
-    let old_game = old_game.map(|id| format!(" with its incomplete game {id}"));
-    let old_game = old_game.unwrap_or_default();
-    format!("{source}:{line}: game {game} corrects reject {reject}{old_game}")
+    let what = match (reject, old_game) {
+        (Some(reject), Some(id)) => format!("reject {reject} with its incomplete game {id}"),
+        (Some(reject), None) => format!("reject {reject}"),
+        (None, Some(id)) => format!("game {id}"),
+        (None, None) => "nothing".to_owned(),
+    };
+    format!("{source}:{line}: game {game} corrects {what}")
+}
+
+/// The numbers of corrected rejects and games.
+fn corrected_records(corrections: &[Correction]) -> String {
+    let rejects = corrections
+        .iter()
+        .filter(|correction| correction.reject.is_some())
+        .count();
+    match (rejects, corrections.len() - rejects) {
+        (rejects, 0) => plural::count(rejects, "reject"),
+        (0, games) => plural::games(games),
+        (rejects, games) => format!(
+            "{} and {}",
+            plural::count(rejects, "reject"),
+            plural::games(games)
+        ),
+    }
 }
 
 /// Asks the user; only `y` and `yes` agree.

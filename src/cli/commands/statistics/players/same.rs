@@ -10,7 +10,7 @@ use crate::queries::{FilterArgs, alias_candidates};
 /// Propose names that may be spellings of one person; nothing is merged
 ///
 /// The reason says what alone is not the same: `case`, `accents`, `punctuation` (and blanks), `word-order`, `letter` (one of at least five is another,
-/// missing, or changed places with its neighbour), `two-letters` (of at least ten). Names that differ in digits are not proposed for a letter, and
+/// missing, or changed places with its neighbour), `two-letters` (of at least ten), `abbreviation` (`A. Schmidt` and `Schmidt, Anna`). Names that differ in digits are not proposed for a letter, and
 /// names that both play in one game are not proposed at all, so that `met`, the number of such games, is 0.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

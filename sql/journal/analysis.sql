@@ -1,0 +1,1 @@
+SELECT game_id, analysed_by, data, checksum FROM analysis WHERE game_id = :id

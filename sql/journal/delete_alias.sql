@@ -1,0 +1,1 @@
+DELETE FROM alias WHERE spelling = ?1

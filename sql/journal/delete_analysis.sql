@@ -1,0 +1,1 @@
+DELETE FROM analysis WHERE game_id = ?1

@@ -1,0 +1,1 @@
+DELETE FROM change_part

@@ -1,0 +1,1 @@
+DELETE FROM reimported_reject WHERE identity = ?1

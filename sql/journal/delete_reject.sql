@@ -1,0 +1,1 @@
+DELETE FROM reject WHERE id = ?1

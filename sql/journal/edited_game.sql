@@ -1,0 +1,1 @@
+SELECT game_id, edited_at, identity, checksum FROM edited_game WHERE game_id = :id

@@ -1,0 +1,1 @@
+SELECT spelling, name, created_at, checksum FROM alias WHERE spelling = ?1

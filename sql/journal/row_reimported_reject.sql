@@ -1,0 +1,1 @@
+SELECT identity, named, checksum FROM reimported_reject WHERE identity = ?1

@@ -1,0 +1,1 @@
+DELETE FROM edited_game WHERE game_id = :id

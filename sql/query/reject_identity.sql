@@ -1,0 +1,1 @@
+SELECT identity FROM reject WHERE id = :id

@@ -1,0 +1,34 @@
+-- The schema of version 22: a journal of changes with what each of them replaced, and the games that were edited.
+
+-- A change of the database, for example an import, an edit or a deletion.
+CREATE TABLE change (
+    id         INTEGER PRIMARY KEY,
+    changed_at TEXT NOT NULL,               -- time in UTC, as source.imported_at
+    kind       TEXT NOT NULL,               -- import, edit, delete, dedupe, merge, repair, replace, join, players, events or undo
+    summary    TEXT NOT NULL,               -- one line on what was changed
+    undoes     INTEGER REFERENCES change (id), -- the change that this one has undone; NULL where it is none
+    checksum   INTEGER NOT NULL             -- over the columns before it
+) STRICT;
+
+-- What a change did to games or to other rows, in the order in which it did it.
+CREATE TABLE change_part (
+    id        INTEGER PRIMARY KEY,
+    change_id INTEGER NOT NULL REFERENCES change (id),
+    subject   TEXT NOT NULL,                -- game: games; reject: rejects without a game; rows: rows of other tables
+    first     INTEGER NOT NULL,             -- number of the first game or reject; 0 for rows of other tables
+    last      INTEGER NOT NULL,             -- number of the last one
+    checksum  INTEGER NOT NULL,             -- over all other columns
+    before    BLOB                          -- the state before the change, compressed; NULL where nothing of the range existed
+) STRICT;
+
+CREATE INDEX change_part_change ON change_part (change_id);
+
+CREATE INDEX change_part_last ON change_part (subject, last);
+
+-- A game that was edited. Its record is stored as it was found.
+CREATE TABLE edited_game (
+    game_id   INTEGER PRIMARY KEY REFERENCES packed_game (id),
+    edited_at TEXT NOT NULL,                -- time of the last edit in UTC, as source.imported_at
+    identity  BLOB NOT NULL,                -- identity of the game as it was imported, by which another import knows its record
+    checksum  INTEGER NOT NULL              -- over the columns before it
+) STRICT;

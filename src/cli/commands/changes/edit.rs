@@ -1,0 +1,164 @@
+//! `sumito edit`: corrects games.
+
+mod editor;
+mod record_edit;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::args::{game_number, matching_games};
+use crate::cli::messages::{note, plural};
+use crate::cli::{Context, Status};
+use crate::queries::FilterArgs;
+use crate::record::GameResult;
+use crate::store::{Database, FieldChange, Filter, GameEdit};
+
+/// Correct games: tags, result, comments and marks, or the whole record
+///
+/// With numbers of games, what the options say is stored at once. With filters the changes are only listed; --yes stores them. A game keeps its number,
+/// and its record stays stored as it was found. `sumito undo` brings back what was there before.
+///
+/// With the number of one game and no other option, the record opens in the editor that VISUAL or EDITOR names, with its comments and marks: moves can be
+/// corrected too. It is stored if all its moves replay; otherwise the errors are shown, and it can be edited further.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito edit 17
+  sumito edit 17 --tag White='Anna Schmidt' --result 1-0
+  sumito edit 17 --comment 12 'the decisive mistake' --mark 12 '??'
+  sumito edit --event 'Club Ch.' --tag Event='Club championship' --yes
+  sumito edit 17 --with corrected.apgn")]
+#[command(mut_arg("result", |filter| filter.long("current-result").help("Only games with this result now: 1-0, 0-1, 1/2-1/2 or *")))]
+pub(crate) struct Edit {
+    /// The numbers of the games
+    #[arg(value_name = "GAME", value_parser = game_number)]
+    ids: Vec<i64>,
+    /// Set a tag; given again for each
+    #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag, help_heading = "Changes")]
+    tags: Vec<(String, String)>,
+    /// Delete a tag; given again for each
+    #[arg(long = "delete-tag", value_name = "NAME", help_heading = "Changes")]
+    deleted_tags: Vec<String>,
+    /// Set the result: 1-0, 0-1, 1/2-1/2 or *
+    #[arg(id = "new_result", long = "result", value_name = "RESULT", value_parser = result, help_heading = "Changes")]
+    new_result: Option<GameResult>,
+    /// Set the comment after a ply, or with 0 the one before the first move; an empty text deletes it
+    #[arg(long, num_args = 2, value_names = ["PLY", "TEXT"], action = clap::ArgAction::Append, help_heading = "Changes")]
+    comment: Vec<String>,
+    /// Set the mark of a ply: ! ? !! ?? !? ?!; an empty text deletes it
+    #[arg(long, num_args = 2, value_names = ["PLY", "MARK"], action = clap::ArgAction::Append, allow_hyphen_values = true, help_heading = "Changes")]
+    mark: Vec<String>,
+    /// Read the corrected record of one game from this file, or - for standard input, instead of opening an editor
+    #[arg(long, value_name = "FILE", help_heading = "Changes")]
+    with: Option<PathBuf>,
+    #[command(flatten)]
+    filters: FilterArgs,
+    /// Store what the options say for all games that the filters select, instead of listing it
+    #[arg(long)]
+    yes: bool,
+}
+
+/// The fields of a change of a field.
+const COLUMNS: [&str; 4] = ["game", "field", "old", "new"];
+
+impl Edit {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let edit = self.edit()?;
+        let filter = self.filters.filter();
+        let database = context.open_read()?;
+        if edit.is_empty() {
+            let [id] = self.ids[..] else {
+                bail!(
+                    "no change named, expected options such as --tag or --result, or the number of one game to open its record in an editor"
+                );
+            };
+            drop(database);
+            return record_edit::run(id, self.with.as_deref(), context);
+        }
+        if self.with.is_some() {
+            bail!("--with and other changes, expected either: --with reads the whole record");
+        }
+        let ids = self.chosen_games(&filter, &database)?;
+        let previews = database.preview_edit(&ids, &edit)?;
+        if self.ids.is_empty() && !self.yes {
+            let rows: Vec<Value> = previews
+                .iter()
+                .flat_map(|(id, changes)| changes.iter().map(|change| row(*id, change)))
+                .collect();
+            context.print_rows(&rows, &COLUMNS)?;
+            let count = plural::games(previews.len());
+            note(&format!(
+                "{count} would be edited; --yes stores the changes"
+            ));
+            return Ok(Status::from_count(previews.len()));
+        }
+        drop(database);
+        let report = context.open_write()?.edit_games(&ids, &edit)?;
+        if let Some(change) = report.change {
+            note(&format!("`sumito undo {change}` takes it back"));
+        }
+        context.print_object(&json!(report))?;
+        Ok(Status::from_count(report.edited))
+    }
+
+    /// What the options say.
+    fn edit(&self) -> Result<GameEdit> {
+        Ok(GameEdit {
+            tags: self.tags.clone(),
+            deleted_tags: self.deleted_tags.clone(),
+            result: self.new_result,
+            comments: with_plies("comment", &self.comment)?,
+            marks: with_plies("mark", &self.mark)?,
+        })
+    }
+
+    /// The numbers of the games: those given, or those that pass the filter.
+    fn chosen_games(&self, filter: &Filter, database: &Database) -> Result<Vec<i64>> {
+        let has_filter = *filter != Filter::default();
+        match (self.ids.is_empty(), has_filter) {
+            (true, false) => bail!("no games named, expected their numbers or a filter"),
+            (false, true) => bail!("numbers of games and filters, expected either"),
+            (true, true) => matching_games(database, filter),
+            (false, false) => {
+                let ids: BTreeSet<i64> = self.ids.iter().copied().collect();
+                Ok(ids.into_iter().collect())
+            }
+        }
+    }
+}
+
+/// A change of a field as a row.
+fn row(id: i64, change: &FieldChange) -> Value {
+    let FieldChange { field, old, new } = change;
+    json!({"game": id, "field": field, "old": old, "new": new})
+}
+
+/// Pairs of the number of a ply and a text.
+fn with_plies(option: &str, words: &[String]) -> Result<Vec<(usize, String)>> {
+    let mut pairs = Vec::new();
+    for pair in words.chunks_exact(2) {
+        let Ok(ply) = pair[0].parse() else {
+            bail!(
+                "--{option}: `{}` is no number of a ply, expected for example --{option} 12 TEXT",
+                pair[0]
+            );
+        };
+        pairs.push((ply, pair[1].clone()));
+    }
+    Ok(pairs)
+}
+
+/// Parses `NAME=VALUE`.
+fn tag(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or_else(|| "expected NAME=VALUE".to_owned())?;
+    Ok((name.trim().to_owned(), value.to_owned()))
+}
+
+fn result(text: &str) -> Result<GameResult, String> {
+    GameResult::find(text).ok_or_else(|| "expected 1-0, 0-1, 1/2-1/2 or *".to_owned())
+}

@@ -1,0 +1,54 @@
+//! `sumito history`: lists the changes of one game.
+
+use anyhow::{Result, bail};
+use clap::Args;
+use serde_json::Value;
+
+use crate::cli::args::game_number;
+use crate::cli::output::{OutputFormat, to_rows};
+use crate::cli::{Context, Status};
+
+/// List the changes of one game, the first one first
+///
+/// The game may have been deleted since. What a database that an earlier version wrote holds has no changes before its first edit.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito history 17
+  sumito history 17 --format json")]
+pub(crate) struct History {
+    /// The number of the game
+    #[arg(value_name = "GAME", value_parser = game_number)]
+    game: i64,
+}
+
+/// The fields of a change of a game.
+const COLUMNS: [&str; 7] = [
+    "id",
+    "time",
+    "kind",
+    "details",
+    "summary",
+    "undoes",
+    "undone_by",
+];
+
+impl History {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let database = context.open_read()?;
+        let history = database.history(self.game)?;
+        if history.is_empty() && database.summary(self.game)?.is_none() {
+            bail!(
+                "there is no game {}, expected a number that `sumito games` lists",
+                self.game
+            );
+        }
+        let mut rows = to_rows(&history)?;
+        if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
+            for (row, change) in rows.iter_mut().zip(&history) {
+                row["details"] = Value::from(change.details.join("; "));
+            }
+        }
+        context.print_rows(&rows, &COLUMNS)?;
+        Ok(Status::from_count(rows.len()))
+    }
+}

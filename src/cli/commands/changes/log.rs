@@ -1,0 +1,41 @@
+//! `sumito log`: lists the changes of the database.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::messages::note;
+use crate::cli::output::to_rows;
+use crate::cli::{Context, Status};
+
+/// List the changes of the database, the last one first
+///
+/// Each import, edit, deletion, merge and repair is a change with a number, by which `sumito undo` undoes it. An undo is a change too.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito log
+  sumito log --limit 5 --format json")]
+pub(crate) struct Log {
+    /// List at most so many changes
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    limit: usize,
+}
+
+/// The fields of a change.
+const COLUMNS: [&str; 6] = ["id", "time", "kind", "summary", "undoes", "undone_by"];
+
+impl Log {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let changes = context.open_read()?.changes()?;
+        let shown = changes.iter().rev().take(self.limit);
+        let rows = to_rows(shown)?;
+        context.print_rows(&rows, &COLUMNS)?;
+        if rows.len() < changes.len() {
+            note(&format!(
+                "{} of {} changes; --limit lists more",
+                rows.len(),
+                changes.len()
+            ));
+        }
+        Ok(Status::from_count(rows.len()))
+    }
+}

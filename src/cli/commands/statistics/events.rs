@@ -1,0 +1,89 @@
+//! `sumito events`: lists events, and renames and merges them.
+
+mod merge;
+mod rename;
+mod same;
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::cli::output::to_rows;
+use crate::cli::{Context, Status};
+use crate::queries::FilterArgs;
+use merge::Merge;
+use rename::Rename;
+use same::Same;
+
+/// List events, rename and merge them
+///
+/// `events merge` gives all games of several events the same one, and `events rename` gives an event another name. The records stay stored as they were
+/// found, and `sumito undo` takes either back.
+#[derive(Debug, Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_value_name = "COMMAND"
+)]
+#[command(after_help = "Examples:
+  sumito events --from 2016
+  sumito events same
+  sumito events merge 'Club Ch.' --into 'Club championship'
+  sumito events rename 'Club Ch.' 'Club championship'")]
+pub(crate) struct Events {
+    #[command(subcommand)]
+    command: Option<EventsCommand>,
+    #[command(flatten)]
+    filters: FilterArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum EventsCommand {
+    Same(Box<Same>),
+    Merge(Merge),
+    Rename(Rename),
+}
+
+/// An event with its games.
+#[derive(Debug, Default, Serialize)]
+struct EventRow {
+    event: String,
+    games: u64,
+    first_date: Option<String>,
+    last_date: Option<String>,
+}
+
+const COLUMNS: [&str; 4] = ["event", "games", "first_date", "last_date"];
+
+impl Events {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        match self.command {
+            Some(EventsCommand::Same(command)) => return command.run(context),
+            Some(EventsCommand::Merge(command)) => return command.run(context),
+            Some(EventsCommand::Rename(command)) => return command.run(context),
+            None => {}
+        }
+        let database = context.open_read()?;
+        let mut events: BTreeMap<String, EventRow> = BTreeMap::new();
+        database.games(&self.filters.filter(), |game| {
+            let Some(name) = game.event else { return };
+            let row = events.entry(name.clone()).or_default();
+            row.event = name;
+            row.games += 1;
+            if let Some(date) = game.date {
+                let is_first = row.first_date.as_ref().is_none_or(|first| date < *first);
+                if is_first {
+                    row.first_date = Some(date.clone());
+                }
+                let is_last = row.last_date.as_ref().is_none_or(|last| date > *last);
+                if is_last {
+                    row.last_date = Some(date);
+                }
+            }
+        })?;
+        let rows = to_rows(events.values())?;
+        context.print_rows(&rows, &COLUMNS)?;
+        Ok(Status::from_count(rows.len()))
+    }
+}

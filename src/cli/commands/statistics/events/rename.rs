@@ -1,0 +1,25 @@
+//! `sumito events rename`: gives an event another name.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::merge::merge;
+use crate::cli::{Context, Status};
+
+/// Give an event another name, in all of its games
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  sumito events rename 'Club Ch.' 'Club championship'")]
+pub(crate) struct Rename {
+    /// The name of the event, as `sumito events` lists it
+    #[arg(value_name = "EVENT")]
+    event: String,
+    /// The new name
+    #[arg(value_name = "NAME")]
+    name: String,
+}
+
+impl Rename {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        merge(&[self.event], &self.name, context)
+    }
+}

@@ -1,0 +1,35 @@
+//! `sumito events same`: proposes events to merge.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::output::to_rows;
+use crate::cli::{Context, Status};
+use crate::queries::{FilterArgs, event_candidates};
+
+/// Propose names that may be of one event; nothing is merged
+///
+/// Each pair is listed once. The reason says what alone is not the same, as in `sumito players same`; names that differ in a number are not proposed.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito events same
+  sumito events merge NAME --into OTHER    what confirms a proposal")]
+pub(crate) struct Same {
+    #[command(flatten)]
+    filters: FilterArgs,
+}
+
+const COLUMNS: [&str; 5] = ["spelling", "games", "name", "name_games", "reason"];
+
+impl Same {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let proposals = event_candidates(&context.open_read()?, &self.filters.filter())?;
+        let mut rows = to_rows(&proposals)?;
+        for row in &mut rows {
+            // Events do not meet.
+            row.as_object_mut().map(|row| row.remove("met"));
+        }
+        context.print_rows(&rows, &COLUMNS)?;
+        Ok(Status::from_count(rows.len()))
+    }
+}

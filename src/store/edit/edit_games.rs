@@ -1,0 +1,182 @@
+//! Edits games of a database, and stores them.
+
+use serde::Serialize;
+
+use super::editable_game::EditableGame;
+use super::edited_record::EditedRecord;
+use super::field_change::{FieldChange, differences};
+use super::game_edit::GameEdit;
+use super::replace_games::{EditedGame, replace_games};
+use crate::record::Game;
+use crate::store::journal::{ChangeKind, OpenChange};
+use crate::store::{Database, StoreError};
+
+/// What an edit has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct EditReport {
+    /// The number of the entry in the journal; `None` if nothing was changed.
+    pub change: Option<i64>,
+    /// The number of games that were changed.
+    pub edited: usize,
+    /// The number of games that were what the edit would make them.
+    pub unchanged: usize,
+}
+
+/// Numbers that are named in a summary.
+const MAX_LISTED: usize = 10;
+
+impl Database {
+    /// What an edit would change of the games with these numbers, those with changes only.
+    ///
+    /// # Errors
+    /// When a game does not exist, the edit is not possible, or the database cannot be read.
+    pub fn preview_edit(
+        &self,
+        ids: &[i64],
+        edit: &GameEdit,
+    ) -> Result<Vec<(i64, Vec<FieldChange>)>, StoreError> {
+        let mut previews = Vec::new();
+        for &id in ids {
+            let game = self.game(id)?.ok_or_else(|| missing(id))?.game;
+            let mut edited = game.clone();
+            edit.apply(id, &mut edited)?;
+            let found = differences(&game, &edited);
+            if !found.is_empty() {
+                previews.push((id, found));
+            }
+        }
+        Ok(previews)
+    }
+
+    /// Applies an edit to the games with these numbers, in one transaction.
+    ///
+    /// # Errors
+    /// When a game does not exist or is damaged, the edit is not possible, an edited game would be the same as another one, or the database cannot be
+    /// written.
+    pub fn edit_games(&mut self, ids: &[i64], edit: &GameEdit) -> Result<EditReport, StoreError> {
+        self.edit_games_as(ids, edit, ChangeKind::Edit, None)
+    }
+
+    /// Like [`Database::edit_games`], as a change of this kind, with a summary of its own if one is given.
+    pub(super) fn edit_games_as(
+        &mut self,
+        ids: &[i64],
+        edit: &GameEdit,
+        kind: ChangeKind,
+        summary: Option<String>,
+    ) -> Result<EditReport, StoreError> {
+        let mut edited = Vec::new();
+        let mut unchanged = 0;
+        for &id in ids {
+            let EditableGame { stored, version } =
+                self.editable_game(id)?.ok_or_else(|| missing(id))?;
+            let mut game = stored.game.clone();
+            edit.apply(id, &mut game)?;
+            if differences(&stored.game, &game).is_empty() {
+                unchanged += 1;
+                continue;
+            }
+            edited.push(EditedGame {
+                id,
+                version,
+                game,
+                stored,
+            });
+        }
+        let summary = summary.unwrap_or_else(|| self::summary(&edited));
+        let mut report = self.store_edited(edited, OpenChange::new(kind, summary))?;
+        report.unchanged += unchanged;
+        Ok(report)
+    }
+
+    /// Stores a game whose record was edited as a text.
+    ///
+    /// # Errors
+    /// When another program has changed the game since it was opened, the edited game is the same as another one, or the database cannot be written.
+    pub fn store_edited_record(
+        &mut self,
+        opened: &EditableGame,
+        edited: &EditedRecord,
+    ) -> Result<EditReport, StoreError> {
+        let id = opened.stored.summary.id;
+        let game = edited.game_for(&opened.stored.game);
+        if differences(&opened.stored.game, &game).is_empty() && !is_completed(opened, &game) {
+            return Ok(EditReport {
+                unchanged: 1,
+                ..EditReport::default()
+            });
+        }
+        let edited = vec![EditedGame {
+            id,
+            version: opened.version,
+            game,
+            stored: opened.stored.clone(),
+        }];
+        let change = OpenChange::new(ChangeKind::Edit, summary(&edited));
+        self.store_edited(edited, change)
+    }
+
+    fn store_edited(
+        &mut self,
+        edited: Vec<EditedGame>,
+        change: OpenChange,
+    ) -> Result<EditReport, StoreError> {
+        if edited.is_empty() {
+            return Ok(EditReport::default());
+        }
+        let count = edited.len();
+        let number = self.delete_securely(change, |transaction, change| {
+            replace_games(transaction, edited, change)?;
+            Ok(change.number())
+        })?;
+        Ok(EditReport {
+            change: number,
+            edited: count,
+            unchanged: 0,
+        })
+    }
+}
+
+/// Whether a game that was incomplete is a whole one now.
+fn is_completed(opened: &EditableGame, game: &Game) -> bool {
+    opened.stored.game.incomplete.is_some() && game.incomplete.is_none()
+}
+
+fn missing(id: i64) -> StoreError {
+    StoreError::Edit(format!(
+        "there is no game {id}, expected a number that `sumito games` lists"
+    ))
+}
+
+/// The summary of an edit: the games, and the fields if it is one game.
+fn summary(edited: &[EditedGame]) -> String {
+    let named: Vec<String> = edited
+        .iter()
+        .take(MAX_LISTED)
+        .map(|edited| edited.id.to_string())
+        .collect();
+    let rest = match edited.len().saturating_sub(MAX_LISTED) {
+        0 => String::new(),
+        rest => format!(" and {rest} more"),
+    };
+    let mut fields: Vec<String> = Vec::new();
+    for one in edited {
+        for change in differences(&one.stored.game, &one.game) {
+            if !fields.contains(&change.field) {
+                fields.push(change.field);
+            }
+        }
+    }
+    let more = if fields.len() > MAX_LISTED {
+        " and more"
+    } else {
+        ""
+    };
+    fields.truncate(MAX_LISTED);
+    let plural = if edited.len() == 1 { "game" } else { "games" };
+    format!(
+        "edited {} of {plural} {}{rest}",
+        fields.join(", ") + more,
+        named.join(", ")
+    )
+}

@@ -1,0 +1,185 @@
+//! The record of a game as a text to be edited, and the game that an edited text describes.
+
+use std::io;
+
+use super::editable_game::EditableGame;
+use crate::record::{
+    Content, Format, Game, Problem, ProblemKind, RECORD_TAGS, ReadOptions, Record, Severity,
+    TagName, WriteOptions, Writer, read,
+};
+use crate::store::StoreError;
+
+/// The line before what is not part of the record.
+const SCISSORS: &str = "# ------------------------ >8 ------------------------";
+
+/// A game that was read from an edited text.
+#[derive(Debug, Clone)]
+pub struct EditedRecord {
+    game: Game,
+    /// The game that the unchanged text describes, if that can be read.
+    unchanged: Option<Game>,
+    /// Problems that do not prevent the game from being stored.
+    pub warnings: Vec<Problem>,
+}
+
+impl EditableGame {
+    /// The record as a text to be edited: of a whole game as it is stored now, of an incomplete one as it was found, with the moves that cannot be
+    /// replayed. Also returns what of the game the text does not show.
+    ///
+    /// # Errors
+    /// When the game cannot be written as a text.
+    pub fn record_text(&self) -> Result<(String, Vec<String>), StoreError> {
+        let found = self.stored.text.as_deref();
+        if let (Some(_), Some(text)) = (&self.stored.game.incomplete, found) {
+            let end = if text.ends_with('\n') { "" } else { "\n" };
+            return Ok((format!("{text}{end}"), Vec::new()));
+        }
+        let mut game = self.stored.game.clone();
+        game.analysis = None;
+        let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
+        writer.write(&game).map_err(StoreError::Export)?;
+        let losses = writer.losses().map(|(loss, _)| loss.to_owned()).collect();
+        let bytes = writer.finish().map_err(StoreError::Export)?;
+        Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
+    }
+
+    /// Reads an edited text. `notes` are below the record in what was edited, behind a line of their own, and are not read.
+    ///
+    /// # Errors
+    /// The problems, when the text is not one record of a whole game.
+    pub fn read_edited(&self, text: &str) -> Result<EditedRecord, Vec<Problem>> {
+        let record = single_record(without_notes(text))?;
+        // The text of a whole game was written by the program: what is not understood in it is a slip of the edit.
+        let is_written = self.stored.game.incomplete.is_none();
+        let is_error = |problem: &Problem| {
+            problem.severity == Severity::Error || is_written && is_slip(problem.kind)
+        };
+        let (mut errors, warnings): (Vec<Problem>, Vec<Problem>) =
+            record.problems.into_iter().partition(is_error);
+        let Content::Game(game) = record.content else {
+            return Err(or_nothing(
+                errors,
+                "the text holds no moves that can be replayed",
+            ));
+        };
+        if let Some(reason) = &game.incomplete {
+            let reason = format!("the record is incomplete: {reason}");
+            return Err(or_nothing(errors, &reason));
+        }
+        if !errors.is_empty() {
+            errors.extend(warnings);
+            return Err(errors);
+        }
+        let unchanged = self
+            .record_text()
+            .ok()
+            .and_then(|(text, _)| single_record(&text).ok())
+            .and_then(|record| match record.content {
+                Content::Game(game) => Some(*game),
+                _ => None,
+            });
+        Ok(EditedRecord {
+            game: *game,
+            unchanged,
+            warnings,
+        })
+    }
+}
+
+/// Appends notes to a record to be edited, which are not read.
+pub fn with_notes(record: &str, notes: &str) -> String {
+    let notes = notes.lines().map(|line| format!("# {line}\n"));
+    format!("{record}{SCISSORS}\n{}", notes.collect::<String>())
+}
+
+/// The text before the line that begins the notes.
+pub fn without_notes(text: &str) -> &str {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.trim_end() == SCISSORS {
+            return &text[..at];
+        }
+        at += line.len();
+    }
+    text
+}
+
+/// Whether the reader has found text that it does not understand as a part of the record.
+fn is_slip(kind: ProblemKind) -> bool {
+    matches!(
+        kind,
+        ProblemKind::UnknownText
+            | ProblemKind::Tag
+            | ProblemKind::UnclosedComment
+            | ProblemKind::UnclosedVariation
+    )
+}
+
+/// The only record of a text.
+fn single_record(text: &str) -> Result<Record, Vec<Problem>> {
+    let records = read(text.as_bytes(), ReadOptions::default());
+    let records = records.collect::<io::Result<Vec<Record>>>();
+    let mut records = records.unwrap_or_default();
+    records.retain(|record| !matches!(record.content, Content::Preamble));
+    let count = records.len();
+    match (records.pop(), count) {
+        (Some(record), 1) => Ok(record),
+        _ => Err(or_nothing(
+            Vec::new(),
+            &format!("the text holds {count} records, expected one"),
+        )),
+    }
+}
+
+/// The errors, or one with this message if there are none.
+fn or_nothing(mut errors: Vec<Problem>, message: &str) -> Vec<Problem> {
+    if errors.is_empty() {
+        errors.push(Problem::nothing_to_replay(message));
+    }
+    errors
+}
+
+impl EditedRecord {
+    /// The edited game in place of this one: what the text does not show is as it was.
+    pub(super) fn game_for(&self, old: &Game) -> Game {
+        let mut game = self.game.clone();
+        game.analysis = None;
+        let has_same_moves = old.start() == game.start() && old.move_codes() == game.move_codes();
+        if has_same_moves {
+            game.layout_inferred = old.layout_inferred;
+            game.repaired.clone_from(&old.repaired);
+        }
+        if let (Some(unchanged), None) = (&self.unchanged, &old.incomplete) {
+            game.tags = merged_tags(old, unchanged, &self.game);
+        }
+        game
+    }
+}
+
+/// The tags of a game after an edit: those that the text writes unchanged are as they were stored.
+fn merged_tags(old: &Game, unchanged: &Game, edited: &Game) -> Vec<(TagName, String)> {
+    let value = |game: &Game, name: &str| {
+        let mut tags = game.tags.iter();
+        tags.find(|(tag, _)| tag == name)
+            .map(|(_, value)| value.clone())
+    };
+    let mut tags: Vec<(TagName, String)> = Vec::new();
+    // Tags in the order in which they were stored, then new ones.
+    for (name, stored) in &old.tags {
+        let (before, after) = (value(unchanged, name), value(edited, name));
+        if before == after {
+            tags.push((name.clone(), stored.clone()));
+        } else if let Some(after) = after {
+            tags.push((name.clone(), after));
+        }
+    }
+    for (name, after) in &edited.tags {
+        let is_new = value(old, name).is_none();
+        let is_derived = RECORD_TAGS.contains(&&**name) && value(unchanged, name).is_some();
+        let is_unchanged = value(unchanged, name).as_ref() == Some(after);
+        if is_new && !is_derived && !is_unchanged {
+            tags.push((name.clone(), after.clone()));
+        }
+    }
+    tags
+}

@@ -1,0 +1,171 @@
+//! An edit of the fields of a game: tags, result, comments and marks.
+
+use crate::record::{Ending, Game, GameResult, RECORD_TAGS, is_known, normalize_date};
+use crate::store::StoreError;
+
+/// An edit of the fields of a game. It can be applied to many games.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GameEdit {
+    /// Names and new values of tags.
+    pub tags: Vec<(String, String)>,
+    /// Names of tags that are deleted.
+    pub deleted_tags: Vec<String>,
+    /// The new result.
+    pub result: Option<GameResult>,
+    /// Numbers of plies and new comments; 0 is before the first move, and an empty comment deletes.
+    pub comments: Vec<(usize, String)>,
+    /// Numbers of plies and new marks such as `!?`; an empty mark deletes.
+    pub marks: Vec<(usize, String)>,
+}
+
+/// The marks of moves.
+const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+impl GameEdit {
+    /// Whether the edit changes nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == GameEdit::default()
+    }
+
+    /// Applies the edit to a game. `id` is its number, for messages.
+    pub(super) fn apply(&self, id: i64, game: &mut Game) -> Result<(), StoreError> {
+        for name in &self.deleted_tags {
+            refuse_derived(name)?;
+            match name.as_str() {
+                "Result" => game.result = GameResult::Unknown,
+                "Termination" => game.ending = None,
+                _ => {}
+            }
+            game.tags.retain(|(tag, _)| !tag.eq_ignore_ascii_case(name));
+        }
+        for (name, value) in &self.tags {
+            set_tag(id, game, name, value)?;
+        }
+        if let Some(result) = self.result {
+            set_result(id, game, result)?;
+        }
+        for (ply, comment) in &self.comments {
+            let comment = Some(comment.trim()).filter(|comment| !comment.is_empty());
+            let comment = comment.map(str::to_owned);
+            if *ply == 0 {
+                game.comment = comment;
+            } else {
+                let index = index_of(id, game, *ply)?;
+                game.note(index, |_| comment);
+            }
+        }
+        for (ply, mark) in &self.marks {
+            if !mark.is_empty() && !MARKS.contains(&mark.as_str()) {
+                return Err(StoreError::Edit(format!(
+                    "`{mark}` is no mark, expected one of {}, or an empty text to delete the mark",
+                    MARKS.join(" ")
+                )));
+            }
+            let index = index_of(id, game, *ply)?;
+            game.set_mark(index, Some(mark.as_str()).filter(|mark| !mark.is_empty()));
+        }
+        Ok(())
+    }
+}
+
+/// The index of a ply by its number.
+fn index_of(id: i64, game: &Game, ply: usize) -> Result<usize, StoreError> {
+    let plies = game.plies().len();
+    let index = ply.checked_sub(1).filter(|&index| index < plies);
+    index.ok_or_else(|| {
+        StoreError::Edit(format!(
+            "game {id} has no ply {ply}, expected a number from 1 to {plies}, or 0 for the comment before the first move"
+        ))
+    })
+}
+
+/// Refuses tags that follow from the moves or the start position.
+fn refuse_derived(name: &str) -> Result<(), StoreError> {
+    let is_derived = |tag: &&str| tag.eq_ignore_ascii_case(name);
+    let derived = RECORD_TAGS.iter().copied().chain(["Layout"]);
+    match derived
+        .filter(|tag| !matches!(*tag, "Result" | "Termination"))
+        .find(is_derived)
+    {
+        Some(tag) => Err(StoreError::Edit(format!(
+            "the tag {tag} follows from the start position and the moves, expected another tag; `sumito edit NUMBER` opens the whole record in an editor"
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), StoreError> {
+    refuse_derived(name)?;
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_letter) {
+        return Err(StoreError::Edit(format!(
+            "`{name}` is no name of a tag, expected letters, digits and `_`, with a letter first"
+        )));
+    }
+    let value = value.trim();
+    if value.is_empty() || value.contains(char::is_control) {
+        return Err(StoreError::Edit(format!(
+            "the value of the tag {name} is empty or has control characters, expected a text in one line; --delete-tag {name} deletes the tag"
+        )));
+    }
+    let mut value = value.to_owned();
+    if name.eq_ignore_ascii_case("Date") && is_known(&value) {
+        value = normalize_date(&value).ok_or_else(|| {
+            StoreError::Edit(format!(
+                "`{value}` is no date, expected one such as 2019.12.31 or 2019.12.??"
+            ))
+        })?;
+    }
+    if name.eq_ignore_ascii_case("Result") {
+        let result = GameResult::find(&value).ok_or_else(|| {
+            StoreError::Edit(format!(
+                "`{value}` is no result, expected 1-0, 0-1, 1/2-1/2 or *"
+            ))
+        })?;
+        return set_result(id, game, result);
+    }
+    if name.eq_ignore_ascii_case("Termination") {
+        let ending = Ending::find(&value).ok_or_else(|| {
+            let keys: Vec<&str> = Ending::ALL.into_iter().map(Ending::key).collect();
+            StoreError::Edit(format!(
+                "`{value}` is no ending, expected one of {}",
+                keys.join(", ")
+            ))
+        })?;
+        game.ending = Some(ending);
+        ending.key().clone_into(&mut value);
+    }
+    let mut tags = game.tags.iter_mut();
+    match tags.find(|(tag, _)| tag.eq_ignore_ascii_case(name)) {
+        Some((_, old)) => *old = value,
+        None => game.tags.push((name.to_owned().into(), value)),
+    }
+    Ok(())
+}
+
+/// Sets the result, unless the replay shows another one.
+fn set_result(id: i64, game: &mut Game, result: GameResult) -> Result<(), StoreError> {
+    if !result.is_among(game.sides()) {
+        return Err(StoreError::Edit(format!(
+            "game {id} has {} sides, expected a result among them instead of {}",
+            game.sides(),
+            result.code()
+        )));
+    }
+    if let Some(end) = game.end()
+        && game.incomplete.is_none()
+        && GameResult::of_end(end) != result
+    {
+        return Err(StoreError::Edit(format!(
+            "the moves of game {id} end with the result {}, expected this one instead of {}: correct the moves, `sumito edit {id}` opens the record",
+            GameResult::of_end(end).code(),
+            result.code()
+        )));
+    }
+    game.result = result;
+    let mut tags = game.tags.iter_mut();
+    if let Some((_, value)) = tags.find(|(tag, _)| tag == "Result") {
+        result.code().clone_into(value);
+    }
+    Ok(())
+}

@@ -1,0 +1,19 @@
+//! Edits stored games: tags, result, comments and marks of any number of games, or the whole record of one.
+//!
+//! A game keeps its number, and its record stays stored as it was found.
+
+mod edit_games;
+mod editable_game;
+mod edited_record;
+mod events;
+mod field_change;
+mod game_edit;
+mod replace_games;
+mod version;
+
+pub use edit_games::EditReport;
+pub use editable_game::EditableGame;
+pub use edited_record::{EditedRecord, with_notes, without_notes};
+pub use field_change::FieldChange;
+pub use game_edit::GameEdit;
+pub use version::GameVersion;

@@ -1,0 +1,17 @@
+//! The version of a stored game, by which an edit notices that another program has changed the game.
+
+use sha2::{Digest, Sha256};
+
+use crate::store::journal::GameState;
+
+/// A digest of all that is stored of a game. It changes with every edit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameVersion([u8; 32]);
+
+impl GameVersion {
+    /// The version of a state of a game.
+    pub(super) fn of(state: &GameState) -> GameVersion {
+        let bytes = postcard::to_allocvec(state).expect("it fits in memory");
+        GameVersion(Sha256::digest(bytes).into())
+    }
+}

@@ -1,0 +1,25 @@
+//! The journal: each change of the database with the state that it replaced, so that it can be listed and undone.
+//!
+//! A change is stored in the transaction that makes it. What it adds is a range of numbers; of games that it replaces or deletes, all rows are
+//! stored, and of other tables the rows that it replaces.
+
+mod change;
+mod change_part;
+mod dependants;
+mod game_state;
+mod history;
+mod open_change;
+mod purge;
+mod row_state;
+mod stored_value;
+mod undo;
+mod unused_names;
+
+pub use change::{Change, ChangeKind};
+pub(in crate::store) use game_state::{GameState, capture_games};
+pub use history::GameChange;
+pub(in crate::store) use open_change::OpenChange;
+pub use purge::PurgeReport;
+pub(in crate::store) use row_state::RowKey;
+pub use undo::UndoReport;
+pub(in crate::store) use unused_names::delete_unused_names;

@@ -1,0 +1,185 @@
+//! Undoes a change: makes games and rows what they were before it.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Transaction, named_params};
+use serde::Serialize;
+
+use super::change::{Change, read_changes};
+use super::change_part::{Before, ChangePart, GameBefore, parts_of};
+use super::dependants::dependants;
+use super::game_state::{GameState, capture_games, insert_games};
+use super::open_change::OpenChange;
+use super::row_state::{RowKey, RowState};
+use crate::store::format::segments::{self, ColumnUpdate, MovesUpdate};
+use crate::store::maintain::{BlockState, delete_game_rows};
+use crate::store::{Database, StoreError};
+
+/// The number of games that are deleted or restored at a time.
+const CHUNK: usize = 500;
+
+/// What an undo has done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UndoReport {
+    /// The number of the entry of the undo itself.
+    pub change: i64,
+    /// The number of the change that was undone.
+    pub undone: i64,
+    /// The summary of the change that was undone.
+    pub summary: String,
+    /// The number of games that were restored, replaced or removed.
+    pub games: u64,
+}
+
+impl Database {
+    /// Undoes the change with this number, or the last one that has an effect. Games and rows become what they were before it. The undo is a change too,
+    /// which can be undone.
+    ///
+    /// # Errors
+    /// When there is no such change, it is undone already, later changes depend on it, or the database cannot be written.
+    pub fn undo(&mut self, change: Option<i64>) -> Result<UndoReport, StoreError> {
+        let target = target(&read_changes(&self.connection)?, change)?;
+        let summary = format!("undid change {}: {}", target.id, target.summary);
+        let open = OpenChange::undoing(target.id, summary);
+        let mut games = 0;
+        let number = self.delete_securely(open, |transaction, open| {
+            // Another program may have changed the journal meanwhile.
+            let changes = read_changes(transaction)?;
+            let target = self::target(&changes, Some(target.id))?;
+            let parts = parts_of(transaction, target.id)?;
+            let reasons = dependants(transaction, target.id, &parts, &changes)?;
+            if !reasons.is_empty() {
+                return Err(StoreError::Dependants {
+                    change: target.id,
+                    reasons,
+                });
+            }
+            games = undo_parts(transaction, parts, open)?;
+            open.number_or_insert(transaction)
+        })?;
+        Ok(UndoReport {
+            change: number,
+            undone: target.id,
+            summary: target.summary,
+            games,
+        })
+    }
+}
+
+/// The change to undo: the one with this number, or the last one that has an effect.
+fn target(changes: &[Change], number: Option<i64>) -> Result<Change, StoreError> {
+    let Some(number) = number else {
+        let last = changes.iter().rfind(|change| change.is_effective());
+        return last.cloned().ok_or(StoreError::NothingToUndo);
+    };
+    let found = changes.iter().find(|change| change.id == number);
+    let found = found.ok_or(StoreError::NoSuchChange(number))?;
+    match found.undone_by {
+        Some(by) => Err(StoreError::UndoneAlready { change: number, by }),
+        None => Ok(found.clone()),
+    }
+}
+
+/// Undoes the parts of a change in the reverse order. Returns the number of games concerned.
+fn undo_parts(
+    transaction: &Transaction<'_>,
+    parts: Vec<ChangePart>,
+    open: &mut OpenChange,
+) -> Result<u64, StoreError> {
+    let mut updates = BTreeMap::new();
+    for part in parts.into_iter().rev() {
+        match part.before {
+            Before::NoGames => {
+                let sql = include_str!("../../../sql/journal/games_of_range.sql");
+                let ids = ids_of_range(transaction, sql, &part.first, &part.last)?;
+                for ids in ids.chunks(CHUNK) {
+                    let states: Vec<GameBefore> = ids.iter().map(|&id| (id, None)).collect();
+                    restore_games(transaction, &states, open, &mut updates)?;
+                }
+            }
+            Before::Games(states) => restore_games(transaction, &states, open, &mut updates)?,
+            Before::NoRejects => {
+                let sql = include_str!("../../../sql/journal/rejects_of_range.sql");
+                let ids = ids_of_range(transaction, sql, &part.first, &part.last)?;
+                open.add_rejects(transaction, &ids)?;
+                for id in ids {
+                    let key = RowKey::reject(id);
+                    RowState { key, row: None }.restore(transaction)?;
+                }
+            }
+            Before::Rows(rows) => restore_rows(transaction, &rows, part.last, open)?,
+        }
+    }
+    let games = updates.len() as u64;
+    segments::replace(transaction, &updates)?;
+    Ok(games)
+}
+
+/// Makes games what they were; what they are now becomes a part of the undo.
+fn restore_games(
+    transaction: &Transaction<'_>,
+    states: &[GameBefore],
+    open: &mut OpenChange,
+    updates: &mut BTreeMap<i64, ColumnUpdate>,
+) -> Result<(), StoreError> {
+    let ids: Vec<i64> = states.iter().map(|(id, _)| *id).collect();
+    let now = capture_games(transaction, &ids)?;
+    open.add_game_states(transaction, &now)?;
+    delete_game_rows(transaction, &ids, BlockState::Sound)?;
+    let restored: Vec<(i64, &GameState)> = states
+        .iter()
+        .filter_map(|(id, state)| Some((*id, state.as_ref()?)))
+        .collect();
+    let columns: BTreeMap<i64, _> = insert_games(transaction, &restored)?.into_iter().collect();
+    for ((id, old), (_, new)) in now.iter().zip(states) {
+        let has_same_names = match (old, new) {
+            (Some(old), Some(new)) => old.has_same_names(new),
+            (old, _) => old.is_none(),
+        };
+        if !has_same_names {
+            open.may_leave_names();
+        }
+        let is_same = old
+            .as_ref()
+            .zip(new.as_ref())
+            .is_some_and(|(old, new)| old.has_same_moves(new));
+        let moves = if is_same && !updates.contains_key(id) {
+            MovesUpdate::Same
+        } else {
+            MovesUpdate::Changed
+        };
+        let values = columns.get(id).copied();
+        updates.insert(*id, ColumnUpdate { values, moves });
+    }
+    Ok(())
+}
+
+/// Makes rows of other tables what they were. `last` is the number of the last reject, or 0 for other tables.
+fn restore_rows(
+    transaction: &Transaction<'_>,
+    rows: &[RowState],
+    last: i64,
+    open: &mut OpenChange,
+) -> Result<(), StoreError> {
+    let keys: Vec<RowKey> = rows.iter().map(|row| row.key.clone()).collect();
+    if last > 0 {
+        let ids: Vec<i64> = keys.iter().filter_map(RowKey::number).collect();
+        open.add_rejects(transaction, &ids)?;
+    } else {
+        open.add_rows(transaction, &keys)?;
+    }
+    rows.iter().try_for_each(|row| row.restore(transaction))
+}
+
+fn ids_of_range(
+    transaction: &Transaction<'_>,
+    sql: &str,
+    first: &i64,
+    last: &i64,
+) -> Result<Vec<i64>, StoreError> {
+    let mut select = transaction.prepare_cached(sql)?;
+    let rows = select.query_map(named_params! {":first": first, ":last": last}, |row| {
+        row.get(0)
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}

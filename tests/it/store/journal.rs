@@ -1,0 +1,293 @@
+//! The journal: every change can be undone exactly, or says what depends on it.
+
+use serde_json::json;
+
+use crate::support::{TestDirectory, error, project};
+
+const GAMES: &str = "# Layout: Belgian Daisy\n# Event: Club\n# Black: Ann\n# White: Bob\n# Result: 1-0\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n\n\
+    # Layout: Standard\n# Event: Cup\n# Black: Cid\n# White: Dan\n{before} 1.a1b2! i9h8 {last} 2.b1b2 (2.a1b1) i8h8\n\n\
+    # Layout: Standard\n# Black: Eve\n1.a1b2 i9h8 2.e5e6 i8h7\n\n\
+    # Layout: Standard\n# Black: Fay\n1.e5e6\n\n";
+
+/// What exports show of a database: games with all fields, and rejects.
+pub(super) fn contents(place: &TestDirectory) -> (String, String) {
+    let export = place.run(&["export", "--to", "jsonl"]);
+    (
+        String::from_utf8(export.stdout).unwrap(),
+        [place.json(&["rejects", "--full"]), place.json(&["players"])]
+            .map(|value| value.to_string())
+            .concat(),
+    )
+}
+
+pub(super) fn is_sound(place: &TestDirectory) {
+    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+}
+
+/// Runs a change, and checks that an undo brings back what was there, and an undo of the undo the change.
+fn changes_and_back(place: &TestDirectory, words: &[&str]) {
+    let before = contents(place);
+    let changes = place
+        .json(&["log", "--limit", "1000"])
+        .as_array()
+        .unwrap()
+        .len();
+    let done = place.run(words);
+    assert_ne!(done.status.code(), Some(2), "{words:?}: {done:?}");
+    let after = contents(place);
+    assert_ne!(before, after, "{words:?}");
+    is_sound(place);
+    let log = place.json(&["log", "--limit", "1000"]);
+    assert_eq!(
+        log.as_array().unwrap().len(),
+        changes + 1,
+        "{words:?}: {log}"
+    );
+    let undone = place.json(&["undo"]);
+    assert_eq!(contents(place), before, "{words:?}");
+    is_sound(place);
+    let number = undone["change"].to_string();
+    place.json(&["undo", &number]);
+    assert_eq!(contents(place), after, "{words:?}");
+    is_sound(place);
+    place.json(&["undo", &log[0]["id"].to_string()]);
+    assert_eq!(contents(place), before, "{words:?}");
+    is_sound(place);
+}
+
+pub(super) fn with_games() -> TestDirectory {
+    let place = TestDirectory::new();
+    let file = place.file("games.txt", GAMES);
+    place.run(&["import", &file]);
+    place
+}
+
+#[test]
+fn every_kind_of_change_is_undone_exactly() {
+    let place = with_games();
+    place.run(&["analyse", "1", "2", "--depth", "1"]);
+    place.run(&["puzzles", "1", "2", "--depth", "1"]);
+    place.run(&["games", "--save", "all"]);
+    place.run(&["players", "merge", "Cid", "--into", "Cidney"]);
+    let more = place.file(
+        "more.txt",
+        "# Layout: Standard\n# Black: Gus\n1.a1b2 i9h8\n\n# Layout: Standard\n1.e5e6\n\n",
+    );
+    for words in [
+        &[
+            "edit",
+            "1",
+            "--tag",
+            "White=Bert",
+            "--tag",
+            "Date=2020-05-03",
+            "--result",
+            "0-1",
+        ][..],
+        &[
+            "edit",
+            "2",
+            "--comment",
+            "1",
+            "good",
+            "--mark",
+            "1",
+            "?",
+            "--comment",
+            "0",
+            "",
+        ],
+        &["edit", "2", "--delete-tag", "Event"],
+        &["edit", "3", "--tag", "White=Zoe"],
+        &[
+            "edit",
+            "--layout",
+            "standard",
+            "--tag",
+            "Site=Here",
+            "--yes",
+        ],
+        &["delete", "1", "3", "--yes"],
+        &["delete", "--layout", "standard", "--yes"],
+        &["delete", "--reject", "2", "--yes"],
+        &["delete", "--reject", "1", "--yes"],
+        &["import", &more],
+    ] {
+        changes_and_back(&place, words);
+    }
+    // The alias of a player whose games were deleted comes back too.
+    place.run(&["delete", "2", "--yes"]);
+    assert_eq!(place.json(&["players", "aliases"]), json!([]));
+    place.run(&["undo"]);
+    assert_eq!(place.json(&["players", "aliases"])[0]["name"], "Cidney");
+    assert_eq!(place.json(&["kept"])[0]["games"], 3);
+}
+
+/// Merges of databases, deletions of duplicates, and repairs of rejects.
+#[test]
+fn maintenance_is_undone_exactly() {
+    let place = with_games();
+    let twin = "# Layout: Belgian Daisy\n# Black: Ann\n# White: Bob\n# Result: 1-0\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n\n";
+    let slip = "# Layout: Belgian Daisy\n# Black: Hal\n1.a1b2 i5h5 2.a2b3i6h6 3.c2c3 g4g5\n\n";
+    let file = place.file("more.txt", format!("{twin}{slip}"));
+    place.run(&["import", &file]);
+    let other = TestDirectory::new();
+    let games = "# Layout: Standard\n# Black: Ida\n# White: Jon\n1.a1b2 i9h8 {x}\n\n# Layout: Standard\n# Black: Kim\n1.a1b2 i9h8 2.e5e6\n\n# Layout: Standard\n1.e5e6 {y}\n\n";
+    other.run(&["import", &other.file("other.txt", format!("{games}{twin}"))]);
+    other.run(&["players", "merge", "Ida", "--into", "Ida Other"]);
+    other.run(&["analyse", "--all", "--depth", "1"]);
+    other.run(&["edit", "1", "--tag", "Site=Here"]);
+    let other = other.path("games.db").display().to_string();
+    for words in [
+        &["db", "merge", &other][..],
+        &["db", "dedupe", "--keep", "first", "--yes"],
+        &["rejects", "--retry", "--repair"],
+        &["players", "merge", "Ann", "Bob", "--into", "Ann", "--force"],
+    ] {
+        changes_and_back(&place, words);
+    }
+}
+
+#[test]
+fn players_can_be_split_again_by_an_undo() {
+    let place = with_games();
+    place.run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
+    place.run(&["players", "split", "Ann"]);
+    let aliases = |place: &TestDirectory| {
+        let rows = place.json(&["players", "aliases"]);
+        let rows = rows.as_array().unwrap().iter();
+        rows.map(|row| row["spelling"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(aliases(&place), ["Cid"]);
+    place.run(&["undo"]);
+    assert_eq!(aliases(&place), ["Ann", "Cid"]);
+    place.run(&["undo"]);
+    assert_eq!(aliases(&place), Vec::<String>::new());
+    // The import is all that is left.
+    assert_eq!(place.json(&["undo"])["games"], 3);
+    assert_eq!(place.games(), 0);
+    assert!(error(&place.run(&["undo"])).contains("no change to undo"));
+}
+
+#[test]
+fn an_import_of_real_games_is_undone_and_made_again() {
+    let place = TestDirectory::new();
+    let samples = project("sample-games").display().to_string();
+    place.run(&["import", &samples]);
+    let before = contents(&place);
+    let search =
+        |place: &TestDirectory| place.json(&["openings", "--layout", "belgian"]).to_string();
+    let openings = search(&place);
+    let number = place.json(&["log", "--limit", "1000"])[0]["id"].to_string();
+    let undone = place.json(&["undo", &number]);
+    assert_eq!(place.games(), 0);
+    assert_eq!(place.json(&["rejects"]), json!([]));
+    is_sound(&place);
+    place.json(&["undo", &undone["change"].to_string()]);
+    assert_eq!(contents(&place), before);
+    assert_eq!(search(&place), openings);
+    is_sound(&place);
+}
+
+#[test]
+fn an_undo_names_what_depends_on_the_change() {
+    let place = with_games();
+    place.run(&["edit", "2", "--tag", "Site=Here"]);
+    place.run(&["edit", "2", "--tag", "Site=There"]);
+    let before = contents(&place);
+    let message = error(&place.run(&["undo", "2"]));
+    assert!(
+        message.contains("change 2 cannot be undone: change 3 (edit) came after it for game 2"),
+        "{message}"
+    );
+    let message = error(&place.run(&["undo", "1"]));
+    assert!(
+        message.contains("change 2 (edit)") && message.contains("change 3 (edit)"),
+        "{message}"
+    );
+    assert_eq!(contents(&place), before);
+    place.run(&["undo", "3"]);
+    let message = error(&place.run(&["undo", "3"]));
+    assert!(
+        message.contains("undone by change 4") && message.contains("`sumito undo 4`"),
+        "{message}"
+    );
+    place.run(&["undo", "2"]);
+    // The first undo cannot be undone after the second one: the game is another one now.
+    let message = error(&place.run(&["undo", "4"]));
+    assert!(
+        message.contains("change 5 (undo) came after it for game 2"),
+        "{message}"
+    );
+    assert!(error(&place.run(&["undo", "77"])).contains("there is no change 77"));
+    // A game that was imported again is not restored beside itself.
+    place.run(&["delete", "1", "--yes"]);
+    place.run(&["import", &place.path("games.txt").display().to_string()]);
+    let message = error(&place.run(&["undo", "6"]));
+    assert!(
+        message.contains("game 4 is the same game as game 1"),
+        "{message}"
+    );
+    is_sound(&place);
+}
+
+#[test]
+fn the_history_of_a_game_tells_its_changes() {
+    let place = with_games();
+    place.run(&["edit", "1", "--tag", "White=Bert", "--mark", "2", "!"]);
+    place.run(&["delete", "1", "--yes"]);
+    let history = place.json(&["history", "1"]);
+    let rows = history.as_array().unwrap();
+    let kinds: Vec<_> = rows
+        .iter()
+        .map(|row| row["kind"].as_str().unwrap())
+        .collect();
+    assert_eq!(kinds, ["import", "edit", "delete"]);
+    assert_eq!(rows[0]["details"], json!(["stored"]));
+    assert_eq!(
+        rows[1]["details"],
+        json!(["White: Bob -> Bert", "annotations"])
+    );
+    assert_eq!(rows[2]["details"], json!(["deleted"]));
+    assert!(error(&place.run(&["history", "99"])).contains("there is no game 99"));
+}
+
+#[test]
+fn a_purge_leaves_nothing_to_undo() {
+    let place = with_games();
+    place.run(&["edit", "1", "--tag", "White=Bert"]);
+    place.run(&["delete", "2", "--yes"]);
+    let before = contents(&place);
+    let done = place.json(&["db", "compact", "--purge"]);
+    assert_eq!(done["purged"], 3);
+    assert_eq!(contents(&place), before);
+    assert_eq!(place.json(&["log", "--limit", "1000"]), json!([]));
+    assert!(error(&place.run(&["undo"])).contains("no change to undo"));
+    let bytes = std::fs::read(place.path("games.db")).unwrap();
+    for word in ["Bob", "Cid"] {
+        assert!(
+            !bytes.windows(3).any(|part| part == word.as_bytes()),
+            "{word}"
+        );
+    }
+    // Numbers are not used again, and the edited game is still known as one.
+    assert!(place.json(&["show", "1"])["edited"].is_string());
+    is_sound(&place);
+}
+
+/// A recovery copies the journal.
+#[test]
+fn a_recovered_database_can_be_undone() {
+    let place = with_games();
+    let before = contents(&place);
+    place.run(&["edit", "1", "--tag", "White=Bert"]);
+    place.run(&["delete", "3", "--yes"]);
+    let new = place.path("new.db").display().to_string();
+    assert_eq!(place.run(&["db", "recover", &new]).status.code(), Some(0));
+    std::fs::rename(&new, place.path("games.db")).unwrap();
+    place.run(&["undo"]);
+    place.run(&["undo"]);
+    assert_eq!(contents(&place), before);
+    is_sound(&place);
+}
