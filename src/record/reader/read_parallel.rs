@@ -74,11 +74,10 @@ pub fn read_parallel<R: Read, T: Send>(
     };
     let read = |section: Vec<RawRecord>| {
         let records = part::read(section, options).into_iter();
-        let output = records.map(|(record, found)| {
+        records.map(|(record, found)| {
             let output = work(&record);
             (record, found, output)
-        });
-        output.collect::<Vec<_>>()
+        })
     };
     let first = batch(&mut sections, options);
     let is_short = first.iter().map(|section| bytes(section)).sum::<usize>() < BATCH_BYTES;
@@ -94,9 +93,14 @@ pub fn read_parallel<R: Read, T: Send>(
         let batches = std::iter::once(first).chain(std::iter::from_fn(|| {
             Some(batch(&mut sections, options)).filter(|batch| !batch.is_empty())
         }));
-        let read =
-            |batch: Vec<Vec<RawRecord>>| batch.into_iter().flat_map(&read).collect::<Vec<_>>();
-        parallel_map_in_order(workers, batches, read, |output| {
+        let read_batch = |batch: Vec<Vec<RawRecord>>| {
+            let mut output = Vec::with_capacity(batch.iter().map(Vec::len).sum());
+            batch
+                .into_iter()
+                .for_each(|section| output.extend(read(section)));
+            output
+        };
+        parallel_map_in_order(workers, batches, read_batch, |output| {
             output.into_iter().try_for_each(&mut hand_over)
         })
     };
