@@ -15,7 +15,7 @@ use crate::store::Filter;
 ///
 /// A column to each opponent: `1`, `½` or `0` for one game, points and games, as `2.5/3`, for several. Players are ranked by points, then by the points of all
 /// opponents, of each as often as they met, then by the score: marbles ejected less marbles lost, in Kōnane stones taken less stones lost. Where the name means several events, with `*`, their games are in one table.
-/// Games without a result and incomplete ones count only as unknown. The games are those of one game, otherwise of the one with most games in the event, and it is told how many of others are left out.
+/// Games without a result and incomplete ones count only as unknown. A table is of Abalone or of Kōnane: of that of --game or --layout, otherwise of the one with most games in the event. It is told how many games of the other are left out.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito players crosstable 'Yearly arena*'
