@@ -13,6 +13,9 @@ pub enum NumberMeaning {
 
 /// A move of a game as it is written, parsed without a board.
 pub trait MoveToken: Clone + PartialEq + Debug + Display {
+    /// What a move looks like, as an error says that it was expected.
+    const FORM: &'static str;
+
     /// Parses a move at the start of a text, and returns the text after it.
     fn parse_prefix(text: &str, numbers: NumberMeaning) -> Option<(Self, &str)>;
 

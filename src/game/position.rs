@@ -42,6 +42,9 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether points are scored seldom, so that the first one says something about a game.
     const POINTS_ARE_RARE: bool;
 
+    /// Whether a game can end without a winner.
+    const HAS_DRAWS: bool = true;
+
     /// The numbers of cells are smaller than this.
     const CELLS: usize;
 

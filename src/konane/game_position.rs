@@ -31,9 +31,9 @@ impl GameMove for Move {
 impl GameLayout for Layout {
     fn find(name: &str) -> Option<Layout> {
         // Nearly all texts are no layout, and an error would hold the text.
-        let prefix = name.get(..Layout::PREFIX.len())?;
-        let is_layout = prefix.eq_ignore_ascii_case(Layout::PREFIX);
-        is_layout.then(|| name.parse().ok())?
+        let is_short = name.len() <= Layout::MAX_NAME_BYTES;
+        let begins = |c: char| c.is_ascii_digit() || c.eq_ignore_ascii_case(&'k');
+        (is_short && name.starts_with(begins)).then(|| name.parse().ok())?
     }
 
     fn name(self) -> Cow<'static, str> {
@@ -115,6 +115,8 @@ impl GamePosition for Position {
     const TITLE: &'static str = "Kōnane";
 
     const POINTS_ARE_RARE: bool = false;
+
+    const HAS_DRAWS: bool = false;
 
     const CELLS: usize = Square::INDEX_COUNT;
 

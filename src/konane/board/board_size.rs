@@ -53,15 +53,19 @@ impl BoardSize {
 impl FromStr for BoardSize {
     type Err = ParseSizeError;
 
+    /// Reads rows, a cross and columns: `8x8`, `8 x 8` or `8×8`.
     fn from_str(text: &str) -> Result<BoardSize, ParseSizeError> {
         let parse = |digits: &str| {
+            let digits = digits.trim_matches(' ');
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.parse().ok().filter(|_| is_number)
         };
-        let size = text.split_once(['x', 'X']).and_then(|(rows, columns)| {
-            let (rows, columns): (u8, u8) = (parse(rows)?, parse(columns)?);
-            BoardSize::new(rows, columns)
-        });
+        let size = text
+            .split_once(['x', 'X', '×'])
+            .and_then(|(rows, columns)| {
+                let (rows, columns): (u8, u8) = (parse(rows)?, parse(columns)?);
+                BoardSize::new(rows, columns)
+            });
         size.ok_or_else(|| ParseSizeError(text.to_owned()))
     }
 }
@@ -91,12 +95,14 @@ mod tests {
                 }
             }
         }
-        assert_eq!("8X8".parse(), Ok(BoardSize::new(8, 8).unwrap()));
+        for text in ["8X8", "8 x 8", "8×8", "8 × 8"] {
+            assert_eq!(text.parse(), Ok(BoardSize::new(8, 8).unwrap()));
+        }
         assert_eq!(
             "8x+8".parse::<BoardSize>().unwrap_err().to_string(),
             "`8x+8` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13"
         );
-        for text in ["", "8", "x8", "8x", "8x8x8", "8 x 8", "300x1"] {
+        for text in ["", "8", "x8", "8x", "8x8x8", "8 8", "300x1"] {
             assert!(text.parse::<BoardSize>().is_err(), "{text}");
         }
     }

@@ -6,7 +6,7 @@ use super::position_rows::read_rows;
 use super::syntax::is_layout_text;
 use crate::game::Color;
 use crate::konane::board::{Board, Square};
-use crate::konane::rules::{Layout, LayoutError, Position, Rules, Setup};
+use crate::konane::rules::{Layout, Position, Rules, Setup};
 
 /// Reads a position under rules, as in `wbwb/bwbw/w1wb/b1bw b -`.
 ///
@@ -21,7 +21,7 @@ pub fn read_position(text: &str, rules: Rules) -> Result<Position, PositionError
     if let [word] = words[..]
         && is_layout_text(word)
     {
-        return match read_layout(&excerpt(word)) {
+        return match excerpt(word).parse::<Layout>() {
             Ok(layout) => Ok(layout.position().with_rules(rules)),
             Err(error) => Err(PositionError {
                 faults: vec![error.to_string()],
@@ -55,14 +55,6 @@ pub fn read_position(text: &str, rules: Rules) -> Result<Position, PositionError
     Position::new(&setup, rules).map_err(|faults| PositionError {
         faults: faults.iter().map(ToString::to_string).collect(),
     })
-}
-
-/// Reads the name of a layout, or the size of its board alone.
-fn read_layout(word: &str) -> Result<Layout, LayoutError> {
-    match word.get(..Layout::PREFIX.len()) {
-        Some(prefix) if prefix.eq_ignore_ascii_case(Layout::PREFIX) => word.parse(),
-        _ => Ok(Layout::new(word.parse()?)),
-    }
 }
 
 /// Reads the side to move, or adds a fault.

@@ -67,6 +67,8 @@ impl RecordToken {
 }
 
 impl MoveToken for RecordToken {
+    const FORM: &'static str = "the square of a stone as d4, or a jump as d4-d8";
+
     fn parse_prefix(text: &str, _: NumberMeaning) -> Option<(RecordToken, &str)> {
         RecordToken::parse_prefix(text)
     }

@@ -1,5 +1,7 @@
 //! Which texts are meant as positions of Kōnane.
 
+use deunicode::deunicode;
+
 use crate::game::Color;
 use crate::konane::board::Square;
 use crate::konane::rules::Layout;
@@ -7,18 +9,20 @@ use crate::konane::rules::Layout;
 /// Whether a text is written as a position of Kōnane or as the name of a layout, right or wrong.
 ///
 /// It is the name of a layout, `konane-8x8`; the size of a board, `8x8`; or rows, the side to move, and a last word `-` or a square, as in
-/// `wb/b1 b -`. No notation of Abalone has this last word. Before `-` the rows may have any signs.
+/// `wb/b1 b -`. No notation of Abalone has this last word. Before `-` the rows may have any signs. Rows of this game that are all of one length are meant as a
+/// position whatever follows them, because those of Abalone's board never are.
 ///
 /// ```
 /// use sumito::konane::is_position_text;
 ///
-/// assert!(is_position_text("konane-8x30") && is_position_text("8x8") && is_position_text("wb/b1 b -"));
+/// assert!(is_position_text("konane-8x30") && is_position_text("8×8") && is_position_text("wb/b1 b -"));
 /// assert!(!is_position_text("Standard") && !is_position_text("5/6/7/8/9/8/7/1b4/bb3 b"));
 /// ```
 pub fn is_position_text(text: &str) -> bool {
     let mut words = text.split_whitespace();
     match (words.next(), words.next(), words.next()) {
         (Some(word), None, _) => is_layout_text(word),
+        (Some(rows), Some(_), _) if has_equal_rows(rows) => true,
         (Some(rows), Some(turn), Some(hole)) => {
             let is_row_sign =
                 |sign: u8| sign.is_ascii_digit() || b"bwx/".contains(&sign.to_ascii_lowercase());
@@ -30,16 +34,33 @@ pub fn is_position_text(text: &str) -> bool {
     }
 }
 
+/// Whether a word has at least two rows of stones, empty and missing squares, all of one length.
+fn has_equal_rows(word: &str) -> bool {
+    let length = |row: &str| {
+        let signs = row.split(|c: char| c.is_ascii_digit()).flat_map(str::chars);
+        let is_row = signs.clone().all(|sign| "bwxBWX".contains(sign));
+        let empty = row.split(|c: char| !c.is_ascii_digit());
+        let empty: usize = empty
+            .filter_map(|digits| digits.parse::<usize>().ok())
+            .sum();
+        (is_row && !row.is_empty()).then(|| signs.count() + empty)
+    };
+    let mut rows = word.split('/').map(length);
+    let first = rows.next().flatten();
+    first.is_some() && word.contains('/') && rows.all(|row| row == first)
+}
+
 /// Whether a word is written as the name of a layout or as the size of a board, right or wrong.
 pub(super) fn is_layout_text(word: &str) -> bool {
-    let prefix = word.get(..Layout::PREFIX.len());
+    let plain = deunicode(word.get(..Layout::PREFIX.len() + 1).unwrap_or(word));
+    let prefix = plain.get(..Layout::PREFIX.len());
     let is_name = prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case(Layout::PREFIX));
     let is_number = |digits: &str| {
         !digits.is_empty()
             && digits.len() <= 3
             && digits.bytes().all(|digit| digit.is_ascii_digit())
     };
-    let sides = word.split_once(['x', 'X']);
+    let sides = word.split_once(['x', 'X', '×']);
     let is_size = sides.is_some_and(|(rows, columns)| is_number(rows) && is_number(columns));
     is_name || is_size
 }

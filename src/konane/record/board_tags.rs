@@ -45,9 +45,8 @@ fn stated_size(draft: &mut Draft) -> Option<BoardSize> {
     let board = draft.tag("Board").map(|tag| (tag.value.clone(), tag.at));
     let variant = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at));
     for (value, at) in board.into_iter().chain(variant) {
-        let name = value.to_ascii_lowercase();
-        match name.strip_prefix(Layout::PREFIX).unwrap_or(&name).parse() {
-            Ok(size) => return Some(size),
+        match value.parse::<Layout>() {
+            Ok(layout) => return Some(layout.size()),
             Err(error) => fault(draft, at, format!("board `{}`: {error}", short(&value))),
         }
     }

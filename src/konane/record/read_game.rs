@@ -1,5 +1,7 @@
 //! Kōnane for the replay of drafts.
 
+use strsim::osa_distance;
+
 use super::board_tags;
 use crate::game::{EndReason, GameEnd};
 use crate::konane::{
@@ -9,8 +11,8 @@ use crate::konane::{
 use crate::notation;
 use crate::record::{
     Draft, DraftPly, FreeText, Game, GameOf, MoveDiagnosis, MoveListError, NoTextMove,
-    PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, WriteGame, check_counts,
-    read_plain_moves, run, run_back, short,
+    PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, WriteGame,
+    check_counts, read_plain_moves, run, run_back, short,
 };
 
 /// Records of Kōnane are written strictly.
@@ -28,6 +30,7 @@ impl ReadGame for Position {
             || has("Variant", |value| value.parse::<Layout>().is_ok())
             || has("Position", is_position_text)
             || has("StartPosition", is_position_text)
+            || has("FinalPosition", is_position_text)
     }
 
     /// A record begins with the square of a stone that is taken off; no move of another game is a single place.
@@ -177,8 +180,20 @@ impl ReadGame for Position {
         }
     }
 
-    fn diagnose(_: &str, _: usize, _: Position, _: Option<()>, _: &Draft) -> Option<MoveDiagnosis> {
-        None
+    fn diagnose(
+        word: &str,
+        at: usize,
+        position: Position,
+        _: Option<()>,
+        _: &Draft,
+    ) -> Option<MoveDiagnosis> {
+        Some(MoveDiagnosis {
+            position: position.into(),
+            notation: notation::Notation::default(),
+            word: word.to_owned(),
+            at,
+            suggestions: suggestions(word, &position),
+        })
     }
 
     fn end_phrase(&self, _: GameEnd) -> String {
@@ -242,6 +257,34 @@ fn inferred_run(draft: &mut Draft, record: &RawRecord) -> RunOf<Position> {
     );
     draft.warn(record, ProblemKind::LayoutInferred, at, message);
     best
+}
+
+/// The most similar legal moves that are suggested.
+const MAX_SUGGESTIONS: usize = 3;
+
+/// The legal moves from which a word differs by a typo, best first.
+fn suggestions(word: &str, position: &Position) -> Vec<Suggestion> {
+    let word = word.to_lowercase();
+    let moves = position.legal_moves().into_iter().map(|mv| mv.to_string());
+    let mut near: Vec<(usize, String)> = moves
+        .map(|name| (osa_distance(&word, &name), name))
+        .filter(|(distance, name)| *distance == 1 || *distance == 2 && name.len() > 2)
+        .collect();
+    near.sort();
+    let suggestion = |(distance, text)| {
+        let typo = match distance {
+            1 => "one character differs",
+            _ => "two characters differ",
+        };
+        Suggestion {
+            text,
+            typo: typo.into(),
+        }
+    };
+    near.into_iter()
+        .take(MAX_SUGGESTIONS)
+        .map(suggestion)
+        .collect()
 }
 
 fn unresolved(token: &RecordToken, reason: ResolveError) -> MoveError {

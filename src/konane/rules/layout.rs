@@ -3,8 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use deunicode::deunicode;
+
 use super::opening::Rules;
 use super::position::Position;
+use crate::game::GamePosition as _;
 use crate::konane::board::{Board, BoardSize, ParseSizeError};
 
 /// A start position: a rectangle full of stones.
@@ -27,6 +30,9 @@ pub enum LayoutError {
 impl Layout {
     /// What the name of every layout begins with.
     pub const PREFIX: &str = "konane-";
+
+    /// No spelling of a name is longer.
+    pub(crate) const MAX_NAME_BYTES: usize = 24;
 
     /// The sizes that are usual, as rows and columns.
     pub const USUAL_SIZES: [(u8, u8); 12] = [
@@ -75,13 +81,20 @@ impl fmt::Display for Layout {
 impl FromStr for Layout {
     type Err = LayoutError;
 
-    /// Reads a name, in any case.
+    /// Reads a name in any case, with or without accents, as `konane-8x8` or `Kōnane 8×8`, or the size alone.
     fn from_str(text: &str) -> Result<Layout, LayoutError> {
-        let prefix = text.get(..Layout::PREFIX.len());
-        if !prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case(Layout::PREFIX)) {
-            return Err(LayoutError::NoPrefix(text.to_owned()));
+        match text.parse() {
+            Ok(size) => return Ok(Layout { size }),
+            Err(error) if text.starts_with(|c: char| c.is_ascii_digit()) => {
+                return Err(LayoutError::Size(error));
+            }
+            Err(_) => {}
         }
-        let size = text[Layout::PREFIX.len()..].parse()?;
+        let plain = deunicode(text).to_ascii_lowercase();
+        let Some(size) = plain.strip_prefix(Position::GAME) else {
+            return Err(LayoutError::NoPrefix(text.to_owned()));
+        };
+        let size = size.trim_start_matches(['-', '_', ' ']).parse()?;
         Ok(Layout { size })
     }
 }
@@ -102,11 +115,25 @@ mod tests {
     }
 
     #[test]
+    fn names_have_several_spellings() {
+        for name in [
+            "8x8",
+            "8×8",
+            "Kōnane 8×8",
+            "konane8x8",
+            "KONANE_8X8",
+            "Konane-8 x 8",
+        ] {
+            assert_eq!(name.parse::<Layout>().unwrap().to_string(), "konane-8x8");
+        }
+    }
+
+    #[test]
     fn errors_say_what_was_expected() {
         let error = |text: &str| text.parse::<Layout>().unwrap_err().to_string();
         assert_eq!(
-            error("8x8"),
-            "`8x8` is not a layout of Kōnane, expected konane-ROWSxCOLUMNS as in konane-8x8"
+            error("daisy"),
+            "`daisy` is not a layout of Kōnane, expected konane-ROWSxCOLUMNS as in konane-8x8"
         );
         assert_eq!(
             error("konane-8x21"),

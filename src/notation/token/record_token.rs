@@ -4,6 +4,8 @@ use super::move_token::{EjectionMark, Token};
 use crate::game::{MoveToken, NumberMeaning};
 
 impl MoveToken for Token {
+    const FORM: &'static str = "two or three cells as in a1b2 or e6e8f6";
+
     #[inline]
     fn parse_prefix(text: &str, numbers: NumberMeaning) -> Option<(Token, &str)> {
         let (rest, token) = Token::parse(text, numbers).ok()?;

@@ -74,7 +74,7 @@ fn parse_code(code: &str, record: &RawRecord, draft: &mut Draft) {
         match token(text) {
             Some(token) => draft.plies.push(DraftPly::new(token, at(text))),
             None => {
-                draft.stop = Some(DraftStop::unreadable(text, at(text)));
+                draft.stop = Some(DraftStop::unreadable(draft.game, text, at(text)));
                 return;
             }
         }

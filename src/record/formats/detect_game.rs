@@ -1,32 +1,89 @@
 //! Recognises the game of a record.
 
-use crate::games::{GameKind, with_game_kind};
+use crate::games::{AnyLayout, GameKind, with_game_kind};
+use crate::record::formats::json_based::json_object::Object;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::read_game::ReadGame;
 
-/// The game that the tags of a record state: by the tag `Game`, or by a board, a layout or a position that only one game has.
-pub(crate) fn stated(draft: &mut Draft) -> Option<GameKind> {
-    let named = draft.tag("Game").and_then(|tag| {
-        let (name, rest) = tag.value.split_once(' ').unwrap_or((&tag.value, ""));
-        Some((GameKind::find(name)?, rest.trim().to_owned(), tag.at))
-    });
-    if let Some((kind, board, at)) = named {
-        // `konane 8x8`
-        if !board.is_empty() && draft.tag("Board").is_none() {
-            draft.tags.push(DraftTag::new("Board", board, at));
+/// The game that a record states: by the tag `Game`, or by a board, a layout or a position that only one game has.
+///
+/// A game that is not known is reported.
+pub(crate) fn stated(draft: &mut Draft, raw: &RawRecord) -> Option<GameKind> {
+    if let Some(tag) = draft.tag("Game") {
+        let (name, board) = tag.value.split_once(' ').unwrap_or((&tag.value, ""));
+        let (kind, board, at) = (GameKind::find(name), board.trim().to_owned(), tag.at);
+        if kind.is_none() && name.starts_with(char::is_alphabetic) {
+            let message = unknown_game(&tag.value);
+            draft.warn(raw, ProblemKind::UnknownGame, at, message);
         }
-        return Some(kind);
+        if kind.is_some() {
+            // `konane 8x8`
+            if !board.is_empty() && draft.tag("Board").is_none() {
+                draft.tags.push(DraftTag::new("Board", board, at));
+            }
+            return kind;
+        }
     }
     let mut others = GameKind::ALL[1..].iter().copied();
     others.find(|&kind| with_game_kind!(kind, P => P::is_stated(draft)))
 }
 
+/// The game that an object of JSON states: by its name, its layout, its board or its start position.
+///
+/// A game that is not known is reported.
+pub(crate) fn stated_in_json(
+    object: &Object<'_>,
+    draft: &mut Draft,
+    raw: &RawRecord,
+) -> Option<GameKind> {
+    if let Some(name) = object.text("game") {
+        let kind = GameKind::find(&name);
+        if kind.is_none() {
+            let at = object.location("game", raw);
+            draft.warn(raw, ProblemKind::UnknownGame, at, unknown_game(&name));
+        }
+        return kind;
+    }
+    let layout = object.text("layout").as_deref().and_then(AnyLayout::find);
+    let start = object.text("start").unwrap_or_default();
+    layout.map(AnyLayout::kind).or_else(|| {
+        let mut others = GameKind::ALL[1..].iter().copied();
+        others.find(|&kind| with_game_kind!(kind, P => P::is_position(&start)))
+    })
+}
+
+fn unknown_game(name: &str) -> String {
+    let known: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.key()).collect();
+    format!("game `{}`, expected {}", short(name), known.join(" or "))
+}
+
+/// The number of lines of a table that may stand before its first move.
+const LINES_BEFORE_MOVES: usize = 3;
+
 /// The games other than the first one whose moves the text of a record may hold.
 pub(crate) fn by_moves(raw: &RawRecord) -> impl Iterator<Item = GameKind> {
-    let text = raw.text[raw.body.min(raw.text.len())..].trim_start();
-    let after_number = text.trim_start_matches(|character: char| character.is_ascii_digit());
-    let after_number = after_number.strip_prefix('.').unwrap_or(text).trim_start();
+    let text = &raw.text[raw.body.min(raw.text.len())..];
+    let is_border = |c: char| c.is_whitespace() || c == '|';
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let lines = lines.take(1 + LINES_BEFORE_MOVES).enumerate();
+    // Only the rows of a table stand below others.
+    let lines = lines.filter(|(number, line)| *number == 0 || line.trim_start().starts_with('|'));
+    let beginnings: Vec<&str> = lines
+        .map(|(_, line)| {
+            let text = line.trim_start_matches(is_border);
+            let after_number = text.trim_start_matches(|c: char| c.is_ascii_digit());
+            let after_number = after_number.strip_prefix('.').or_else(|| {
+                let cell = after_number.trim_start();
+                cell.starts_with('|').then_some(cell)
+            });
+            after_number.unwrap_or(text).trim_start_matches(is_border)
+        })
+        .collect();
     let others = GameKind::ALL[1..].iter().copied();
-    others.filter(move |&kind| with_game_kind!(kind, P => P::may_begin_with(after_number)))
+    others.filter(move |&kind| {
+        let may_begin = |text: &&str| with_game_kind!(kind, P => P::may_begin_with(text));
+        beginnings.iter().any(may_begin)
+    })
 }

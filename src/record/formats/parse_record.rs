@@ -1,6 +1,6 @@
 //! Parses one record by its format and replays it.
 
-use crate::games::{GameKind, Notation, with_game_kind};
+use crate::games::{AnyLayout, GameKind, Notation, with_game_kind};
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
 use crate::record::formats::{
@@ -27,6 +27,8 @@ pub(crate) struct ParsedRecord {
     /// Whether the text is ambiguous, though the moves replay.
     pub(crate) is_doubtful: bool,
     pub(crate) game: GameKind,
+    /// Whether the record states its game.
+    pub(crate) states_game: bool,
 }
 
 /// Parses and replays a record, with the parser of its format or another one for its moves.
@@ -36,7 +38,7 @@ pub(crate) fn parse_and_replay(
     parse_moves: Option<&mut ParseMoves<'_>>,
 ) -> ParsedRecord {
     let (format, draft) = parse(raw, options, parse_moves);
-    let (is_doubtful, game) = (draft.is_doubtful, draft.game);
+    let (is_doubtful, game, states_game) = (draft.is_doubtful, draft.game, draft.states_game);
     let single_problem = |content, severity, kind, message: &str| ParsedRecord {
         format,
         content,
@@ -44,6 +46,7 @@ pub(crate) fn parse_and_replay(
         found: None,
         is_doubtful: false,
         game,
+        states_game,
     };
     if raw.extent == Extent::TooLong {
         let mut message =
@@ -90,6 +93,7 @@ pub(crate) fn parse_and_replay(
         found,
         is_doubtful,
         game,
+        states_game,
     }
 }
 
@@ -119,10 +123,8 @@ fn parse_text(
 ) -> Format {
     let format = options.format.unwrap_or_else(|| detect::detect(raw));
     header_lines::parse(raw, draft);
-    draft.game = options
-        .game
-        .or_else(|| detect_game::stated(draft))
-        .unwrap_or(draft.game);
+    let stated = detect_game::stated(draft, raw);
+    take_game(stated, options, draft);
     let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
     let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
     draft.stated_rules.read(draft.game, stated, options.rules);
@@ -142,6 +144,14 @@ fn parse_text(
     format
 }
 
+/// Takes the game that the options or the record state. A layout in the options is that of records that state none.
+fn take_game(stated: Option<GameKind>, options: ReadOptions, draft: &mut Draft) {
+    let of_layout = options.layout.map(AnyLayout::kind);
+    let game = options.game.or(stated).or(of_layout);
+    draft.game = game.unwrap_or(draft.game);
+    draft.states_game = stated.is_some();
+}
+
 fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {
     let default_format = options.format.unwrap_or(Format::Json);
     if raw.extent == Extent::TooLong || raw.is_only_comments {
@@ -154,8 +164,8 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
             return default_format;
         }
     };
-    let named = object.text("game").and_then(|name| GameKind::find(&name));
-    draft.game = options.game.or(named).unwrap_or(draft.game);
+    let stated = detect_game::stated_in_json(&object, draft, raw);
+    take_game(stated, options, draft);
     draft.notation = options.notation;
     let tag = object.rules(raw);
     let stated = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));

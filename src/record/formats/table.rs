@@ -264,7 +264,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
             }
             Column::Seat(_) | Column::Score => take_score(cell, at, first, record, draft),
             Column::Other | Column::None if draft.grammar().is_move(cell) => {
-                draft.stop = Some(DraftStop::unreadable(cell, at));
+                draft.stop = Some(DraftStop::unreadable(draft.game, cell, at));
                 return;
             }
             Column::Other => draft.comment(cell),

@@ -35,7 +35,11 @@ impl<'a> Parser<'a, '_> {
                 Column::Other if !is_empty => {
                     // A move outside the columns of the players is not a remark.
                     let text = &self.text[cell[0].at..cell[cell.len() - 1].end];
-                    draft.stop = Some(DraftStop::unreadable(text, self.location(cell[0].at)));
+                    draft.stop = Some(DraftStop::unreadable(
+                        draft.game,
+                        text,
+                        self.location(cell[0].at),
+                    ));
                     return;
                 }
                 Column::Other if cell.first().is_some_and(|first| first.at < self.last_move) => {
@@ -87,7 +91,7 @@ impl<'a> Parser<'a, '_> {
         let [first, ..] = cell else { return };
         let name = self.text_of(cell);
         if *self.game.get_or_insert(name) != name {
-            let mut stop = DraftStop::unreadable(name, self.location(first.at));
+            let mut stop = DraftStop::unreadable(draft.game, name, self.location(first.at));
             stop.message =
                 format!("a row of game `{name}`, expected one of the game of the rows before it");
             draft.stop = Some(stop);

@@ -102,6 +102,8 @@ pub enum ProblemKind {
     Rules,
     /// A layout that is not known.
     UnknownLayout,
+    /// A game that is not known, or moves that may be those of several games.
+    UnknownGame,
     /// The layout is not stated and was found by replay.
     LayoutInferred,
     /// Not every move is legal from the stated layout, but every move is from its rotation, reflection or colour swap.

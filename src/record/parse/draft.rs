@@ -5,8 +5,8 @@ use std::ops::{Deref, DerefMut};
 
 use memchr::memchr2;
 
-use crate::game::NumberMeaning;
-use crate::games::{AnyPosition, AnyToken, GameKind, InGame, Notation};
+use crate::game::{MoveToken as _, NumberMeaning};
+use crate::games::{AnyPosition, AnyToken, GameKind, InGame, Notation, with_game_kind};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::movetext_token::MoveGrammar;
@@ -59,6 +59,8 @@ pub(crate) struct Draft {
     pub(crate) position_lines: Vec<(String, usize)>,
     /// The game.
     pub(crate) game: GameKind,
+    /// Whether the record states the game.
+    pub(crate) states_game: bool,
     /// The start position that the format states outside of tags.
     pub(crate) start: Option<AnyPosition>,
     /// Why the parser stopped among the moves; the rest is not read.
@@ -88,11 +90,9 @@ pub(crate) struct DraftStop {
 
 impl DraftStop {
     /// Stops at a text that is no move.
-    pub(crate) fn unreadable(text: &str, at: usize) -> DraftStop {
-        let message = format!(
-            "`{}` is not a move, expected two or three cells as in a1b2 or e6e8f6",
-            short(text)
-        );
+    pub(crate) fn unreadable(game: GameKind, text: &str, at: usize) -> DraftStop {
+        let expected = with_game_kind!(game, P => <P as InGame>::Token::FORM);
+        let message = format!("`{}` is not a move, expected {expected}", short(text));
         DraftStop {
             at,
             kind: ProblemKind::UnreadableMove,
@@ -290,6 +290,7 @@ impl Default for Draft {
             layout_inferred: false,
             position_lines: Vec::new(),
             game: GameKind::ALL[0],
+            states_game: false,
             start: None,
             stop: None,
             notation: None,
@@ -325,10 +326,10 @@ impl Draft {
         }
     }
 
-    /// Whether the record has a tag that marks a game.
+    /// Whether the record states which game it is of, or has a tag that marks a game.
     pub(crate) fn has_header(&self) -> bool {
         let names = ["Black", "White", "Event", "Result", "Variant"];
-        names.iter().any(|name| self.tag(name).is_some())
+        self.states_game || names.iter().any(|name| self.tag(name).is_some())
     }
 
     /// Makes tags of positions on lines of their own: the start position before the moves, the final position after

@@ -203,7 +203,11 @@ impl<'a> DraftBuilder<'a> {
     /// Takes a move. A move after an unreadable text stops the parser.
     fn take_move(&mut self, mut token: AnyToken, at: usize, draft: &mut Draft) {
         if let Some(text) = self.unreadable_text.take() {
-            draft.stop = Some(DraftStop::unreadable(text, self.passage.location(text)));
+            draft.stop = Some(DraftStop::unreadable(
+                draft.game,
+                text,
+                self.passage.location(text),
+            ));
             return;
         }
         if !draft.reverse

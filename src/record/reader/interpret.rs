@@ -6,6 +6,7 @@ use crate::record::formats::parse_record::{ParsedRecord, parse_and_replay};
 use crate::record::free_text::reading_search::best_reading;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::text_move::{FREE_TEXT, FreeText};
+use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 
@@ -28,7 +29,8 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
 /// A record of another game that begins without a complete game has this many plies at least: with fewer, its moves do not tell the game.
 const MIN_PLIES: usize = 4;
 
-/// The reading as a record of another game, if the text has no complete game of the first one and its moves are those of the other game.
+/// The reading as a record of another game, if the text has no complete game of the first one and its moves are those of the other game. Moves that are a
+/// game of both are rejected, where nothing else tells the game.
 fn of_another_game(
     raw: &RawRecord,
     first: &ParsedRecord,
@@ -40,7 +42,9 @@ fn of_another_game(
         _ => (false, 0),
     };
     let (is_complete, plies) = extent(first);
-    if options.game.is_some() || is_complete {
+    let states_layout = options.layout.is_some()
+        || matches!(&first.content, Content::Game(game) if !game.layout_inferred);
+    if options.game.is_some() || first.states_game || is_complete && states_layout {
         return None;
     }
     let others = detect_game::by_moves(raw).map(|kind| {
@@ -51,7 +55,31 @@ fn of_another_game(
         parse_and_replay(raw, options, None)
     });
     let other = others.max_by_key(extent)?;
-    let (is_complete, other_plies) = extent(&other);
-    let tells = is_complete || plies == 0 && other_plies >= MIN_PLIES;
+    let (is_other_complete, other_plies) = extent(&other);
+    if is_complete {
+        return is_other_complete.then(|| of_either_game(raw, first, &other));
+    }
+    let tells = is_other_complete || plies == 0 && other_plies >= MIN_PLIES;
     (tells && other_plies > plies).then_some(other)
+}
+
+/// Rejects a record whose moves are those of two games.
+fn of_either_game(raw: &RawRecord, first: &ParsedRecord, other: &ParsedRecord) -> ParsedRecord {
+    let message = format!(
+        "moves of {} and of {} alike, expected a tag `Game`, a header line as `# game: {}`, or the option --game",
+        first.game.title(),
+        other.game.title(),
+        other.game.key(),
+    );
+    let at = raw.location(raw.body);
+    let problem = Problem::new(Severity::Error, ProblemKind::UnknownGame, at, &message);
+    ParsedRecord {
+        format: first.format,
+        content: Content::Rejected,
+        problems: vec![problem],
+        found: None,
+        is_doubtful: false,
+        game: first.game,
+        states_game: false,
+    }
 }

@@ -2,7 +2,8 @@
 
 use memchr::memchr3;
 
-use crate::game::NumberMeaning;
+use crate::game::{MoveToken, NumberMeaning};
+use crate::games::{GameKind, InGame, with_game_kind};
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::leading_number::{LeadingNumber, leading_number_at_a_glance};
 use crate::record::lexer::lines::line_class::leading_number;
@@ -12,7 +13,7 @@ use crate::record::lexer::lines::line_patterns::{
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_move};
 use crate::record::lexer::normalize::without_quote_marks;
-use crate::record::lexer::text_move::{MoveSpelling, is_position_line, parse_text_move};
+use crate::record::lexer::text_move::{FREE_TEXT, MoveSpelling, is_position_line, parse_text_move};
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::fields::name_given;
 use crate::record::parse::header::keys::tag_name;
@@ -114,8 +115,24 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     }
     match leading_number(text) {
         Some(number) => LineShape::Moves(number),
+        None if is_move_of_another_game(text) => LineShape::Moves(LeadingNumber::Unnumbered),
         None => LineShape::Text(name_given(text)),
     }
+}
+
+/// Whether a line is a single move of a game other than that of free texts, as `d4` or `B d5 d3`. Numbers alone are none.
+fn is_move_of_another_game(text: &str) -> bool {
+    if !text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '(') {
+        return false;
+    }
+    let mut others = GameKind::ALL.iter().filter(|&&kind| kind != FREE_TEXT);
+    others.any(|&kind| {
+        let parsed = with_game_kind!(kind, P => {
+            let parsed = <<P as InGame>::Token as MoveToken>::parse_prefix(text, NumberMeaning::Scores);
+            parsed.map(|(_, rest)| rest)
+        });
+        parsed.is_some_and(str::is_empty)
+    })
 }
 
 /// The move number at the beginning of a line that has a mark after the number, or a separator and a move.

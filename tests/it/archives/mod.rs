@@ -2,6 +2,7 @@
 //! `CI` is set. The variable `SUMITO_NO_ARCHIVES` hides the archives, as in a clone of the project alone.
 
 mod questions;
+mod real_changes;
 mod real_games;
 
 pub(crate) use real_games::{MIGS, all_games, archive, archives};

@@ -4,5 +4,6 @@
 mod arbitrary_text;
 mod brute_force;
 mod pattern_search;
+mod recognition;
 mod reference;
 mod solver;

@@ -127,20 +127,33 @@ fn every_kind_of_change_is_undone_exactly() {
 #[test]
 fn maintenance_is_undone_exactly() {
     let place = with_games();
-    let twin = "# Layout: Belgian Daisy\n# Black: Ann\n# White: Bob\n# Result: 1-0\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n\n";
+    let graz = project("sample-games/graz-2002.txt").display().to_string();
+    place.run(&["import", &graz]);
+    // The same games without their event.
+    let others = TestDirectory::new();
+    others.run(&["import", &graz]);
+    let text = String::from_utf8(others.run(&["export", "--to", "apgn"]).stdout).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with("[Event "));
+    let twins: String = lines.map(|line| format!("{line}\n")).collect();
+    place.run(&["import", &place.file("twins.apgn", &twins)]);
     let slip = "# Layout: Belgian Daisy\n# Black: Hal\n1.a1b2 i5h5 2.a2b3i6h6 3.c2c3 g4g5\n\n";
-    let file = place.file("more.txt", format!("{twin}{slip}"));
+    let file = place.file("more.txt", slip);
     place.run(&["import", &file]);
     let other = TestDirectory::new();
     let games = "# Layout: Standard\n# Black: Ida\n# White: Jon\n1.a1b2 i9h8 {x}\n\n# Layout: Standard\n# Black: Kim\n1.a1b2 i9h8 2.e5e6\n\n# Layout: Standard\n1.e5e6 {y}\n\n";
-    other.run(&["import", &other.file("other.txt", format!("{games}{twin}"))]);
+    other.run(&[
+        "import",
+        &other.file("other.txt", format!("{games}{GAMES}")),
+    ]);
     other.run(&["players", "merge", "Ida", "--into", "Ida Other"]);
     other.run(&["analyse", "--all", "--depth", "1"]);
     other.run(&["edit", "1", "--tag", "Site=Here"]);
     let other = other.path("games.db").display().to_string();
     for words in [
         &["db", "merge", &other][..],
-        &["db", "dedupe", "--keep", "first", "--yes"],
+        &[
+            "db", "dedupe", "--kind", "headers", "--keep", "first", "--yes",
+        ],
         &["rejects", "--retry", "--repair"],
         &["players", "merge", "Ann", "Bob", "--into", "Ann", "--force"],
     ] {

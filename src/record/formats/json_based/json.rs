@@ -182,9 +182,8 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     parse_claims(object, record, draft);
     if draft.game == GameKind::ALL[0] {
         object.start("start", record, draft);
-    } else if let Some(text) = object.text("start") {
-        let at = object.location("start", record);
-        draft.tags.push(DraftTag::new("Position", text, at).claim());
+    } else {
+        parse_board(object, record, draft);
     }
     draft.layout_inferred = object.text("layout_inferred").as_deref() == Some("true");
     draft
@@ -222,6 +221,17 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     object.other_tags(&known, record, draft);
     if let Some(moves) = object.get("moves") {
         parse_moves(moves, record, draft);
+    }
+}
+
+/// Makes tags of the board and the start position.
+fn parse_board(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+    if draft.tag("Board").is_none() {
+        object.tag("board", "Board", record, draft);
+    }
+    if let Some(text) = object.text("start") {
+        let at = object.location("start", record);
+        draft.tags.push(DraftTag::new("Position", text, at).claim());
     }
 }
 
@@ -296,7 +306,8 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         let at = json_object::inside(name, record);
         let text = json_object::text(name).unwrap_or_default();
         let Some(token) = grammar.parse_move(&text) else {
-            let stop = DraftStop::unreadable(if text.is_empty() { name.get() } else { &text }, at);
+            let shown = if text.is_empty() { name.get() } else { &text };
+            let stop = DraftStop::unreadable(draft.game, shown, at);
             if depth == 0 {
                 draft.stop = Some(stop);
             } else {

@@ -3,9 +3,9 @@
 //! Source: saabalone/KAAH_Test, its saved games. `is_origin` marks the moves that were played; all other moves are variations. A branch after the
 //! last move played becomes a variation that begins with that move.
 
-use crate::games::AnyPosition;
 use std::ops::Range;
 
+use crate::games::{AnyPosition, GameKind};
 use crate::notation::{Notation, Token, read_position};
 use crate::record::formats::json_based::json_object::{self, Object, clock};
 use crate::record::input::raw_record::RawRecord;
@@ -244,7 +244,9 @@ fn spans(text: &str) -> Vec<Span> {
 
 /// The ply of a node.
 fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> {
-    let token: Token = name.parse().map_err(|_| DraftStop::unreadable(name, at))?;
+    let token: Token = name
+        .parse()
+        .map_err(|_| DraftStop::unreadable(GameKind::default(), name, at))?;
     let mut ply = DraftPly::new(token, at);
     let comment = node.text("comment").map(|text| comment_text(&text));
     if let Some(comment) = comment.filter(|text| !text.is_empty()) {

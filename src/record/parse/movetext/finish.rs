@@ -29,7 +29,7 @@ impl DraftBuilder<'_> {
                         && cells.chars().all(is_cell_sign)
                         && cells.contains(|c: char| c.is_ascii_alphabetic()));
             if looks_like_a_move || self.number.is_some() || draft.plies.is_empty() {
-                draft.stop = Some(DraftStop::unreadable(text, at));
+                draft.stop = Some(DraftStop::unreadable(draft.game, text, at));
                 return;
             }
             self.closing_score(draft);

@@ -1,7 +1,7 @@
 //! Checks the result and the ending that a record claims against the replay.
 
-use crate::game::{Color, EndReason};
-use crate::games::with_position;
+use crate::game::{Color, EndReason, GamePosition as _};
+use crate::games::{with_game_kind, with_position};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, with_game};
@@ -73,6 +73,19 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     }
     warn_of_ending(draft, record, game);
     game.complete_result();
+    warn_of_draw(draft, record, game);
+}
+
+/// Warns of a draw in a game that has none.
+fn warn_of_draw(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    let kind = game.start().kind();
+    if game.result != GameResult::Draw || with_game_kind!(kind, P => P::HAS_DRAWS) {
+        return;
+    }
+    let closing = draft.closing_result.map(|(_, at)| at);
+    let at = draft.tag("Result").map(|tag| tag.at).or(closing);
+    let message = format!("a draw, expected a winner: {} has no draws", kind.title());
+    draft.warn(record, ProblemKind::Result, at.unwrap_or_default(), message);
 }
 
 /// The result in the tags, numeric or in words. Sets the ending of the game.

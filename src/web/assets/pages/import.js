@@ -83,10 +83,10 @@ async function importFile(file, list) {
 function reportOf({ report }) {
   const counts = Object.entries(report ?? {}).filter(([, value]) => typeof value !== "object");
   const rows = counts.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, String(value))]);
-  const corrections = (report?.corrections ?? []).map(({ line, game, reject, old_game, source }) => {
+  const corrections = (report?.corrections ?? []).map(({ line, game, reject, old_game: old, source }) => {
     const command = `sumito import --replace ${source}`;
     return reject === null
-      ? element("p", {}, translate("correctedGameFound", line, game, old_game ?? "?", command))
+      ? element("p", {}, translate("correctedGameFound", line, game, old ?? "?", command))
       : element("p", {}, translate("correctionFound", line, game, reject, command));
   });
   return [element("dl", { class: "record-tags" }, rows), ...corrections];

@@ -1,0 +1,139 @@
+//! Records of Kōnane are recognised by what they state, or by their moves; what is doubtful is told.
+
+use sumito::games::{AnyLayout, AnyPosition, GameKind};
+use sumito::record::{Content, Game, ReadOptions, Record, read};
+
+fn records(text: &str, options: ReadOptions) -> Vec<Record> {
+    let records = read(text.as_bytes(), options);
+    records.collect::<Result<_, _>>().unwrap()
+}
+
+fn single(text: &str) -> Record {
+    let mut records = records(text, ReadOptions::default());
+    assert_eq!(records.len(), 1, "{text}: {records:#?}");
+    records.remove(0)
+}
+
+fn game(record: &Record) -> &Game {
+    match &record.content {
+        Content::Game(game) => game,
+        content => panic!("{content:?}: {:#?}", record.problems),
+    }
+}
+
+fn messages(record: &Record) -> String {
+    let messages = record
+        .problems
+        .iter()
+        .map(|problem| problem.message.as_str());
+    messages.collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn records_state_the_game_and_the_board_in_several_ways() {
+    for text in [
+        "konane-8x8\n1. d4 d3 2. d6-d4 d1-d3",
+        "# konane 8x8\n1. d4 d3 2. d6-d4 d1-d3",
+        "# game: Kōnane 8×8\n1. d4 d3 2. d6-d4 d1-d3",
+        "[Variant \"Konane 8x8\"]\n\n1. d4 d3 2. d6-d4 d1-d3",
+        "[Game \"Konane\"]\n[Board \"8×8\"]\n\n1. d4 d3 2. d6-d4 d1-d3",
+        "{\"layout\": \"konane-8x8\", \"moves\": [\"d4\", \"d3\", \"d6-d4\", \"d1-d3\"]}",
+        "{\"game\": \"konane\", \"board\": \"8x8\", \"moves\": \"d4 d3 d6-d4 d1-d3\"}",
+        // One move a line.
+        "# game: konane 8x8\nd4\nd3\nd6-d4\nd1-d3",
+        "# game: konane 8x8\nB d3\nW d2\nB d5 d3\nW d0 d2",
+    ] {
+        let record = single(text);
+        let game = game(&record);
+        assert_eq!(game.layout(), AnyLayout::find("konane-8x8"), "{text}");
+        assert_eq!((game.plies().len(), &game.incomplete), (4, &None), "{text}");
+    }
+}
+
+#[test]
+fn a_final_position_is_enough() {
+    let text =
+        "# FinalPosition: wbwbwb/bwbwbw/wbw2b/bwbwbw/wb1bwb/bw1wbw b -\n-2. c4-e4 c3-c1 -1. c4 c3";
+    let record = single(text);
+    assert_eq!(game(&record).layout(), AnyLayout::find("konane-6x6"));
+}
+
+#[test]
+fn moves_in_a_table_tell_the_game() {
+    let text = "| N° | Noir | Blanc |\n| --- | --- | --- |\n| 1 | c3 | c4 |\n| 2 | c1-c3 | e4-c4 |";
+    let record = single(text);
+    assert!(matches!(game(&record).start(), AnyPosition::Konane(_)));
+    assert_eq!(game(&record).plies().len(), 4);
+}
+
+#[test]
+fn a_layout_of_the_options_tells_the_game_of_records_that_state_none() {
+    let options = ReadOptions {
+        layout: AnyLayout::find("konane-8x8"),
+        ..ReadOptions::default()
+    };
+    let record = records("c3 c4 c1-c3", options).remove(0);
+    assert!(messages(&record).contains("taken off c3, expected a1, d4, e5 or h8"));
+}
+
+#[test]
+fn a_record_with_unreadable_moves_is_rejected_and_not_lost() {
+    let text = "# game: konane 6x6\n1. c3 c4\n\n# game: konane 6x6\n1. z9 c4\n\n# game: konane 6x6\n1. c3 c4";
+    let records = records(text, ReadOptions::default());
+    assert_eq!(records.len(), 3);
+    assert!(matches!(records[1].content, Content::Rejected));
+    assert!(messages(&records[1]).contains("`z9` is not a move, expected the square of a stone"));
+    let alone = single("# game: konane 6x6\n1. z9 c4");
+    assert!(matches!(alone.content, Content::Rejected));
+}
+
+#[test]
+fn moves_of_both_games_are_not_guessed() {
+    for text in ["1. a1 b1", "# Black: A\n# White: B\n1. d4 d5"] {
+        let record = single(text);
+        assert!(matches!(record.content, Content::Rejected), "{record:#?}");
+        assert!(messages(&record).contains("moves of Abalone and of Kōnane alike"));
+        for kind in [GameKind::Abalone, GameKind::Konane] {
+            let options = ReadOptions {
+                game: Some(kind),
+                ..ReadOptions::default()
+            };
+            let record = records(text, options).remove(0);
+            assert_eq!(game(&record).start().kind(), kind);
+        }
+    }
+}
+
+#[test]
+fn a_stated_game_outvotes_the_moves_and_an_unknown_one_is_told() {
+    let record = single("[Game \"Abalone\"]\n\n1. d4 d3 2. d6-d4 d1-d3 *");
+    assert!(game(&record).incomplete.is_some());
+    assert_eq!(game(&record).start().kind(), GameKind::Abalone);
+    let record = single("[Game \"Chess\"]\n\n1. e4 e5 *");
+    assert!(messages(&record).contains("game `Chess`, expected abalone or konane"));
+    let record = single("{\"game\": \"chess\", \"moves\": \"e4e5\"}");
+    assert!(messages(&record).contains("game `chess`, expected abalone or konane"));
+}
+
+#[test]
+fn a_draw_is_doubted() {
+    let text = "[Game \"Konane\"]\n[Board \"8x8\"]\n\n1. d4 d3 2. d6-d4 d1-d3 1/2-1/2";
+    assert!(messages(&single(text)).contains("a draw, expected a winner: Kōnane has no draws"));
+}
+
+#[test]
+fn a_bad_move_comes_with_the_board_and_suggestions() {
+    let record = single("# game: konane 8x8\n1. d4 d3 2. d6-d5 d1-d3");
+    let mut diagnoses = record
+        .problems
+        .iter()
+        .filter_map(|problem| problem.diagnosis.as_ref());
+    let diagnosis = diagnoses.next().unwrap();
+    assert!(matches!(diagnosis.position, AnyPosition::Konane(_)));
+    assert!(
+        diagnosis
+            .did_you_mean()
+            .unwrap()
+            .contains("d6-d4 (one character differs)")
+    );
+}
