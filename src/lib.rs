@@ -1,4 +1,4 @@
-//! **sumito**: the game-record database for the board game Abalone, as a library.
+//! **sumito**: the game-record database for the board games Abalone and Kōnane, as a library.
 //!
 //! It reads game records in every common format and notation, replays them by the rules and checks what they claim. A database
 //! finds positions in any of their twelve orientations. Every game can be written again, also as a record that can be played

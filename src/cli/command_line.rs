@@ -14,7 +14,7 @@ use super::messages::note;
 use super::output::{OutputFormat, is_control};
 use crate::render::TextStyle;
 
-/// The game-record database for Abalone.
+/// The game-record database for the board games Abalone and Kōnane.
 ///
 /// Imports games in every common notation, replays each by the rules, and answers from a SQLite database: positions in any
 /// orientation, openings, playback from either end.

@@ -21,7 +21,7 @@ pub(crate) use answers::{
 #[cfg(feature = "web")]
 pub(crate) use answers::{line_rows, playable_move_rows};
 pub(crate) use args::{
-    BaseFilterArgs, FilterArgs, OpeningReportArgs, PlayerReportArgs, PositionArgs,
+    BaseFilterArgs, DefaultLayout, FilterArgs, OpeningReportArgs, PlayerReportArgs, PositionArgs,
     PositionWithRulesArgs, PuzzleFilterArgs, RatingArgs, ResolvedPosition, SearchArgs, parse_date,
     parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of, parse_notation,
     parse_theme,
@@ -30,5 +30,5 @@ pub(crate) use error::QueryError;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
 pub(crate) use players::{
-    Crosstable, CrosstableRow, PlayerTotals, alias_candidates, event_candidates, player_json,
+    CrosstableRow, PlayerTotals, alias_candidates, crosstable, event_candidates, player_json,
 };

@@ -77,7 +77,7 @@ pub use reader::second_half::{joined_warning, read_second_half};
 pub(crate) use resolve::claims::totals::check_counts;
 pub(crate) use resolve::inference::run::{run, run_back};
 pub(crate) use resolve::read_game::{PositionFaults, ReadGame, RunOf};
-pub(crate) use write::describe_position::{DescribePosition, PositionDescription};
+pub(crate) use write::describe_position::{DescribePosition, PositionDescription, TakenPieces};
 pub use write::movetext_style::MovetextStyle;
 pub(crate) use write::write_game::{GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame};
 pub use write::writer::{WriteOptions, Writer, WriterFactory};

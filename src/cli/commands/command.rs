@@ -101,7 +101,7 @@ impl Command {
             Command::Solve(command) => command.run(context),
             Command::Value(command) => command.run(context),
             Command::Layouts(command) => command.run(context),
-            Command::Rules(_) => Rules::run(context),
+            Command::Rules(command) => command.run(context),
             Command::Query(command) => command.run(context),
             Command::Edit(command) => command.run(context),
             Command::Delete(command) => command.run(context),

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use super::plural;
 use crate::cli::output::escape_text;
-use crate::queries::ResolvedPosition;
+use crate::queries::{DefaultLayout, ResolvedPosition};
 use crate::stats::GameChoice;
 
 /// Prints a message on standard error.
@@ -16,8 +16,9 @@ pub(crate) fn note(text: &str) {
 /// Tells how many games of other kinds figures leave out.
 pub(crate) fn note_left_out(choice: &GameChoice) {
     for (game, games) in &choice.left_out {
+        let them = if *games == 1 { "it" } else { "them" };
         note(&format!(
-            "{} of {} left out (--game {} counts them instead)",
+            "{} of {} left out (--game {} counts {them} instead)",
             plural::games(usize::try_from(*games).unwrap_or(usize::MAX)),
             game.title(),
             game.key()
@@ -27,10 +28,13 @@ pub(crate) fn note_left_out(choice: &GameChoice) {
 
 /// Tells from which layout the moves start, if that was not given but is the most common one.
 pub(crate) fn note_default_layout(found: &ResolvedPosition) {
-    if let Some(layout) = found.default_layout {
-        let name = layout.name();
-        note(&format!(
-            "layout {name}, the most common one (another with --layout)"
-        ));
-    }
+    let (layout, of_game) = match found.default_layout {
+        Some(DefaultLayout::OfAll(layout)) => (layout, String::new()),
+        Some(DefaultLayout::OfGame(layout)) => (layout, format!(" of {}", layout.kind().title())),
+        None => return,
+    };
+    note(&format!(
+        "layout {}, the most common one{of_game} (another with --layout)",
+        layout.name()
+    ));
 }

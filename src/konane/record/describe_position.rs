@@ -2,8 +2,10 @@
 
 use serde_json::json;
 
-use crate::konane::{Color, Phase, Position, board_text, canonical_form, perft, position_text};
-use crate::record::{DescribePosition, PositionDescription};
+use crate::konane::{
+    Color, Move, Phase, Position, board_text, canonical_form, perft, position_text,
+};
+use crate::record::{DescribePosition, PlyOrder, PositionDescription, TakenPieces};
 
 impl DescribePosition for Position {
     const MOVE_FIELDS: &'static [&'static str] =
@@ -14,19 +16,40 @@ impl DescribePosition for Position {
         "key",
     ];
 
+    fn taken(mv: Move, _: &Position) -> Option<TakenPieces> {
+        Some(TakenPieces {
+            cells: taken(mv),
+            color: taken_color(mv).key(),
+        })
+    }
+
+    fn replay_effect(mv: Move, _: &Position, order: PlyOrder) -> String {
+        let (color, taken) = (taken_color(mv).key(), taken(mv));
+        let squares = taken.join(" and ");
+        match (order, taken.len()) {
+            // The name of a removal is the square.
+            (PlyOrder::Forward, _) if mv.is_removal() => String::new(),
+            (PlyOrder::Forward, 1) => format!(", the {color} stone on {squares} is taken"),
+            (PlyOrder::Forward, _) => format!(", the {color} stones on {squares} are taken"),
+            (PlyOrder::Backward, 1) => format!(", a {color} stone comes back on {squares}"),
+            (PlyOrder::Backward, _) => format!(", {color} stones come back on {squares}"),
+        }
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         perft(self, depth)
     }
 
     fn describe(&self, notation: Option<&str>) -> Result<PositionDescription, String> {
-        if notation.is_some() {
-            let error = "--to: positions of Kōnane have one notation, expected no other";
-            return Err(error.to_owned());
+        if let Some(other) = notation.filter(|key| *key != NOTATION) {
+            return Err(format!(
+                "--to {other}: positions of Kōnane have one notation, expected {NOTATION}"
+            ));
         }
         let size = self.board().size();
         let row = json!({
             "game": "konane",
-            "notation": "konane",
+            "notation": NOTATION,
             "text": position_text(self),
             "rows": size.rows(),
             "columns": size.columns(),
@@ -37,12 +60,36 @@ impl DescribePosition for Position {
             "winner": self.winner().map(Color::key),
             "key": canonical_form(self).key().cast_signed(),
         });
-        let (board, text, task) = (board_text(self), position_text(self), task(self));
+        let text = position_text(self);
+        let text = match notation {
+            Some(_) => format!("{text}\n"),
+            None => format!("{}\n{text}\n{}\n", board_text(self), task(self)),
+        };
         Ok(PositionDescription {
             rows: vec![row],
-            text: Some(format!("{board}\n{text}\n{task}\n")),
+            text: Some(text),
             losses: Vec::new(),
         })
+    }
+}
+
+/// The key of the notation of positions.
+const NOTATION: &str = "konane";
+
+/// The stones that a move takes off the board: those that it jumps over, or the one that is removed in the opening.
+fn taken(mv: Move) -> Vec<String> {
+    if mv.is_removal() {
+        return vec![mv.start().to_string()];
+    }
+    mv.taken().map(|square| square.to_string()).collect()
+}
+
+/// The colour of the stones that a move takes off the board.
+fn taken_color(mv: Move) -> Color {
+    if mv.is_removal() {
+        mv.color()
+    } else {
+        mv.color().opponent()
     }
 }
 

@@ -16,8 +16,12 @@ pub(crate) const VALUE_FIELDS: [&str; 8] = [
     "game", "position", "turn", "value", "outcome", "winner", "regions", "reason",
 ];
 
-/// Who wins a position, and a winning line; or why it is not known.
-pub(crate) fn solution_json(position: &Position, solution: &Result<Solution, Unsolved>) -> Value {
+/// Who wins a position, and a winning line; or why it is not known. `nodes` is the number of positions searched.
+pub(crate) fn solution_json(
+    position: &Position,
+    solution: &Result<Solution, Unsolved>,
+    nodes: u64,
+) -> Value {
     let solution = solution.as_ref();
     let line = |solution: &Solution| {
         let names: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
@@ -29,7 +33,7 @@ pub(crate) fn solution_json(position: &Position, solution: &Result<Solution, Uns
         "turn": position.turn().key(),
         "winner": solution.ok().map(|solution| solution.winner.key()),
         "line": solution.ok().map(line),
-        "nodes": solution.ok().map(|solution| solution.nodes),
+        "nodes": nodes,
         "reason": solution.err().map(ToString::to_string),
     })
 }

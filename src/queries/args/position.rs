@@ -14,7 +14,7 @@ pub(crate) struct PositionArgs {
     /// The position, in any notation, or the name of a layout
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
     position: Option<String>,
-    /// The moves that lead to it, in any notation; numbers, marks, comments and a result may stand among them
+    /// The moves that lead to it from the layout, in any notation; numbers, marks, comments and a result may stand among them [default layout: the most common one; if the moves are not legal there, that of the other game]
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -23,14 +23,23 @@ pub(crate) struct PositionArgs {
 #[derive(Debug, Clone)]
 pub(crate) struct ResolvedPosition {
     pub(crate) position: AnyPosition,
-    /// The most common layout of the database, if the moves were taken to begin there because none was named.
-    pub(crate) default_layout: Option<AnyLayout>,
+    /// The layout where the moves were taken to begin, if none was named.
+    pub(crate) default_layout: Option<DefaultLayout>,
     /// The start and the moves that lead to the position, if it was given by moves.
     #[cfg_attr(
         not(feature = "web"),
         expect(dead_code, reason = "only pages show them")
     )]
     pub(crate) line: Option<(AnyPosition, Vec<MoveCode>)>,
+}
+
+/// The layout where moves begin if none is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DefaultLayout {
+    /// The most common one.
+    OfAll(AnyLayout),
+    /// The most common one of its game, for the moves are not those of the game that is most common.
+    OfGame(AnyLayout),
 }
 
 impl PositionArgs {
@@ -53,7 +62,8 @@ impl PositionArgs {
         }
     }
 
-    /// The position; without arguments, the start of the layout of the filter, or of the most common layout of the database.
+    /// The position; without arguments, the start of the layout of the filter, or of the most common layout of the database. If neither a layout nor a
+    /// game is named, and moves are not legal in that layout, they begin in the most common layout of another game in which they are.
     ///
     /// Unless the position is given directly, the layout is taken out of the filter and is where the moves begin: a game counts by the positions
     /// that it reaches, whatever its own layout.
@@ -76,38 +86,82 @@ impl PositionArgs {
                 line: None,
             });
         }
-        let given_layout = filter.layout.take();
-        let default_layout = match given_layout {
-            Some(_) => None,
-            None => database.most_common_layout(filter)?,
-        };
-        let Some(layout) = given_layout.or(default_layout) else {
+        if let Some(layout) = filter.layout.take() {
+            return self.after_moves(layout, filter);
+        }
+        let Some(layout) = database.most_common_layout(filter)? else {
             let message = "no game starts from a built-in layout: name one with --layout";
             return Err(invalid(message.to_owned()));
         };
+        let error = match self.after_moves(layout, filter) {
+            Ok(found) => return Ok(found.with_default(DefaultLayout::OfAll(layout))),
+            Err(error) if self.played().is_none() => return Err(error),
+            Err(error) => error,
+        };
+        if filter.game.is_some() {
+            return Err(invalid(format!("{error} (--layout chooses another start)")));
+        }
+        // The moves may be those of another game.
+        for &game in GameKind::ALL.iter().filter(|game| **game != layout.kind()) {
+            let of_game = Filter {
+                game: Some(game),
+                ..filter.clone()
+            };
+            let Some(layout) = database.most_common_layout(&of_game)? else {
+                continue;
+            };
+            if let Ok(found) = self.after_moves(layout, filter) {
+                return Ok(found.with_default(DefaultLayout::OfGame(layout)));
+            }
+        }
+        Err(invalid(format!(
+            "{error} (--layout or --game chooses another start)"
+        )))
+    }
+
+    /// The moves, if there are any.
+    fn played(&self) -> Option<&str> {
+        let moves = self.moves.as_deref();
+        moves.filter(|moves| !moves.trim().is_empty())
+    }
+
+    /// The position after the moves, played from a layout.
+    fn after_moves(
+        &self,
+        layout: AnyLayout,
+        filter: &Filter,
+    ) -> Result<ResolvedPosition, QueryError> {
         let options = filter.rules.as_deref();
         let start: AnyPosition = with_game_kind!(layout.kind(), P => {
             let layout = P::layout_in(layout).expect("a layout of this game");
             P::query_start(layout, options).map_err(invalid)?.into()
         });
         with_position!(start, start => {
-            let moves = match self.moves.as_deref() {
-                Some(moves) if !moves.trim().is_empty() => {
-                    let error = |error: MoveListError| {
-                        invalid(format!("moves from {}, {error}", layout.name()))
-                    };
-                    start.read_moves(moves).map_err(error)?
-                }
-                _ => Vec::new(),
+            let error = |error: MoveListError| {
+                invalid(format!("moves from {}, {error}", layout.name()))
+            };
+            let moves = match self.played() {
+                Some(moves) => start.read_moves(moves).map_err(error)?,
+                None => Vec::new(),
             };
             let mut position = start;
             moves.iter().for_each(|&mv| position.apply(mv));
             Ok(ResolvedPosition {
                 position: position.into(),
-                default_layout,
+                default_layout: None,
                 line: Some((start.into(), moves.into_iter().map(MoveCode::from).collect())),
             })
         })
+    }
+}
+
+impl ResolvedPosition {
+    /// The same position, with the layout where the moves were taken to begin.
+    fn with_default(self, layout: DefaultLayout) -> ResolvedPosition {
+        ResolvedPosition {
+            default_layout: Some(layout),
+            ..self
+        }
     }
 }
 

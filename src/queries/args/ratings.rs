@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::filters::FilterArgs;
 use crate::queries::error::QueryError;
-use crate::stats::{RatingPeriod, Ratings, rate_players, rating_json};
+use crate::stats::{GameChoice, RatingPeriod, Ratings, rate_players, rating_json};
 use crate::store::Database;
 
 /// Which games are rated, and how long a rating period is.
@@ -31,7 +31,7 @@ impl RatingArgs {
         Ok(rate_players(database, &self.filters.filter(), self.period)?)
     }
 
-    /// The rating of one player, by any spelling of the name, with its history.
+    /// The rating of one player, by any spelling of the name, with its history, and the game whose games are rated.
     ///
     /// # Errors
     /// When no game of such a player was rated, or the database cannot be read.
@@ -39,12 +39,12 @@ impl RatingArgs {
         &self,
         name: &str,
         database: &Database,
-    ) -> Result<Value, QueryError> {
+    ) -> Result<(Value, GameChoice), QueryError> {
         let ratings = self.ratings(database)?;
         let rating = ratings.of(&database.person(name)?).map(rating_json);
         let with_game = rating.map(|mut rating| {
             ratings.choice.add_to(&mut rating);
-            rating
+            (rating, ratings.choice.clone())
         });
         with_game.ok_or_else(|| {
             let name: String = name.chars().take(60).collect();

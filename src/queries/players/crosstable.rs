@@ -7,12 +7,13 @@ use serde::Serialize;
 
 use super::totals::{Seat, players};
 use crate::record::GameResult;
-use crate::store::Summary;
+use crate::stats::GameChoice;
+use crate::store::{Database, Filter, StoreError, Summary};
 
 /// Points in halves, so that sums are exact.
 type HalfPoints = u32;
 
-/// What ranks a player: points, points of the opponents, marbles.
+/// What ranks a player: points, points of the opponents, the difference of scores.
 type Standing = (HalfPoints, HalfPoints, i32);
 
 /// A player in a crosstable.
@@ -32,7 +33,7 @@ pub(crate) struct CrosstableRow {
     pub(crate) points: f64,
     /// The sum of the opponents' points, once for each game against them (the Solkoff or Buchholz tie-break).
     pub(crate) opponents_points: f64,
-    /// Marbles ejected minus marbles lost.
+    /// Marbles ejected minus marbles lost; in Kōnane, stones taken minus stones lost.
     pub(crate) marbles: i32,
     /// The results against each opponent, by name.
     pub(crate) against: BTreeMap<String, HeadToHead>,
@@ -45,9 +46,23 @@ pub(crate) struct HeadToHead {
     pub(crate) points: f64,
 }
 
+/// The crosstable of the games of one game that pass a filter: the one that the filter names, otherwise the one of which most games pass.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) fn crosstable(
+    database: &Database,
+    filter: &Filter,
+) -> Result<(Vec<CrosstableRow>, GameChoice), StoreError> {
+    let (choice, filter) = GameChoice::of(database, filter)?;
+    let mut table = Crosstable::default();
+    database.games(&filter, |game| table.add(&game))?;
+    Ok((table.rows(), choice))
+}
+
 /// A crosstable, filled game by game.
 #[derive(Debug, Default)]
-pub(crate) struct Crosstable(BTreeMap<String, Entry>);
+struct Crosstable(BTreeMap<String, Entry>);
 
 #[derive(Debug, Default)]
 struct Entry {
@@ -60,7 +75,7 @@ struct Entry {
 
 impl Crosstable {
     /// Counts a game.
-    pub(crate) fn add(&mut self, game: &Summary) {
+    fn add(&mut self, game: &Summary) {
         if game.is_fragment() {
             return;
         }
@@ -96,8 +111,8 @@ impl Crosstable {
         }
     }
 
-    /// The rows, ranked by points, then by the points of the opponents, then by marbles, as in tournaments of the Mind Sports Olympiad.
-    pub(crate) fn rows(self) -> Vec<CrosstableRow> {
+    /// The rows, ranked by points, then by the points of the opponents, then by the difference of scores, as in tournaments of the Mind Sports Olympiad.
+    fn rows(self) -> Vec<CrosstableRow> {
         let mut standings: Vec<(Standing, String, Entry)> = Vec::with_capacity(self.0.len());
         let points: BTreeMap<String, HalfPoints> = self
             .0

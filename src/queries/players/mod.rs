@@ -6,7 +6,7 @@ mod profile;
 mod totals;
 
 pub(crate) use alias_candidates::{alias_candidates, event_candidates};
-pub(crate) use crosstable::{Crosstable, CrosstableRow};
+pub(crate) use crosstable::{CrosstableRow, crosstable};
 pub(crate) use profile::player_json;
 #[cfg(feature = "web")]
 pub(crate) use totals::PlayerRow;

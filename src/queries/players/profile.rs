@@ -52,7 +52,7 @@ impl Breakdowns {
     }
 }
 
-/// The profile of a player in the games that pass a filter.
+/// The profile of a player in the games of one game that pass a filter, and which game that is.
 ///
 /// # Errors
 /// When no player has this name, or the database cannot be read.
@@ -61,7 +61,7 @@ pub(crate) fn player_json(
     filter: &Filter,
     database: &Database,
     names: &OpeningNames,
-) -> Result<Value, QueryError> {
+) -> Result<(Value, GameChoice), QueryError> {
     let person = database.person(name)?;
     let name = person.as_str();
     let filter = Filter {
@@ -99,7 +99,7 @@ pub(crate) fn player_json(
     value["years"] = rows_of("year", &years.iter().collect::<Vec<_>>());
     value["openings"] = openings.into();
     choice.add_to(&mut value);
-    Ok(value)
+    Ok((value, choice))
 }
 
 /// The entries of a breakdown, those with the most games first.

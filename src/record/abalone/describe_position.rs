@@ -1,9 +1,9 @@
 //! What commands tell of a position of Abalone.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::notation::PositionNotation;
-use crate::record::{DescribePosition, PlyOrder, PositionDescription};
+use crate::record::{DescribePosition, PlyOrder, PositionDescription, TakenPieces};
 use crate::rules::{Move, Position, perft};
 
 impl DescribePosition for Position {
@@ -20,21 +20,11 @@ impl DescribePosition for Position {
 
     const POSITION_FIELDS: &'static [&'static str] = &["notation", "text"];
 
-    const REPLAY_FIELDS: &'static [&'static str] = &["restored", "ejected", "color"];
-
-    fn replay_fields(mv: Move, before: &Position, order: PlyOrder) -> Map<String, Value> {
-        let cell_if = |wanted: PlyOrder| {
-            let cell = mv.ejected_from().filter(|_| order == wanted);
-            cell.map(|cell| cell.to_string())
-        };
-        [
-            ("restored", cell_if(PlyOrder::Backward).into()),
-            ("ejected", cell_if(PlyOrder::Forward).into()),
-            ("color", ejected_color(mv, before).into()),
-        ]
-        .map(|(name, value): (&str, Value)| (name.to_owned(), value))
-        .into_iter()
-        .collect()
+    fn taken(mv: Move, before: &Position) -> Option<TakenPieces> {
+        Some(TakenPieces {
+            cells: vec![mv.ejected_from()?.to_string()],
+            color: ejected_color(mv, before)?,
+        })
     }
 
     fn replay_effect(mv: Move, before: &Position, order: PlyOrder) -> String {

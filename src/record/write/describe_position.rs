@@ -1,6 +1,6 @@
 //! `DescribePosition`: what commands tell of a position and of its legal moves.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::write_game::WriteGame;
 use crate::record::model::ply_order::PlyOrder;
@@ -13,18 +13,11 @@ pub(crate) trait DescribePosition: WriteGame {
     /// The fields of the rows of a position.
     const POSITION_FIELDS: &'static [&'static str];
 
-    /// The fields of a ply in replays that only this game has.
-    const REPLAY_FIELDS: &'static [&'static str] = &[];
-
-    /// The values of [`DescribePosition::REPLAY_FIELDS`] for a move that is played or taken back in this order, with the position before it.
-    fn replay_fields(_: Self::Move, _: &Self, _: PlyOrder) -> Map<String, Value> {
-        Map::new()
-    }
+    /// What a move takes off the board, played in this position.
+    fn taken(mv: Self::Move, before: &Self) -> Option<TakenPieces>;
 
     /// What a move does beside moving, as the end of a sentence that says who plays it or takes it back; empty if that is nothing.
-    fn replay_effect(_: Self::Move, _: &Self, _: PlyOrder) -> String {
-        String::new()
-    }
+    fn replay_effect(mv: Self::Move, before: &Self, order: PlyOrder) -> String;
 
     /// The number of move sequences of a length.
     fn perft(&self, depth: u32) -> u64;
@@ -34,6 +27,14 @@ pub(crate) trait DescribePosition: WriteGame {
     /// # Errors
     /// If the game does not have the notation.
     fn describe(&self, notation: Option<&str>) -> Result<PositionDescription, String>;
+}
+
+/// The pieces that a move takes off the board.
+pub(crate) struct TakenPieces {
+    /// The names of their cells.
+    pub(crate) cells: Vec<String>,
+    /// Their colour, as it is displayed.
+    pub(crate) color: &'static str,
 }
 
 /// A position as text.

@@ -20,7 +20,7 @@ pub(super) struct PlayerRequest {
 impl ApiRequest for PlayerRequest {
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let filter = self.filters.filter();
-        let value = player_json(&self.name, &filter, &worker.database, names)?;
+        let (value, _) = player_json(&self.name, &filter, &worker.database, names)?;
         Ok(CachedResponse::json(&value))
     }
 }

@@ -23,7 +23,7 @@ impl ApiRequest for RatingRequest {
     }
 
     fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let rating = self.rating.player_rating(&self.name, &worker.database)?;
+        let (rating, _) = self.rating.player_rating(&self.name, &worker.database)?;
         Ok(CachedResponse::json(&rating))
     }
 }

@@ -96,6 +96,10 @@ fn a_position_is_drawn_and_described() {
             Value::Null,
         ]
     );
+    let named = text(&["position", "konane-2x3", "--to", "konane"]);
+    assert_eq!(named, "wbw/bwb b -\n");
+    let named = json(&["position", "konane-2x3", "--to", "konane"]);
+    assert_eq!(named, json(&["position", "konane-2x3"]));
     let keys = json(&["position", "konane-8x8", "--key"]);
     assert_eq!(keys["key"], 2_744_622_055_534_780_719_i64);
     assert_eq!(keys["key"], json(&["position", "8x8"])[0]["key"]);
@@ -119,7 +123,7 @@ fn what_is_wrong_is_said_with_what_was_expected() {
         ),
         (
             &["position", "8x8", "--to", "bcit"],
-            "sumito: --to: positions of Kōnane have one notation, expected no other\n",
+            "sumito: --to bcit: positions of Kōnane have one notation, expected konane\n",
         ),
         (
             &["position", "8x8", "--svg", "--flip=7"],
@@ -169,6 +173,8 @@ fn a_position_is_solved_within_a_limit() {
             answer["reason"].as_str().unwrap().ends_with("the limit"),
             "{answer}"
         );
+        let searched = if limit[0] == "--nodes" { 10 } else { 0 };
+        assert_eq!(answer["nodes"], searched);
     }
     for (words, expected) in [
         (
@@ -220,6 +226,106 @@ fn a_value_is_the_sum_of_those_of_regions() {
         message,
         "sumito: a position of the opening, expected one in which both sides jump\n"
     );
+}
+
+#[test]
+fn options_of_pictures_are_refused_without_a_picture() {
+    for position in ["konane-8x8", "standard"] {
+        for option in ["--flip", "--flip=3", "--mark=d4", "--theme=dark"] {
+            let output = sumito(&["position", position, option]).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{option}");
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert!(message.contains("--svg"), "{message}");
+            let drawn = sumito(&["position", position, "--svg", option]).output();
+            assert!(drawn.unwrap().status.success(), "{option}");
+        }
+    }
+}
+
+#[test]
+fn rules_are_those_of_both_games_or_of_one() {
+    let all = json(&["rules"]);
+    let all = all.as_array().unwrap();
+    for game in ["abalone", "konane"] {
+        let rows = json(&["rules", "--game", game]);
+        let is_of_game = |row: &&Value| row["game_type"].is_null() || row["game_type"] == game;
+        let expected: Vec<Value> = all.iter().filter(is_of_game).cloned().collect();
+        assert_eq!(rows, json!(expected));
+        assert!(expected.len() > 1 && expected.len() < all.len());
+    }
+}
+
+const REPLAYED: &str = "# game: konane 6x6\n1. c3 c4 2. c1-c3 e4-c4 *\n\n[Game \"Konane\"]\n[SetUp \"1\"]\n[Position \"bw1w1 b -\"]\n\n1. a1-e1 1-0\n";
+
+#[test]
+fn a_replay_says_which_stones_are_taken_and_come_back() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", REPLAYED);
+    directory.run(&["import", &file]);
+    let sentences = |words: &[&str]| -> Vec<String> {
+        let output = String::from_utf8(directory.run(words).stdout).unwrap();
+        let lines = output.lines().filter(|line| line.starts_with("ply "));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(
+        sentences(&["replay", "1", "--reverse"]),
+        [
+            "ply 4: White takes back c4-e4, a black stone comes back on d4; score 1-0",
+            "ply 3: Black takes back c3-c1, a white stone comes back on c2; score 0-0",
+            "ply 2: White takes back c4, a white stone comes back on c4; score 0-0",
+            "ply 1: Black takes back c3, a black stone comes back on c3; score 0-0",
+        ]
+    );
+    assert_eq!(
+        sentences(&["replay", "1"])[1..3],
+        [
+            "ply 2: White plays c4; score 0-0",
+            "ply 3: Black plays c1-c3, the white stone on c2 is taken; score 1-0",
+        ]
+    );
+    assert_eq!(
+        sentences(&["replay", "2", "--reverse"]),
+        ["ply 1: Black takes back e1-a1, white stones come back on b1 and d1; score 0-1"]
+    );
+    let row = &directory.json(&["replay", "2"])[0];
+    let fields = ["restored", "ejected", "color"];
+    let taken = [Value::Null, json!("b1 d1"), json!("white")];
+    assert_eq!(fields.map(|name| row[name].clone()), taken);
+    let row = &directory.json(&["replay", "1", "--reverse"])[3];
+    let removed = [json!("c3"), Value::Null, json!("black")];
+    assert_eq!(fields.map(|name| row[name].clone()), removed);
+    let csv = directory.run(&["replay", "2", "--format", "csv"]).stdout;
+    let csv = String::from_utf8(csv).unwrap();
+    assert!(
+        csv.starts_with("ply,move,inverse,restored,ejected,color,position,score_black,"),
+        "{csv}"
+    );
+}
+
+/// The spellings that `docs/src/reference/konane.md` lists.
+#[test]
+fn moves_are_read_in_several_spellings() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", REPLAYED);
+    directory.run(&["import", &file]);
+    for moves in [
+        "1. c3 c4 2. c1xc3 e4:c4",
+        "1. C3 C4 2. c1c3 E4-C4",
+        "1. (3 3) (4,3) 2. (13 33) ((4 5) (4 3))",
+        "1. (33) (4 3) 2. (1 3)-(3 3) (45 43)",
+        "1. B c2 W c3 2. B c0 c2 W e3 c3",
+    ] {
+        let words = ["search", "--layout", "konane-6x6", "--moves", moves];
+        let hits = directory.json(&words);
+        assert_eq!(
+            (&hits[0]["game"], &hits[0]["ply"]),
+            (&json!(1), &json!(4)),
+            "{moves}"
+        );
+        let record = directory.file("record.txt", format!("# game: konane 6x6\n{moves} *\n"));
+        let output = directory.run(&["check", &record]);
+        assert!(output.status.success(), "{moves}: {output:?}");
+    }
 }
 
 /// A text that is not written as a position of Kōnane is read as one of Abalone, with the errors of Abalone.

@@ -124,7 +124,7 @@ fn a_move_that_gives_a_won_game_away_is_marked_with_the_winning_move() {
         "{listing}"
     );
     let rows = output(&directory, &["replay", "1", "--format", "csv"]);
-    let columns = "ply,move,inverse,position,score_black,";
+    let columns = "ply,move,inverse,restored,ejected,color,position,score_black,";
     assert!(rows.starts_with(columns), "{rows}");
     let page = output(&directory, &["export", "--to", "html"]);
     assert!(

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{TestDirectory, project};
+use crate::support::{TestDirectory, error, project};
 
 fn samples() -> TestDirectory {
     let directory = TestDirectory::new();
@@ -57,6 +57,122 @@ fn ratings_and_profiles_are_those_of_one_game() {
     let profile = directory.json(&["players", &konane[0]]);
     assert_eq!(profile["game_type"], "konane");
     assert_eq!(profile["openings"][0]["layout"], "konane-8x8");
+}
+
+/// A database of two games of Abalone and one of Kōnane of the same players and event.
+fn mixed_event() -> TestDirectory {
+    let directory = TestDirectory::new();
+    let tags = "# Event: Cup\n# Black: Ann\n# White: Bob\n";
+    let games = format!(
+        "# layout: Belgian Daisy\n{tags}1.a1b2 i5h5 1-0\n\n# layout: Belgian Daisy\n{tags}1.a1b2 i5h5 2.a2b3 0-1\n\n# game: konane 6x6\n{tags}1. c3 c4 2. c1-c3 e4-c4 1-0\n"
+    );
+    let file = directory.file("cup.txt", games);
+    assert!(directory.run(&["import", &file]).status.success());
+    directory
+}
+
+#[test]
+fn profiles_and_ratings_of_a_player_say_what_they_leave_out() {
+    let directory = mixed_event();
+    for words in [&["players", "Ann"][..], &["players", "ratings", "Ann"]] {
+        let note = String::from_utf8(directory.run(words).stderr).unwrap();
+        let expected = "1 game of Kōnane left out (--game konane counts it instead)\n";
+        assert_eq!(note, expected, "{words:?}");
+        let words = [words, &["--game", "konane"]].concat();
+        assert_eq!(directory.run(&words).stderr, b"", "{words:?}");
+    }
+}
+
+#[test]
+fn a_crosstable_is_of_one_game() {
+    let directory = mixed_event();
+    let words = ["players", "crosstable", "Cup"];
+    let rows = directory.json(&words);
+    assert_eq!(
+        (&rows[0]["games"], &rows[0]["points"]),
+        (&json!(2), &json!(1.0))
+    );
+    assert_eq!(rows[0]["game_type"], "abalone");
+    assert_eq!(rows[0]["left_out"], json!({"konane": 1}));
+    let output = directory.run(&words);
+    let note = String::from_utf8(output.stderr).unwrap();
+    assert!(note.starts_with("1 game of Kōnane left out "), "{note}");
+    let csv = directory.run(&[&words[..], &["--format", "csv"]].concat());
+    let csv = String::from_utf8(csv.stdout).unwrap();
+    assert!(csv.contains(",abalone,konane: 1\n"), "{csv}");
+    let words = [&words[..], &["--game", "konane"]].concat();
+    let rows = directory.json(&words);
+    assert_eq!(
+        (&rows[0]["name"], &rows[0]["points"]),
+        (&json!("Ann"), &json!(1.0))
+    );
+    assert_eq!(rows[0]["left_out"], json!({}));
+    let output = directory.run(&words);
+    assert_eq!(output.stderr, b"");
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        table.contains("  score  1  2") && !table.contains("marbles"),
+        "{table}"
+    );
+}
+
+#[test]
+fn moves_begin_in_a_layout_of_the_game_whose_moves_they_are() {
+    let directory = samples();
+    let line = "a1b2 i5h5 a2b3";
+    for (words, layout) in [
+        (
+            &["search", "--moves", line][..],
+            "Belgian Daisy, the most common one of Abalone",
+        ),
+        (
+            &["report", "opening", "a1b2"],
+            "Belgian Daisy, the most common one of Abalone",
+        ),
+        (
+            &["openings", "--moves", line],
+            "Belgian Daisy, the most common one of Abalone",
+        ),
+        (
+            &["openings", "--moves", "d4 d3"],
+            "konane-8x8, the most common one",
+        ),
+    ] {
+        let output = directory.run(words);
+        let note = String::from_utf8(output.stderr).unwrap();
+        let expected = format!("layout {layout} (another with --layout)\n");
+        assert!(
+            output.status.success() && note.contains(&expected),
+            "{words:?}: {note}"
+        );
+    }
+    for (words, expected) in [
+        (
+            &[][..],
+            "moves from konane-8x8, column 4: `zz` is not a move",
+        ),
+        (
+            &["--game", "konane"],
+            "moves from konane-8x8, column 4: `zz` is not a move",
+        ),
+        (&["--game", "abalone"], "moves from Belgian Daisy, column "),
+        (
+            &["--layout", "konane-6x6"],
+            "moves from konane-6x6, column 4: `zz` is not a move",
+        ),
+    ] {
+        let words = [&["openings", "--moves", "d4 zz"][..], words].concat();
+        let message = error(&directory.run(&words));
+        assert!(message.contains(expected), "{words:?}: {message}");
+        let ways = [
+            "(--layout or --game chooses another start)",
+            "(--layout chooses another start)",
+        ];
+        let ways = ways.map(|way| message.contains(way));
+        let is_named = words.len() > 3;
+        let by_layout = words.contains(&"--layout");
+        assert_eq!(ways, [!is_named, is_named && !by_layout], "{message}");
+    }
 }
 
 #[test]

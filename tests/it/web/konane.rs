@@ -49,6 +49,17 @@ fn moves_that_boards_play_have_one_name_in_every_game() {
 }
 
 #[test]
+fn moves_begin_in_a_layout_of_the_game_whose_moves_they_are() {
+    let served = both();
+    for moves in ["a1b2+i5h5", "c3+c4+c1-c3"] {
+        let uri = format!("/api/openings?moves={moves}");
+        assert_eq!(served.json(&uri)["games"], 1, "{uri}");
+    }
+    let refused = served.get("/api/openings?moves=zz");
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+}
+
+#[test]
 fn games_and_their_layouts_are_listed() {
     let kinds = |served: &Served| served.json("/api/game-kinds");
     let expected = |konane: bool| {

@@ -24,14 +24,19 @@ use crate::render::{DrawGame, PictureOf};
   sumito position 'belgian daisy'
   sumito position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --to bcit
   sumito position 'belgian daisy' --key --format json
-  sumito position 'belgian daisy' --svg daisy.svg --theme dark
+  sumito position 'belgian daisy' --svg daisy.svg --theme dark --flip
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy
   sumito position konane-8x8
   sumito position 'wbwb/bwbw/w1wb/b1bw b -' --format json")]
+#[command(
+    mut_arg("theme", |arg| arg.requires("svg")),
+    mut_arg("flip", |arg| arg.requires("svg")),
+    mut_arg("mark", |arg| arg.requires("svg"))
+)]
 pub(crate) struct Position {
     #[command(flatten)]
     input: PositionWithRulesArgs,
-    /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61 [default: all of them]
+    /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61, or of a position of Kōnane konane [default: all of them]
     #[arg(long, value_name = "NOTATION")]
     to: Option<String>,
     /// Write the key under which an export has the position in all its orientations, and of each legal move its code there and the

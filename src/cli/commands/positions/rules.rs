@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::cli::{Context, Status};
 use crate::game::{GamePosition, RuleHelp};
 use crate::games::{GameKind, with_game_kind};
+use crate::queries::parse_game;
 
 /// List the options by which the rules of a game can differ from the usual ones
 ///
@@ -15,13 +16,18 @@ use crate::games::{GameKind, with_game_kind};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito rules
+  sumito rules --game konane
   sumito moves standard --rules 'triangles obstacles=e5'
   sumito games --rules sprint               games that are sprints, whatever their number of plies
   sumito check --rules 'eject=4' games.txt  the rules of records that state none")]
-pub(crate) struct Rules;
+pub(crate) struct Rules {
+    /// Only those of a game: abalone or konane
+    #[arg(long, value_parser = parse_game, value_name = "GAME")]
+    game: Option<GameKind>,
+}
 
 impl Rules {
-    pub(crate) fn run(context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         // The start layout is not an option of the rules, but it is stated in a record in the same way.
         let start = json!({
             "option": "layout",
@@ -29,7 +35,9 @@ impl Rules {
             "meaning": "a tag of its own: one of the start layouts, or in Abalone the random start with this seed; any drawn start is the tag StartPosition",
             "game_type": null,
         });
-        let options = GameKind::ALL.iter().flat_map(|&kind| {
+        let listed = GameKind::ALL.iter();
+        let listed = listed.filter(|kind| self.game.is_none_or(|game| game == **kind));
+        let options = listed.flat_map(|&kind| {
             let options = with_game_kind!(kind, P => P::rule_options());
             let row = move |option: RuleHelp| {
                 json!({

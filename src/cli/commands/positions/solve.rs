@@ -9,7 +9,7 @@ use super::konane_position::KonanePositionArgs;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::konane::Position;
-use crate::konane::solver::{Solution, SolveLimit, Unsolved, solve};
+use crate::konane::solver::{Solution, SolveLimit, Solver, Unsolved};
 use crate::queries::{SOLUTION_FIELDS, solution_json};
 
 /// Say who wins a position of Kōnane with best play, and by which moves
@@ -38,11 +38,12 @@ impl Solve {
             nodes: self.nodes,
             time: self.time,
         };
-        let solution = solve(&position, limit);
+        let mut solver = Solver::new(position.board(), limit.nodes);
+        let solution = solver.solve(&position, limit);
         if context.format == OutputFormat::Table {
             print(context, &position, &solution)?;
         } else {
-            let answer = solution_json(&position, &solution);
+            let answer = solution_json(&position, &solution, solver.nodes());
             if context.format == OutputFormat::Csv {
                 context.print_rows(&[answer], &SOLUTION_FIELDS)?;
             } else {

@@ -26,7 +26,7 @@ use crate::store::Openings as OpeningCounts;
 
 /// What was played in a position, how often, and how it ended
 ///
-/// Counts all games that reach the position in any of the twelve orientations; a game counts once. Without a position: the
+/// Counts all games that reach the position in any orientation of the board, the twelve of Abalone or those of Kōnane that keep the colours of the squares; a game counts once. Without a position: the
 /// start of the layout.
 ///
 /// Of each move: `games` played it here; `reaching` reach the position after it, by any order of moves; `transpositions` are those of them

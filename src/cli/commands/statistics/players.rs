@@ -12,6 +12,7 @@ mod split;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 use crate::queries::{self, FilterArgs, player_json};
@@ -119,7 +120,9 @@ impl Players {
 
     fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
         let (database, filter) = (context.open_read()?, self.filters.filter());
-        let value = player_json(name, &filter, &database, &context.opening_names()?)?;
+        let names = context.opening_names()?;
+        let (value, choice) = player_json(name, &filter, &database, &names)?;
+        note_left_out(&choice);
         match context.format {
             OutputFormat::Table => player_report::print_tables(context.out, &value)?,
             OutputFormat::Csv => player_report::print_csv(context.out, &value)?,

@@ -16,7 +16,7 @@ use crate::store::ScanProgress;
 
 /// Put together what the games say of an opening or of a player
 ///
-/// Results by colour and year, main lines, the strongest players or opponents, plans, critical games, novelties. Plans are the cells that marbles held more often than in all games from the same layout, after plies 20 to 60. Critical games are those that the one won to whom the
+/// Results by colour and year, main lines, the strongest players or opponents, plans, critical games, novelties. Plans are the cells that marbles or stones held more often than in all games from the same layout, after plies 20 to 60. Critical games are those that the one won to whom the
 /// ratings before them promised least (Glicko-2, rated by months, as `players ratings` does). Novelties are moves played for the first time in a position that games
 /// of earlier days had reached: of an opening in the twelve plies behind it, of a player in the first 24 plies; of those the ones that were followed
 /// most often. Games without a date have no part in novelties.

@@ -25,7 +25,7 @@ use crate::render::{DrawGame, PictureOf, game_pictures};
 
 /// Play a game ply by ply, forwards or backwards
 ///
-/// Backwards, it says which marble comes back and where.
+/// Backwards, it says which marble or which stones come back and where.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito replay 1
@@ -60,11 +60,14 @@ fn folder(name: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// The columns of CSV before those that only one game has.
-const FIRST_FIELDS: [&str; 3] = ["ply", "move", "inverse"];
-
-/// The columns of CSV after those that only one game has.
-const LAST_FIELDS: [&str; 7] = [
+/// The columns of CSV.
+const FIELDS: [&str; 13] = [
+    "ply",
+    "move",
+    "inverse",
+    "restored",
+    "ejected",
+    "color",
     "position",
     "score",
     "analysis.eval",
@@ -112,8 +115,7 @@ impl Replay {
         let names = context.opening_names()?;
         if context.format != OutputFormat::Table {
             let rows: Vec<Value> = steps.iter().map(|step| self.row(step, &names)).collect();
-            let fields = [&FIRST_FIELDS[..], P::REPLAY_FIELDS, &LAST_FIELDS[..]].concat();
-            context.print_rows(&rows, &fields)?;
+            context.print_rows(&rows, &FIELDS)?;
             return Ok(Status::Success);
         }
         let (start, options) = (game.start(), self.drawing.options());
@@ -246,8 +248,15 @@ impl Replay {
             "inverse",
             P::inverse_name(*mv, before, self.notation).into(),
         );
-        row.extend(P::replay_fields(*mv, before, self.order()));
-        let mut add = |name: &str, value: Value| row.insert(name.to_owned(), value);
+        let taken = P::taken(*mv, before);
+        let cells = taken.as_ref().map(|taken| taken.cells.join(" "));
+        let (restored, ejected) = match self.order() {
+            PlyOrder::Forward => (None, cells),
+            PlyOrder::Backward => (cells, None),
+        };
+        add("restored", restored.into());
+        add("ejected", ejected.into());
+        add("color", taken.map(|taken| taken.color).into());
         add("position", board.to_text().into());
         add("score", json!(score(board)));
         add("analysis", analysis.into());

@@ -20,7 +20,7 @@ use crate::store::{Database, Filter, SummaryReader};
 
 /// Find the games that reach a position, or one that is as asked
 ///
-/// Any of the twelve orientations of the board counts, unless --exact is given. Orientation 0 is the one asked for. A game is found once, at the
+/// Any orientation of the board counts, unless --exact is given: the twelve of Abalone, or those of Kōnane that keep the colours of the squares. Orientation 0 is the one asked for. A game is found once, at the
 /// first ply that is as asked; with --then, where what comes then is first completed. A position is looked up in an index; for all else games are replayed, a million in a few seconds.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

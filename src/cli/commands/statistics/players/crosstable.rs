@@ -2,17 +2,20 @@
 
 use anyhow::Result;
 use clap::Args;
+use serde_json::Value;
 
+use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, print_table, to_rows};
 use crate::cli::{Context, Status};
 use crate::queries::{self, CrosstableRow, FilterArgs};
+use crate::stats::GameChoice;
 use crate::store::Filter;
 
 /// Show who did how against whom in an event
 ///
 /// A column to each opponent: `1`, `½` or `0` for one game, points and games, as `2.5/3`, for several. Players are ranked by points, then by the points of all
-/// opponents, of each as often as they met, then by marbles ejected less marbles lost. Where the name means several events, with `*`, their games are in one table.
-/// Games without a result and incomplete ones count only as unknown.
+/// opponents, of each as often as they met, then by the score: marbles ejected less marbles lost, in Kōnane stones taken less stones lost. Where the name means several events, with `*`, their games are in one table.
+/// Games without a result and incomplete ones count only as unknown. A table is of Abalone or of Kōnane: of that of --game or --layout, otherwise of the one with most games in the event. It is told how many games of the other are left out.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito players crosstable 'Yearly arena*'
@@ -31,21 +34,18 @@ impl Crosstable {
             event: Some(self.name),
             ..self.filters.filter()
         };
-        let mut table = queries::Crosstable::default();
-        context
-            .open_read()?
-            .games(&filter, |game| table.add(&game))?;
-        let rows = table.rows();
+        let (rows, choice) = queries::crosstable(&context.open_read()?, &filter)?;
+        note_left_out(&choice);
         if context.format == OutputFormat::Table {
             print_crosstable(context, &rows)?;
         } else {
             let mut values = to_rows(&rows)?;
+            for value in &mut values {
+                choice.add_to(value);
+            }
             if context.format == OutputFormat::Csv {
                 for (value, row) in values.iter_mut().zip(&rows) {
-                    let against = row.against.iter();
-                    value["against"] = against
-                        .map(|(name, against)| format!("{name}: {}", against.cell()))
-                        .collect();
+                    set_csv_cells(value, row, &choice);
                 }
             }
             context.print_rows(&values, &FIELDS)?;
@@ -55,7 +55,7 @@ impl Crosstable {
 }
 
 /// The columns of CSV.
-const FIELDS: [&str; 11] = [
+const FIELDS: [&str; 13] = [
     "rank",
     "name",
     "games",
@@ -67,7 +67,21 @@ const FIELDS: [&str; 11] = [
     "opponents_points",
     "marbles",
     "against",
+    "game_type",
+    "left_out",
 ];
+
+/// Replaces the objects of a row by lists of names and values, as cells of CSV have them.
+fn set_csv_cells(value: &mut Value, row: &CrosstableRow, choice: &GameChoice) {
+    let against = row.against.iter();
+    value["against"] = against
+        .map(|(name, against)| format!("{name}: {}", against.cell()))
+        .collect();
+    let left_out = choice.left_out.iter();
+    value["left_out"] = left_out
+        .map(|(game, games)| format!("{}: {games}", game.key()))
+        .collect();
+}
 
 /// Prints the table with a column for each opponent.
 fn print_crosstable(context: &mut Context<'_>, rows: &[CrosstableRow]) -> Result<()> {
@@ -82,7 +96,7 @@ fn print_crosstable(context: &mut Context<'_>, rows: &[CrosstableRow]) -> Result
         "games",
         "points",
         "opponents' points",
-        "marbles",
+        "score",
     ];
     let titles: Vec<String> = titles
         .map(str::to_owned)

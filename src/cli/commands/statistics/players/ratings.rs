@@ -80,7 +80,8 @@ impl Ratings {
             context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
             return Ok(Status::from_count(rows.len()));
         };
-        let value = self.rated.player_rating(name, &database)?;
+        let (value, choice) = self.rated.player_rating(name, &database)?;
+        note_left_out(&choice);
         if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
             if context.format == OutputFormat::Table {
                 context.print_object(&value)?;
