@@ -38,7 +38,8 @@ pub(crate) fn parse_and_replay(
     parse_moves: Option<&mut ParseMoves<'_>>,
 ) -> ParsedRecord {
     let (format, draft) = parse(raw, options, parse_moves);
-    let (is_doubtful, game, states_game) = (draft.is_doubtful, draft.game, draft.states_game);
+    let (is_doubtful, game, states_game) =
+        (draft.is_doubtful, draft.game, draft.stated_game.is_some());
     let single_problem = |content, severity, kind, message: &str| ParsedRecord {
         format,
         content,
@@ -149,7 +150,7 @@ fn take_game(stated: Option<GameKind>, options: ReadOptions, draft: &mut Draft) 
     let of_layout = options.layout.map(AnyLayout::kind);
     let game = options.game.or(stated).or(of_layout);
     draft.game = game.unwrap_or(draft.game);
-    draft.states_game = stated.is_some();
+    draft.stated_game = stated;
 }
 
 fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> Format {

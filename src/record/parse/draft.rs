@@ -59,8 +59,8 @@ pub(crate) struct Draft {
     pub(crate) position_lines: Vec<(String, usize)>,
     /// The game.
     pub(crate) game: GameKind,
-    /// Whether the record states the game.
-    pub(crate) states_game: bool,
+    /// The game that the record states.
+    pub(crate) stated_game: Option<GameKind>,
     /// The start position that the format states outside of tags.
     pub(crate) start: Option<AnyPosition>,
     /// Why the parser stopped among the moves; the rest is not read.
@@ -290,7 +290,7 @@ impl Default for Draft {
             layout_inferred: false,
             position_lines: Vec::new(),
             game: GameKind::ALL[0],
-            states_game: false,
+            stated_game: None,
             start: None,
             stop: None,
             notation: None,
@@ -329,7 +329,7 @@ impl Draft {
     /// Whether the record states which game it is of, or has a tag that marks a game.
     pub(crate) fn has_header(&self) -> bool {
         let names = ["Black", "White", "Event", "Result", "Variant"];
-        self.states_game || names.iter().any(|name| self.tag(name).is_some())
+        self.stated_game.is_some() || names.iter().any(|name| self.tag(name).is_some())
     }
 
     /// Makes tags of positions on lines of their own: the start position before the moves, the final position after

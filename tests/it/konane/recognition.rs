@@ -124,11 +124,11 @@ fn a_draw_is_doubted() {
 #[test]
 fn a_bad_move_comes_with_the_board_and_suggestions() {
     let record = single("# game: konane 8x8\n1. d4 d3 2. d6-d5 d1-d3");
-    let mut diagnoses = record
+    let mut found = record
         .problems
         .iter()
         .filter_map(|problem| problem.diagnosis.as_ref());
-    let diagnosis = diagnoses.next().unwrap();
+    let diagnosis = found.next().unwrap();
     assert!(matches!(diagnosis.position, AnyPosition::Konane(_)));
     assert!(
         diagnosis
