@@ -334,11 +334,17 @@ fn everything_else_is_abalone() {
     let directory = TestDirectory::new();
     for (words, expected) in [
         (&["moves", "konane"][..], "neither a layout nor a position"),
-        (&["moves", "wb/bw b"], "2 rows, expected 9"),
+        (&["moves", "wb/bww b"], "2 rows, expected 9"),
         (&["moves", "standard", "--rules", "opening=any"], "opening"),
     ] {
         let message = error(&directory.run(words));
         assert!(message.contains(expected), "{message}");
         assert!(!message.contains("Kōnane"), "{message}");
     }
+    // Rows of one length are those of no board of Abalone.
+    let message = error(&directory.run(&["moves", "wb/bw b"]));
+    assert!(
+        message.contains("expected - or the square of the first hole"),
+        "{message}"
+    );
 }
