@@ -92,8 +92,7 @@ mod tests {
             "0a12b123c23g78h789i89_0a45b456c56g45h456i56",
             "belgian daisy",
             "the three words",
-            "wb/b1 b z",
-            "wb/b1 q -",
+            "wb/b11 b z",
             "wb/bq w a1",
         ] {
             assert!(!is_position_text(text), "{text}");
@@ -112,6 +111,8 @@ mod tests {
             "wb/b B - more",
             "1 w T20",
             "wb/bq w -",
+            "wb/b1 b z",
+            "wb/b1 black",
         ] {
             assert!(is_position_text(text), "{text}");
         }

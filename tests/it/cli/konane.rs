@@ -173,8 +173,9 @@ fn a_position_is_solved_within_a_limit() {
             answer["reason"].as_str().unwrap().ends_with("the limit"),
             "{answer}"
         );
-        let searched = if limit[0] == "--nodes" { 10 } else { 0 };
-        assert_eq!(answer["nodes"], searched);
+        // How many a search of a microsecond reaches is up to the machine.
+        let searched = answer["nodes"].as_u64().unwrap();
+        assert!(limit[0] == "--time" || searched == 10, "{searched}");
     }
     for (words, expected) in [
         (
