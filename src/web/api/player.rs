@@ -19,7 +19,7 @@ pub(super) struct PlayerRequest {
 
 impl ApiRequest for PlayerRequest {
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+        let filter = self.filters.filter(names)?;
         let value = player_json(&self.name, &filter, &worker.database, names)?;
         Ok(CachedResponse::json(&value))
     }

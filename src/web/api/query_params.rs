@@ -152,6 +152,7 @@ fn error_message(error: &clap::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::openings::OpeningNames;
     use crate::queries::{FilterArgs, PositionWithRulesArgs};
 
     #[derive(Debug, Args)]
@@ -179,7 +180,7 @@ mod tests {
             "player=J%C3%BCrgen+*&min-plies=10&mended=true&in=a&in=b&event=&lang=fr",
         ))
         .unwrap();
-        let filter = request.filters.filter();
+        let filter = request.filters.filter(&OpeningNames::known()).unwrap();
         assert_eq!(filter.player.as_deref(), Some("Jürgen *"));
         assert_eq!(
             (filter.min_plies, filter.repaired, filter.event),
@@ -188,7 +189,15 @@ mod tests {
         assert_eq!(filter.kept, ["a", "b"]);
         // A value that looks like an option is a value.
         let request: FilterRequest = parse(Some("player=--help&black=-x&white=--")).unwrap();
-        assert_eq!(request.filters.filter().player.as_deref(), Some("--help"));
+        assert_eq!(
+            request
+                .filters
+                .filter(&OpeningNames::known())
+                .unwrap()
+                .player
+                .as_deref(),
+            Some("--help")
+        );
         assert!(parse::<PositionRequest>(Some("position=--rules")).is_ok());
     }
 

@@ -118,8 +118,9 @@ impl Players {
     }
 
     fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
-        let (database, filter) = (context.open_read()?, self.filters.filter());
-        let value = player_json(name, &filter, &database, &context.opening_names()?)?;
+        let (database, names) = (context.open_read()?, context.opening_names()?);
+        let filter = self.filters.filter(&names)?;
+        let value = player_json(name, &filter, &database, &names)?;
         match context.format {
             OutputFormat::Table => player_report::print_tables(context.out, &value)?,
             OutputFormat::Csv => player_report::print_csv(context.out, &value)?,
@@ -129,7 +130,8 @@ impl Players {
     }
 
     fn print_list(&self, context: &mut Context<'_>) -> Result<Status> {
-        let (database, filter) = (context.open_read()?, self.filters.filter());
+        let database = context.open_read()?;
+        let filter = self.filters.filter(&context.opening_names()?)?;
         let mut players = queries::PlayerTotals::default();
         database.games(&filter, |game| players.add(&game))?;
         let rows = to_rows(players.rows())?;

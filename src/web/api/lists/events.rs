@@ -41,8 +41,8 @@ impl Cacheable for Vec<EventRow> {
 }
 
 impl ApiRequest for EventsRequest {
-    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter(names)?;
         let events = worker.cached(&format!("events {filter:?}"), |worker| {
             all_events(worker, &filter)
         })?;

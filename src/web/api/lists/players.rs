@@ -3,9 +3,9 @@
 use clap::{Args, ValueEnum};
 
 use super::page::{PageArgs, contains_part};
-use super::sort::{SortArgs, SortColumn, SortKey};
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
+use crate::queries::{SortArgs, SortColumn, SortKey};
 use crate::store::{Filter, StoreError};
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
@@ -63,8 +63,8 @@ impl Cacheable for Vec<PlayerRow> {
 }
 
 impl ApiRequest for PlayersRequest {
-    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter(names)?;
         let players = worker.cached(&format!("players {filter:?}"), |worker| {
             all_players(worker, &filter)
         })?;

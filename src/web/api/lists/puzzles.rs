@@ -3,10 +3,10 @@
 use clap::{Args, ValueEnum};
 
 use super::page::PageArgs;
-use super::sort::{SortArgs, SortColumn, SortKey};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_json};
+use crate::queries::{SortArgs, SortColumn, SortKey};
 use crate::render::playback;
 use crate::store::{Filter, PuzzlePlace, StoreError};
 use crate::web::api::request::ApiRequest;
@@ -53,8 +53,8 @@ impl Cacheable for Vec<PuzzlePlace> {
 }
 
 impl ApiRequest for PuzzlesRequest {
-    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter(names)?;
         let key = format!(
             "puzzles {filter:?} {:?} {}",
             self.puzzle_filters,
