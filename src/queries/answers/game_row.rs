@@ -89,7 +89,12 @@ const SHARED_FIELDS: [Field; 17] = [
         FieldValue::text(Some(row.game.kind.key()))
     }),
     ("matched", |row| match &row.matched {
-        Some(places) => FieldValue::List(places.iter().map(place_text).collect()),
+        Some(places) => {
+            let mut places: Vec<String> = places.iter().map(place_text).collect();
+            // A person and the spelling of the name are in one place.
+            places.dedup();
+            FieldValue::List(places)
+        }
         None => FieldValue::Nothing,
     }),
 ];

@@ -26,6 +26,12 @@ pub(crate) struct FilterArgs {
 }
 
 impl FilterArgs {
+    /// Whether the records of games have to be read for it.
+    #[cfg(feature = "web")]
+    pub(crate) fn reads_records(&self) -> bool {
+        self.filters.rating.is_some() || self.filters.text.is_some()
+    }
+
     /// The filter of the store. The names of openings are those of `names`.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, Row, named_params};
 
 use crate::names::words;
+use crate::record::TagName;
 use crate::store::format::checksum;
 use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
@@ -113,15 +114,8 @@ impl<'a> GameTexts<'a> {
     ) -> Result<Vec<(TextPlace, String)>, StoreError> {
         let damaged = || StoreError::Damaged(game);
         let summary = self.summaries.get(game)?.ok_or_else(damaged)?;
-        let sql = include_str!("../../../sql/query/moves.sql");
-        let mut select = self.connection.prepare_cached(sql)?;
-        let mut rows = select.query(named_params! {":id": game})?;
-        let row = rows.next()?.ok_or_else(damaged)?;
-        if !checksum::is_sound("moves", row, 0, REPLAY_COLUMNS) {
-            return Err(damaged());
-        }
-        let record = blocks.record(self.connection, row.get(11)?, row.get(12)?)?;
-        let tags = RowTags::of(&summary).restore(record.ok_or_else(damaged)?.tags);
+        let (tags, comment) = tags_and_comment(self.connection, blocks, game)?;
+        let tags = RowTags::of(&summary).restore(tags);
         let mut texts = Vec::new();
         for (name, value) in tags.ok_or_else(damaged)? {
             let person = self.aliases.person(&value);
@@ -130,7 +124,6 @@ impl<'a> GameTexts<'a> {
             }
             texts.push((TextPlace::Tag(name.to_string()), value));
         }
-        let comment: Option<String> = row.get(13)?;
         texts.extend(comment.map(|comment| (TextPlace::Comment { ply: 0 }, comment)));
         self.add_comments(
             game,
@@ -176,6 +169,26 @@ impl<'a> GameTexts<'a> {
         }
         Ok(())
     }
+}
+
+/// Names and values of tags, without the values that the row of their game repeats.
+type StoredTags = Vec<(TagName, Option<String>)>;
+
+/// The tags of the record of a game, `None` for the values that its row repeats, and the comment before its first move.
+pub(super) fn tags_and_comment(
+    connection: &Connection,
+    blocks: &mut BlockCache,
+    game: i64,
+) -> Result<(StoredTags, Option<String>), StoreError> {
+    let damaged = || StoreError::Damaged(game);
+    let mut select = connection.prepare_cached(include_str!("../../../sql/query/moves.sql"))?;
+    let mut rows = select.query(named_params! {":id": game})?;
+    let row = rows.next()?.ok_or_else(damaged)?;
+    if !checksum::is_sound("moves", row, 0, REPLAY_COLUMNS) {
+        return Err(damaged());
+    }
+    let record = blocks.record(connection, row.get(11)?, row.get(12)?)?;
+    Ok((record.ok_or_else(damaged)?.tags, row.get(13)?))
 }
 
 /// Finds the places where words stand in games, one game after the other.

@@ -4,16 +4,13 @@
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::Connection;
 
-use super::game_texts::{GameTexts, TextQuery};
-use crate::record::TagName;
+use super::game_texts::{GameTexts, TextQuery, tags_and_comment};
 use crate::store::StoreError;
 use crate::store::connection::count;
-use crate::store::format::checksum;
 use crate::store::format::filter::GameBitmap;
 use crate::store::format::record_block::BlockCache;
-use crate::store::format::start_positions::REPLAY_COLUMNS;
 use crate::store::index::Segment;
 use crate::store::query::Filter;
 
@@ -74,7 +71,7 @@ impl<'a> RecordFilter<'a> {
 
     fn matches(&self, game: i64) -> Result<bool, StoreError> {
         if let Some(range) = &self.rating {
-            let tags = tags_of(self.connection, &mut self.blocks.borrow_mut(), game)?;
+            let (tags, _) = tags_and_comment(self.connection, &mut self.blocks.borrow_mut(), game)?;
             let is_rated = |name: &&str| {
                 let mut tags = tags.iter();
                 let tag = tags.find(|(tag, _)| tag == *name);
@@ -103,23 +100,6 @@ fn rating(text: &str) -> Option<u32> {
     let digits =
         text.trim_end_matches(|sign: char| !sign.is_ascii_digit() && !sign.is_alphabetic());
     digits.parse().ok()
-}
-
-/// The tags of the record of a game; `None` for the values that its row repeats.
-pub(super) fn tags_of(
-    connection: &Connection,
-    blocks: &mut BlockCache,
-    game: i64,
-) -> Result<Vec<(TagName, Option<String>)>, StoreError> {
-    let damaged = || StoreError::Damaged(game);
-    let mut select = connection.prepare_cached(include_str!("../../../sql/query/moves.sql"))?;
-    let mut rows = select.query(named_params! {":id": game})?;
-    let row = rows.next()?.ok_or_else(damaged)?;
-    if !checksum::is_sound("moves", row, 0, REPLAY_COLUMNS) {
-        return Err(damaged());
-    }
-    let record = blocks.record(connection, row.get(11)?, row.get(12)?)?;
-    Ok(record.ok_or_else(damaged)?.tags)
 }
 
 #[cfg(test)]

@@ -2,13 +2,13 @@
 
 use clap::Args;
 
-use super::request::ApiRequest;
+use super::request::{ApiRequest, filter_cost};
 use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{
     FilterArgs, OpeningSortArgs, PositionArgs, line_rows, openings_json, parse_notation,
 };
-use crate::web::pool::Worker;
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
@@ -28,6 +28,10 @@ pub(super) struct OpeningsRequest {
 }
 
 impl ApiRequest for OpeningsRequest {
+    fn cost(&self) -> QueryCost {
+        filter_cost(&self.filters)
+    }
+
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let mut filter = self.filters.filter(names)?;
         let resolved = self

@@ -207,10 +207,9 @@ mod tests {
             error("result=green"),
             "invalid value 'green' for '--result <RESULT>': expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"
         );
-        assert!(
-            error("player2=x")
-                .starts_with("there is no parameter `player2`, expected some of player, black")
-        );
+        assert!(error("player2=x").starts_with(
+            "there is no parameter `player2`, expected some of player, against, black"
+        ));
         assert!(error("mended=perhaps").contains("expected true or false"));
         assert!(error("player=a&player=b").contains("cannot be used multiple times"));
         assert!(error("help=1").contains("no parameter `help`"));

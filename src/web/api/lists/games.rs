@@ -7,8 +7,8 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, GameRow, OpeningClassifier, TextPlaces};
 use crate::queries::{GameColumn, SortArgs};
 use crate::store::{Filter, StoreError, Summary};
-use crate::web::api::request::ApiRequest;
-use crate::web::pool::Worker;
+use crate::web::api::request::{ApiRequest, filter_cost};
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
@@ -22,6 +22,10 @@ pub(crate) struct GamesRequest {
 }
 
 impl ApiRequest for GamesRequest {
+    fn cost(&self) -> QueryCost {
+        filter_cost(&self.filters)
+    }
+
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let filter = self.filters.filter(names)?;
         let key = format!("games {filter:?} {}", self.sort.cache_key());

@@ -9,7 +9,7 @@ use crate::game::QueryMatch;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs, TextPlaces};
 use crate::store::StoreError;
-use crate::web::api::request::ApiRequest;
+use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
@@ -46,7 +46,7 @@ const MIN_HITS: usize = 64;
 impl ApiRequest for SearchRequest {
     fn cost(&self) -> QueryCost {
         if self.search.uses_index() {
-            QueryCost::Lookup
+            filter_cost(&self.filters)
         } else {
             QueryCost::Scan
         }
