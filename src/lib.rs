@@ -105,6 +105,7 @@ pub mod games;
 pub mod generator;
 pub mod konane;
 mod markup;
+mod names;
 pub mod notation;
 pub mod openings;
 mod queries;

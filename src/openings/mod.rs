@@ -18,5 +18,5 @@
 mod names;
 mod table;
 
-pub use names::{OpeningName, OpeningNames};
+pub use names::{OpeningName, OpeningNames, UnknownOpening};
 pub use table::OpeningTableError;

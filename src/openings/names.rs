@@ -3,6 +3,7 @@
 use crate::game::IllegalMoveCode;
 use crate::games::AnyPosition;
 use crate::games::InGame;
+use crate::names::{quoted_list, similar_names, words};
 use crate::record::Game;
 use crate::rules::{Position, PositionMap};
 
@@ -25,6 +26,39 @@ pub struct OpeningNames {
     pub(super) openings: Vec<OpeningName>,
     /// The index in `openings` of each position.
     positions: PositionMap,
+}
+
+impl OpeningName {
+    /// The name, after its code if it has one: several positions may share a name.
+    pub fn label(&self) -> String {
+        match &self.code {
+            Some(code) => format!("{code} {}", self.name),
+            None => self.name.clone(),
+        }
+    }
+}
+
+/// The number of names that an error lists if none is similar.
+const MAX_LISTED: usize = 8;
+
+/// Why a text names no opening.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no opening `{text}`, {}", expected_names(.names, *.are_similar))]
+pub struct UnknownOpening {
+    /// The text.
+    pub text: String,
+    /// The names that are most similar, otherwise some of those that exist.
+    pub names: Vec<String>,
+    /// Whether they are similar.
+    pub are_similar: bool,
+}
+
+fn expected_names(names: &[String], are_similar: bool) -> String {
+    if are_similar {
+        format!("did you mean {}?", quoted_list(names))
+    } else {
+        format!("expected a name as {}", quoted_list(names))
+    }
 }
 
 impl OpeningNames {
@@ -75,6 +109,41 @@ impl OpeningNames {
         Ok(found.and_then(|(ply, index)| Some((ply, self.openings.get(index)?))))
     }
 
+    /// The openings with this code or name, without regard to case, accents and what separates words: several if they share a name.
+    ///
+    /// # Errors
+    /// When there is none; the error has the most similar names.
+    pub fn find(&self, text: &str) -> Result<Vec<&OpeningName>, UnknownOpening> {
+        let wanted = words(text);
+        let is_wanted = |name: &str| !wanted.is_empty() && words(name) == wanted;
+        let all = self.all();
+        let with = |field: fn(&OpeningName) -> Option<&str>| {
+            let mut found = all.clone();
+            found.retain(|opening| field(opening).is_some_and(is_wanted));
+            found
+        };
+        let found = [
+            with(|opening| opening.code.as_deref()),
+            with(|opening| Some(&opening.name)),
+        ];
+        if let Some(found) = found.into_iter().find(|found| !found.is_empty()) {
+            return Ok(found);
+        }
+        let mut names: Vec<&str> = all.iter().map(|opening| opening.name.as_str()).collect();
+        let mut similar = similar_names(text, names.iter().copied());
+        let are_similar = !similar.is_empty();
+        if !are_similar {
+            names.dedup();
+            names.truncate(MAX_LISTED);
+            similar = names.into_iter().map(str::to_owned).collect();
+        }
+        Err(UnknownOpening {
+            text: text.chars().take(60).collect(),
+            names: similar,
+            are_similar,
+        })
+    }
+
     /// All names, ordered by code and name.
     pub fn all(&self) -> Vec<&OpeningName> {
         let mut all: Vec<&OpeningName> = self.openings.iter().collect();
@@ -120,6 +189,38 @@ mod tests {
             .collect();
         let expected = "A01 Scorpio,A02 Double Scorpio,A03 Rabbit Scorpio,A04 Double Rabbit,A05 Bat Rabbit,A06 Bat Rabbit,A07 Bat Rabbit";
         assert_eq!(listed.join(","), expected);
+    }
+
+    #[test]
+    fn openings_are_found_by_name_and_code() {
+        let names = OpeningNames::known();
+        let codes = |text: &str| -> Vec<&str> {
+            let found = names.find(text).unwrap();
+            let codes = found.iter().map(|opening| opening.code.as_deref().unwrap());
+            codes.collect()
+        };
+        assert_eq!(codes("scorpio"), ["A01"]);
+        assert_eq!(codes(" Double-SCORPIÓ "), ["A02"]);
+        assert_eq!(codes("a07"), ["A07"]);
+        assert_eq!(codes("bat rabbit"), ["A05", "A06", "A07"]);
+        for (text, expected) in [
+            (
+                "scorpion",
+                "did you mean `Scorpio`, `Double Scorpio` or `Rabbit Scorpio`?",
+            ),
+            ("rabit scorpio", "did you mean `Rabbit Scorpio`?"),
+            (
+                "najdorf",
+                "expected a name as `Scorpio`, `Double Scorpio`, `Rabbit Scorpio`, `Double Rabbit` or `Bat Rabbit`",
+            ),
+            ("", "expected a name as"),
+        ] {
+            let error = names.find(text).unwrap_err().to_string();
+            assert!(
+                error.starts_with(&format!("there is no opening `{text}`, {expected}")),
+                "{error}"
+            );
+        }
     }
 
     #[test]

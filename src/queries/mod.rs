@@ -14,18 +14,21 @@ mod players;
 
 pub(crate) use answers::{
     FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, OpeningClassifier, ProblemCounts,
-    RejectCorrections, SOLUTION_FIELDS, VALUE_FIELDS, game_json, game_not_found,
+    RejectCorrections, SOLUTION_FIELDS, TextPlaces, VALUE_FIELDS, game_json, game_not_found,
     import_report_json, layout_rows, move_rows, no_record_message, opening_name, opening_row,
     openings_json, outcome_words, ply_analysis_json, puzzle_json, solution_json, value_json,
 };
 #[cfg(feature = "web")]
 pub(crate) use answers::{line_rows, playable_move_rows};
 pub(crate) use args::{
-    BaseFilterArgs, DefaultLayout, FilterArgs, OpeningReportArgs, PlayerReportArgs, PositionArgs,
-    PositionWithRulesArgs, PuzzleFilterArgs, RatingArgs, ResolvedPosition, SearchArgs, parse_date,
-    parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of, parse_notation,
-    parse_theme,
+    BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
+    OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
+    RatingArgs, ResolvedPosition, SearchArgs, SortArgs, parse_date, parse_format,
+    parse_format_among, parse_game, parse_game_columns, parse_layout, parse_layout_of,
+    parse_notation, parse_theme,
 };
+#[cfg(feature = "web")]
+pub(crate) use args::{SortColumn, SortKey};
 pub(crate) use error::QueryError;
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;

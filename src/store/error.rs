@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
+use crate::names::quoted_list;
+
 /// What to do about a damaged database.
 const NEXT_STEP: &str = "`sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest";
 
@@ -127,6 +129,27 @@ pub enum StoreError {
     /// A name that no record has.
     #[error("there is no player `{0}`, expected a name that `sumito players` lists")]
     NoPlayer(String),
+    /// A name of a player or an event that no record has.
+    #[error("there is no {what} `{}`, {}", shortened(.name), expected_name(.what, .similar))]
+    UnknownName {
+        /// What it was to be the name of: player or event.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// Names that are similar.
+        similar: Vec<String>,
+    },
+    /// A name that several persons have, where one was expected.
+    #[error("`{}` may be {}, expected the name of one of them", shortened(.name), some_names(.names))]
+    AmbiguousName {
+        /// The name.
+        name: String,
+        /// The names of the persons.
+        names: Vec<String>,
+    },
+    /// A text without a word, where words are to be found.
+    #[error("`{}` has no word, expected words to find", shortened(.0))]
+    NoWords(String),
     /// A name of which nothing was said.
     #[error("`{0}` is merged with nobody, expected a name that `sumito players aliases` lists")]
     NotMerged(String),
@@ -252,8 +275,33 @@ impl From<io::Error> for StoreError {
     }
 }
 
-/// Games that are named in a message.
+/// Games or persons that are named in a message.
 const MAX_NAMED: usize = 5;
+
+fn shortened(name: &str) -> String {
+    name.chars().take(60).collect()
+}
+
+fn expected_name(what: &str, similar: &[String]) -> String {
+    if similar.is_empty() {
+        format!("expected a name that `sumito {what}s` lists, or words of one")
+    } else {
+        format!("did you mean {}?", quoted_list(similar))
+    }
+}
+
+fn some_names(names: &[String]) -> String {
+    match names.len().saturating_sub(MAX_NAMED) {
+        0 => quoted_list(names),
+        others => {
+            let first: Vec<String> = names[..MAX_NAMED]
+                .iter()
+                .map(|name| format!("`{name}`"))
+                .collect();
+            format!("{} or one of {others} others", first.join(", "))
+        }
+    }
+}
 
 fn named_reasons(reasons: &[String]) -> String {
     let named: Vec<&str> = reasons.iter().take(MAX_NAMED).map(String::as_str).collect();

@@ -61,7 +61,7 @@ pub use maintain::{
 pub use players::{Alias, MeetingPolicy, PlayerSpelling};
 pub use query::{
     Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations, PositionReader, PositionVisit,
-    Replay, ScanProgress,
+    Replay, ScanProgress, TextPlace, TextReader,
 };
 pub use read::{
     GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, ResultReader, StoredGame,

@@ -5,6 +5,7 @@ use std::iter;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use serde::ser::{Serialize, Serializer};
 use unicode_width::UnicodeWidthStr;
 
 use super::csv::{SIDES, score_columns};
@@ -12,12 +13,13 @@ use super::format::OutputFormat;
 use super::rows::print_rows;
 use super::table::{escape_cell, print_table_row, titles};
 use crate::queries::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS};
+use crate::store::Filter;
 
 /// Rows from which the column widths of a table are computed.
 const BLOCK: usize = 1_000;
 
 /// The columns of a table of games.
-pub(crate) const GAME_COLUMNS: [&str; 12] = [
+const GAME_COLUMNS: [&str; 12] = [
     "id", "black", "white", "event", "date", "layout", "opening", "result", "score", "ending",
     "plies", "note",
 ];
@@ -25,11 +27,22 @@ pub(crate) const GAME_COLUMNS: [&str; 12] = [
 /// Longest time before a printed row is flushed.
 const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
 
+/// The columns of a table of the games that pass a filter: where its words stand, if it has some.
+pub(crate) fn game_columns(filter: &Filter) -> Vec<&'static str> {
+    let mut columns = GAME_COLUMNS.to_vec();
+    if filter.text.is_some() {
+        columns.insert(columns.len() - 1, "matched");
+    }
+    columns
+}
+
 /// Prints games one by one, in the layout of [`print_rows`]. A table of more than one block keeps the column widths of its first block where they suffice.
 pub(crate) struct GameListPrinter<'a> {
     out: &'a mut dyn Write,
     format: OutputFormat,
     columns: Vec<&'static str>,
+    /// The only fields to print, in every format, if some are chosen.
+    chosen: Option<Vec<&'static str>>,
     block: Vec<GameRow>,
     last_flush: Instant,
     count: usize,
@@ -53,6 +66,7 @@ impl<'a> GameListPrinter<'a> {
             out,
             format,
             columns,
+            chosen: None,
             block: Vec::new(),
             last_flush: Instant::now(),
             count: 0,
@@ -61,6 +75,15 @@ impl<'a> GameListPrinter<'a> {
             has_header: false,
             json: Vec::new(),
         }
+    }
+
+    /// The same, but with these fields alone, in every format.
+    pub(crate) fn with_chosen_columns(mut self, fields: Option<Vec<&'static str>>) -> Self {
+        if let Some(fields) = &fields {
+            self.columns.clone_from(fields);
+        }
+        self.chosen = fields;
+        self
     }
 
     /// The number of rows pushed so far.
@@ -73,7 +96,10 @@ impl<'a> GameListPrinter<'a> {
         self.count += 1;
         match self.format {
             OutputFormat::Jsonl => {
-                serde_json::to_writer(&mut *self.out, &row)?;
+                match self.chosen_fields(&row) {
+                    Some(fields) => serde_json::to_writer(&mut *self.out, &fields)?,
+                    None => serde_json::to_writer(&mut *self.out, &row)?,
+                }
                 self.out.write_all(b"\n")?;
             }
             OutputFormat::Json => self.print_json(&row)?,
@@ -107,12 +133,23 @@ impl<'a> GameListPrinter<'a> {
         let separator = if self.count == 1 { "[" } else { "," };
         self.out.write_all(separator.as_bytes())?;
         self.json.clear();
-        serde_json::to_writer_pretty(&mut self.json, row)?;
+        match self.chosen_fields(row) {
+            Some(fields) => serde_json::to_writer_pretty(&mut self.json, &fields)?,
+            None => serde_json::to_writer_pretty(&mut self.json, row)?,
+        }
         for line in self.json.split(|&byte| byte == b'\n') {
             self.out.write_all(b"\n  ")?;
             self.out.write_all(line)?;
         }
         Ok(())
+    }
+
+    /// The fields that are chosen, if some are.
+    fn chosen_fields<'r>(&self, row: &'r GameRow) -> Option<ChosenFields<'r>> {
+        let fields = self.chosen.as_ref()?.iter();
+        Some(ChosenFields(
+            fields.map(|name| (*name, field(row, name))).collect(),
+        ))
     }
 
     fn print_block(&mut self) -> Result<()> {
@@ -128,8 +165,9 @@ impl<'a> GameListPrinter<'a> {
         let mut writer = csv::Writer::from_writer(&mut *self.out);
         if !self.has_header {
             self.has_header = true;
-            let fields = match self.columns.first() {
-                Some(&"game") => &HIT_FIELDS[..],
+            let fields = match (&self.chosen, self.columns.first()) {
+                (Some(chosen), _) => chosen,
+                (None, Some(&"game")) => &HIT_FIELDS[..],
                 _ => &GAME_FIELDS,
             };
             for field in fields {
@@ -143,7 +181,14 @@ impl<'a> GameListPrinter<'a> {
             writer.write_record(None::<&[u8]>)?;
         }
         for row in rows {
-            for (name, value) in row.all_fields() {
+            let fields = match &self.chosen {
+                Some(chosen) => chosen
+                    .iter()
+                    .map(|name| (*name, field(row, name)))
+                    .collect(),
+                None => row.all_fields(),
+            };
+            for (name, value) in fields {
                 let points = match &value {
                     FieldValue::Score(score) => score.points().collect(),
                     _ if name == "score" => Vec::new(),
@@ -172,7 +217,7 @@ impl<'a> GameListPrinter<'a> {
             let is_number = |column: usize| {
                 !cells
                     .iter()
-                    .any(|row| matches!(row[column], FieldValue::Text(_)))
+                    .any(|row| matches!(row[column], FieldValue::Text(_) | FieldValue::List(_)))
             };
             self.number_columns = (0..self.columns.len()).map(is_number).collect();
         }
@@ -193,6 +238,22 @@ impl<'a> GameListPrinter<'a> {
             print_table_row(self.out, row, &self.widths, is_number)?;
         }
         Ok(())
+    }
+}
+
+/// A field of a row.
+fn field<'a>(row: &'a GameRow, name: &str) -> FieldValue<'a> {
+    let fields = row.all_fields().into_iter();
+    let mut found = fields.filter(|(field, _)| *field == name);
+    found.next().map_or(FieldValue::Nothing, |(_, value)| value)
+}
+
+/// Some fields of a row, as JSON.
+struct ChosenFields<'a>(Vec<(&'static str, FieldValue<'a>)>);
+
+impl Serialize for ChosenFields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 
@@ -294,15 +355,15 @@ mod tests {
         assert_eq!(
             lines[0],
             "id,black,white,event,date,layout,layout_inferred,opening,result,ending,score_black,score_white,score_third,score_fourth,score_fifth,\
-             score_sixth,plies,incomplete,mended,rules,others,game_type"
+             score_sixth,plies,incomplete,mended,rules,others,game_type,matched"
         );
         assert_eq!(
             lines[1],
-            "1000,player 0,,,2019.12.??,standard,false,Scorpio,draw,,1,2,,,,,7,,ply 3,,,abalone"
+            "1000,player 0,,,2019.12.??,standard,false,Scorpio,draw,,1,2,,,,,7,,ply 3,,,abalone,"
         );
         assert_eq!(
             lines[2_100],
-            "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,,draw,,1,2,3,,,,7,,ply 3,,,abalone"
+            "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,,draw,,1,2,3,,,,7,,ply 3,,,abalone,"
         );
         let (streamed, _) = printed(OutputFormat::Table, 2_100);
         assert_eq!(streamed.lines().count(), 2_101);

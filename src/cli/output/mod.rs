@@ -16,7 +16,7 @@ pub(crate) use atomic_file::{AtomicFile, write_document, write_to_file_or_stdout
 pub(crate) use cell::cell_text;
 pub(crate) use escape::{escape_line, escape_text, is_control};
 pub(crate) use format::OutputFormat;
-pub(crate) use game_list::{GAME_COLUMNS, GameListPrinter};
+pub(crate) use game_list::{GameListPrinter, game_columns};
 pub(crate) use object::{print_object, print_summary, seconds_since};
 pub(crate) use result_columns::{ResultColumn, percentage_note, without_percentages};
 pub(crate) use rows::{RowPrinter, print_rows_with_fields, to_rows};

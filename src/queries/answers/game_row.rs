@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::text_places::TextPlaces;
 use crate::games::GameKind;
 use crate::record::Score;
-use crate::store::Summary;
+use crate::store::{StoreError, Summary, TextPlace};
 
 /// A game in a list, and the hit in it if the list is the result of a search.
 pub(crate) struct GameRow {
@@ -14,6 +15,8 @@ pub(crate) struct GameRow {
     pub(crate) game: Summary,
     /// The name of its opening.
     pub(crate) opening: Option<String>,
+    /// Where the words of a filter stand in it, if the list is filtered by words.
+    pub(crate) matched: Option<Vec<TextPlace>>,
 }
 
 /// The first hit of a search in a game.
@@ -50,7 +53,7 @@ const FIRST_HIT_FIELDS: [Field; 5] = [
 ];
 
 /// The fields that games and hits have in common.
-const SHARED_FIELDS: [Field; 16] = [
+const SHARED_FIELDS: [Field; 17] = [
     ("black", |row| FieldValue::text(row.game.black.as_deref())),
     ("white", |row| FieldValue::text(row.game.white.as_deref())),
     ("event", |row| FieldValue::text(row.game.event.as_deref())),
@@ -85,13 +88,31 @@ const SHARED_FIELDS: [Field; 16] = [
     ("game_type", |row| {
         FieldValue::text(Some(row.game.kind.key()))
     }),
+    ("matched", |row| match &row.matched {
+        Some(places) => {
+            let mut places: Vec<String> = places.iter().map(place_text).collect();
+            // A person and the spelling of the name are in one place.
+            places.dedup();
+            FieldValue::List(places)
+        }
+        None => FieldValue::Nothing,
+    }),
 ];
 
+/// The name of a tag, or the number of plies before a comment.
+fn place_text(place: &TextPlace) -> String {
+    match place {
+        TextPlace::Tag(name) | TextPlace::Person(name) => name.clone(),
+        TextPlace::Comment { ply } => format!("ply {ply}"),
+        TextPlace::Variation { number, ply } => format!("variation {number}, ply {ply}"),
+    }
+}
+
 /// The names of the fields of a game in a list.
-pub(crate) const GAME_FIELDS: [&str; 17] = field_names(&ID_FIELD, &SHARED_FIELDS);
+pub(crate) const GAME_FIELDS: [&str; 18] = field_names(&ID_FIELD, &SHARED_FIELDS);
 
 /// The names of the fields of a hit.
-pub(crate) const HIT_FIELDS: [&str; 21] = field_names(&FIRST_HIT_FIELDS, &SHARED_FIELDS);
+pub(crate) const HIT_FIELDS: [&str; 22] = field_names(&FIRST_HIT_FIELDS, &SHARED_FIELDS);
 
 const fn field_names<const N: usize>(first: &[Field], rest: &[Field]) -> [&'static str; N] {
     assert!(
@@ -118,7 +139,16 @@ impl GameRow {
             hit: None,
             game,
             opening: opening.map(str::to_owned),
+            matched: None,
         }
+    }
+
+    /// The row with the places where the words of a filter stand in the game, if there are words.
+    pub(crate) fn with_matches(self, places: &TextPlaces<'_>) -> Result<GameRow, StoreError> {
+        Ok(GameRow {
+            matched: places.of(self.game.id)?,
+            ..self
+        })
     }
 
     /// The row as JSON.
@@ -127,11 +157,11 @@ impl GameRow {
         serde_json::to_value(self).expect("names and plain values")
     }
 
-    /// The fields of the row; `then` and `swapped` only if the search has them.
+    /// The fields of the row; `then`, `swapped` and `matched` only if the search or the filter has them.
     pub(crate) fn fields(&self) -> Vec<(&'static str, FieldValue<'_>)> {
         let mut fields = self.all_fields();
         fields.retain(|(name, value)| {
-            !matches!(*name, "then" | "swapped") || *value != FieldValue::Nothing
+            !matches!(*name, "then" | "swapped" | "matched") || *value != FieldValue::Nothing
         });
         fields
     }
@@ -179,6 +209,7 @@ pub(crate) enum FieldValue<'a> {
     Number(i64),
     Text(Cow<'a, str>),
     Score(Score),
+    List(Vec<String>),
 }
 
 impl<'a> FieldValue<'a> {
@@ -200,6 +231,7 @@ impl<'a> FieldValue<'a> {
             FieldValue::Flag(false) => "false".into(),
             FieldValue::Number(number) => number.to_string().into(),
             FieldValue::Text(text) => text.as_ref().into(),
+            FieldValue::List(list) => list.join("; ").into(),
             FieldValue::Score(score) => {
                 let points: Vec<String> = score.points().map(|points| points.to_string()).collect();
                 points.join("-").into()
@@ -216,6 +248,7 @@ impl Serialize for FieldValue<'_> {
             FieldValue::Number(number) => serializer.serialize_i64(*number),
             FieldValue::Text(text) => serializer.serialize_str(text),
             FieldValue::Score(score) => score.serialize(serializer),
+            FieldValue::List(list) => list.serialize(serializer),
         }
     }
 }

@@ -11,6 +11,7 @@ mod opening_classifier;
 mod openings;
 mod problem_counts;
 mod puzzle;
+mod text_places;
 
 pub(crate) use analysis::ply_analysis_json;
 pub(crate) use game::{game_json, game_not_found};
@@ -29,3 +30,4 @@ pub(crate) use opening_classifier::{OpeningClassifier, last_named_position};
 pub(crate) use openings::{opening_name, opening_row, openings_json};
 pub(crate) use problem_counts::ProblemCounts;
 pub(crate) use puzzle::puzzle_json;
+pub(crate) use text_places::TextPlaces;

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
+use super::option_values::parse_plies;
 use crate::game::{FollowUp, GamePosition, PatternQuery, QueryTarget};
 use crate::games::{GameKind, with_game_kind};
 
@@ -146,43 +147,12 @@ fn parse_numbers(text: &str) -> Option<Vec<u8>> {
     numbers.map(|number| number.trim().parse().ok()).collect()
 }
 
-/// A number of plies, or an inclusive range: `20..40`, `20..` or `..40`.
-fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let number = |text: &str, default: u32| match text.trim() {
-        "" => Some(default),
-        digits => digits.parse().ok(),
-    };
-    let range = match text.split_once("..") {
-        Some((first, last)) => number(first, 0).zip(number(last.trim_start_matches('='), u32::MAX)),
-        None => text.trim().parse().ok().map(|ply| (ply, ply)),
-    };
-    match range {
-        Some((first, last)) if first <= last => Ok(first..=last),
-        Some((first, last)) => Err(format!(
-            "the range from {first} to {last} is empty, expected the first number before the last"
-        )),
-        None => Err("expected a number of plies, or a range as 20..40, 20.. or ..40".to_owned()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn material_scores_and_ply_ranges_are_parsed() {
-        for (text, expected) in [
-            ("7", 7..=7),
-            ("..7", 0..=7),
-            ("7..", 7..=u32::MAX),
-            ("3..7", 3..=7),
-            ("3..=7", 3..=7),
-        ] {
-            assert_eq!(parse_plies(text), Ok(expected), "{text}");
-        }
-        for text in ["", "x", "7..3", "1-2", "-1", "1..2..3"] {
-            assert!(parse_plies(text).is_err(), "{text}");
-        }
+    fn material_and_scores_are_parsed() {
         assert_eq!(
             (parse_material("14-12"), parse_score("1:0:3")),
             (Ok([14, 12]), Ok(vec![1, 0, 3]))

@@ -1,12 +1,17 @@
 //! Filters of games.
 
+use std::ops::RangeInclusive;
+
 use crate::games::GameKind;
 use clap::Args;
 
 use super::option_values::{
-    parse_date, parse_ending, parse_game, parse_layout, parse_options, parse_result,
+    parse_date, parse_ending, parse_game, parse_layout, parse_options, parse_plies, parse_rating,
+    parse_result,
 };
 use crate::games::AnyLayout;
+use crate::openings::OpeningNames;
+use crate::queries::error::QueryError;
 use crate::record::{Ending, GameResult};
 use crate::store::Filter;
 
@@ -21,12 +26,21 @@ pub(crate) struct FilterArgs {
 }
 
 impl FilterArgs {
-    /// The filter of the store.
-    pub(crate) fn filter(&self) -> Filter {
-        Filter {
+    /// Whether the records of games have to be read for it.
+    #[cfg(feature = "web")]
+    pub(crate) fn reads_records(&self) -> bool {
+        self.filters.rating.is_some() || self.filters.text.is_some()
+    }
+
+    /// The filter of the store. The names of openings are those of `names`.
+    ///
+    /// # Errors
+    /// When there is no opening of the name given.
+    pub(crate) fn filter(&self, names: &OpeningNames) -> Result<Filter, QueryError> {
+        Ok(Filter {
             to: self.to.clone(),
-            ..self.filters.filter()
-        }
+            ..self.filters.filter(names)?
+        })
     }
 }
 
@@ -34,9 +48,12 @@ impl FilterArgs {
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
 pub(crate) struct BaseFilterArgs {
-    /// Who played, in any seat
+    /// Who played, in any seat: a whole name with `*` for any text, or words of it
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
+    /// With --player: against whom
+    #[arg(long, value_name = "NAME", requires = "player")]
+    against: Option<String>,
     /// Who played Black, or moved first
     #[arg(long, value_name = "NAME")]
     black: Option<String>,
@@ -46,6 +63,9 @@ pub(crate) struct BaseFilterArgs {
     /// Where it was played
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
+    /// An opening that the game reaches, by its name or code, in any orientation and by any order of moves
+    #[arg(long, value_name = "NAME")]
+    opening: Option<String>,
     /// The start layout, by any of its names
     #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
     pub(crate) layout: Option<AnyLayout>,
@@ -61,12 +81,21 @@ pub(crate) struct BaseFilterArgs {
     /// The first day, as 2016.09.19 or 2016
     #[arg(long, value_parser = parse_date, value_name = "DATE")]
     from: Option<String>,
+    /// How many plies it has: N, or from A to B, both counted, as 40-60, 40.. or ..60
+    #[arg(long, value_name = "PLIES", value_parser = parse_plies, conflicts_with_all = ["min_plies", "max_plies"])]
+    plies: Option<RangeInclusive<u32>>,
     /// The fewest plies
     #[arg(long, value_name = "N")]
     min_plies: Option<u32>,
     /// The most plies
     #[arg(long, value_name = "N")]
     max_plies: Option<u32>,
+    /// The ratings of both players, as the record states them: a range as 1500-1800, 1500.. or ..1800; all records are read for it
+    #[arg(long, value_name = "RATINGS", value_parser = parse_rating)]
+    rating: Option<RangeInclusive<u32>>,
+    /// Words that tags, names and comments contain, each in one of them; word* for the beginning of one; all records are read for it
+    #[arg(long, value_name = "WORDS")]
+    text: Option<String>,
     /// Only games that were mended (see `sumito import --repair`)
     #[arg(long)]
     mended: bool,
@@ -82,27 +111,43 @@ pub(crate) struct BaseFilterArgs {
 }
 
 impl BaseFilterArgs {
-    /// The filter of the store, without a last day.
-    pub(crate) fn filter(&self) -> Filter {
+    /// The filter of the store, without a last day. The names of openings are those of `names`.
+    ///
+    /// # Errors
+    /// When there is no opening of the name given.
+    pub(crate) fn filter(&self, names: &OpeningNames) -> Result<Filter, QueryError> {
         let BaseFilterArgs {
             player,
+            against,
             black,
             white,
             event,
+            opening,
             layout,
             game,
             result,
             ending,
             from,
+            plies,
             min_plies,
             max_plies,
+            rating,
+            text,
             mended,
             rules,
             kept,
             not_kept,
         } = self.clone();
-        Filter {
+        let (first, last) = match plies {
+            Some(plies) => (Some(*plies.start()), Some(*plies.end())),
+            None => (min_plies, max_plies),
+        };
+        let opening = opening.map(|name| names.find(&name)).transpose();
+        let opening = opening.map_err(|error| QueryError::Invalid(error.to_string()))?;
+        let positions = opening.into_iter().flatten();
+        Ok(Filter {
             player,
+            against,
             black,
             white,
             event,
@@ -112,12 +157,15 @@ impl BaseFilterArgs {
             ending,
             from,
             to: None,
-            min_plies,
-            max_plies,
+            min_plies: first,
+            max_plies: last.filter(|&last| last < u32::MAX),
+            reaches: positions.map(|opening| opening.position.into()).collect(),
+            rating,
+            text,
             repaired: mended,
             rules,
             kept,
             not_kept,
-        }
+        })
     }
 }

@@ -2,14 +2,19 @@
 
 mod conditions;
 mod filters;
+mod game_columns;
+mod opening_sort;
 mod option_values;
 mod position;
 mod puzzles;
 mod ratings;
 mod report;
 mod search;
+mod sort;
 
 pub(crate) use filters::{BaseFilterArgs, FilterArgs};
+pub(crate) use game_columns::{GameColumn, GameColumns, parse_game_columns};
+pub(crate) use opening_sort::OpeningSortArgs;
 pub(crate) use option_values::{
     parse_date, parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of,
     parse_notation, parse_theme,
@@ -19,3 +24,4 @@ pub(crate) use puzzles::PuzzleFilterArgs;
 pub(crate) use ratings::RatingArgs;
 pub(crate) use report::{OpeningReportArgs, PlayerReportArgs};
 pub(crate) use search::SearchArgs;
+pub(crate) use sort::{SortArgs, SortColumn, SortKey};

@@ -1,5 +1,7 @@
 //! Parsers of option values. Their errors say what was expected.
 
+use std::ops::RangeInclusive;
+
 use crate::game::{GamePosition, GameRules};
 use crate::games::{AnyLayout, GameKind, InGame, Notation, with_game_kind};
 use crate::record::{self, Ending, Format, GameResult, ParsedDate};
@@ -135,4 +137,72 @@ fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
 fn is_of_other_game(word: &str) -> bool {
     let mut kinds = GameKind::ALL[1..].iter();
     kinds.any(|&kind| with_game_kind!(kind, P => P::seats(word)).is_some())
+}
+
+/// A number of plies, or an inclusive range as [`parse_rating`] reads it.
+pub(super) fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range_of(
+        text,
+        "a number of plies",
+        ["20..40", "20-40", "20..", "..40"],
+    )
+}
+
+/// A rating, or an inclusive range: `1500..1800` or `1500-1800`, `1500..` or `..1800`.
+pub(super) fn parse_rating(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range_of(
+        text,
+        "a rating",
+        ["1500..1800", "1500-1800", "1500..", "..1800"],
+    )
+}
+
+fn range_of(text: &str, what: &str, examples: [&str; 4]) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str, default: u32| match text.trim() {
+        "" => Some(default),
+        digits => digits.parse().ok(),
+    };
+    let range = if let Some((first, last)) = text.split_once("..") {
+        number(first, 0).zip(number(last.trim_start_matches('='), u32::MAX))
+    } else if let Some((first, last)) = text.split_once('-')
+        && ![first, last].contains(&"")
+    {
+        number(first, 0).zip(number(last, u32::MAX))
+    } else {
+        text.trim().parse().ok().map(|number| (number, number))
+    };
+    match range {
+        Some((first, last)) if first <= last => Ok(first..=last),
+        Some((first, last)) => Err(format!(
+            "the range from {first} to {last} is empty, expected the first number before the last"
+        )),
+        None => {
+            let [both, dash, first, last] = examples;
+            Err(format!(
+                "expected {what}, or a range as {both}, {dash}, {first} or {last}"
+            ))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_plies_are_parsed() {
+        for (text, expected) in [
+            ("7", 7..=7),
+            ("..7", 0..=7),
+            ("7..", 7..=u32::MAX),
+            ("3..7", 3..=7),
+            ("3-7", 3..=7),
+            ("3..=7", 3..=7),
+        ] {
+            assert_eq!(parse_plies(text), Ok(expected), "{text}");
+        }
+        for text in ["", "x", "7..3", "1-", "-1", "1-2-3", "1..2..3"] {
+            assert!(parse_plies(text).is_err(), "{text}");
+        }
+    }
 }

@@ -4,8 +4,9 @@ use clap::Args;
 
 use crate::game::MoveCode;
 use crate::games::{AnyLayout, AnyPosition, GameKind, InGame, with_game_kind, with_position};
+use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
-use crate::record::{MoveListError, ReadGame};
+use crate::record::{MoveListError, ReadGame, WriteGame};
 use crate::store::{Database, Filter};
 
 /// A position, given directly or by the moves that lead to it.
@@ -14,7 +15,7 @@ pub(crate) struct PositionArgs {
     /// The position, in any notation, or the name of a layout
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
     position: Option<String>,
-    /// The moves that lead to it from the layout, in any notation; numbers, marks, comments and a result may stand among them [default layout: the most common one; if the moves are not legal there, that of the other game]
+    /// The moves that lead to it from the layout, in any notation, or the name or code of an opening; numbers, marks, comments and a result may stand among the moves [default layout: the most common one; if the moves are not legal there, that of the other game]
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -31,6 +32,8 @@ pub(crate) struct ResolvedPosition {
         expect(dead_code, reason = "only pages show them")
     )]
     pub(crate) line: Option<(AnyPosition, Vec<MoveCode>)>,
+    /// The name of the opening whose position it is, if it was given by that name.
+    pub(crate) opening: Option<String>,
 }
 
 /// The layout where moves begin if none is named.
@@ -45,6 +48,12 @@ pub(crate) enum DefaultLayout {
 impl PositionArgs {
     pub(crate) fn new(position: Option<String>, moves: Option<String>) -> PositionArgs {
         PositionArgs { position, moves }
+    }
+
+    /// The same, with moves that are given in another way unless these arguments have moves or a position.
+    pub(crate) fn or_moves(&self, moves: Option<&String>) -> PositionArgs {
+        let own = self.moves.as_ref();
+        PositionArgs::new(self.position.clone(), own.or(moves).cloned())
     }
 
     /// Whether a position or moves are given.
@@ -65,8 +74,8 @@ impl PositionArgs {
     /// The position; without arguments, the start of the layout of the filter, or of the most common layout of the database. If neither a layout nor a
     /// game is named, and moves are not legal in that layout, they begin in the most common layout of another game in which they are.
     ///
-    /// Unless the position is given directly, the layout is taken out of the filter and is where the moves begin: a game counts by the positions
-    /// that it reaches, whatever its own layout.
+    /// Unless the position is given directly or by the name of an opening, the layout is taken out of the filter and is where the moves begin: a game counts by
+    /// the positions that it reaches, whatever its own layout. What is neither moves nor the name of an opening is an error.
     ///
     /// # Errors
     /// When the arguments are invalid, or the database cannot be read.
@@ -74,6 +83,7 @@ impl PositionArgs {
         &self,
         filter: &mut Filter,
         database: &Database,
+        names: &OpeningNames,
     ) -> Result<ResolvedPosition, QueryError> {
         if let Some(text) = &self.position {
             let options = filter.rules.as_deref();
@@ -84,7 +94,13 @@ impl PositionArgs {
                 position,
                 default_layout: None,
                 line: None,
+                opening: None,
             });
+        }
+        if let Some(text) = self.moves.as_deref()
+            && (is_words(text) || names.find(text).is_ok())
+        {
+            return opening_position(text, filter, names);
         }
         if let Some(layout) = filter.layout.take() {
             return self.after_moves(layout, filter);
@@ -150,6 +166,7 @@ impl PositionArgs {
                 position: position.into(),
                 default_layout: None,
                 line: Some((start.into(), moves.into_iter().map(MoveCode::from).collect())),
+                opening: None,
             })
         })
     }
@@ -163,6 +180,56 @@ impl ResolvedPosition {
             ..self
         }
     }
+}
+
+/// Whether a text is words without any digit, which no move can be.
+fn is_words(text: &str) -> bool {
+    let is_of_words = |character: char| {
+        character.is_alphabetic() || character.is_whitespace() || "-'’.".contains(character)
+    };
+    text.chars().any(char::is_alphabetic) && text.chars().all(is_of_words)
+}
+
+/// The position of the opening with a name or a code, under the rules of the filter.
+fn opening_position(
+    text: &str,
+    filter: &Filter,
+    names: &OpeningNames,
+) -> Result<ResolvedPosition, QueryError> {
+    let found = names
+        .find(text)
+        .map_err(|error| invalid(error.to_string()))?;
+    let [opening] = found[..] else {
+        let codes: Vec<&str> = found
+            .iter()
+            .filter_map(|opening| opening.code.as_deref())
+            .collect();
+        let expected = match codes[..] {
+            [] => "the moves".to_owned(),
+            _ => format!("one of the codes {}, or the moves", codes.join(", ")),
+        };
+        return Err(invalid(format!(
+            "`{text}` is the name of {} positions, expected {expected}",
+            found.len()
+        )));
+    };
+    let position = AnyPosition::from(opening.position);
+    let options = filter.rules.as_deref();
+    Ok(ResolvedPosition {
+        position: with_position!(&position, position => under_rules(position, options))
+            .map_err(invalid)?,
+        default_layout: None,
+        line: None,
+        opening: Some(opening.name.clone()),
+    })
+}
+
+/// A position under rules with these options.
+fn under_rules<P: InGame + ReadGame + WriteGame>(
+    position: &P,
+    options: Option<&str>,
+) -> Result<AnyPosition, String> {
+    P::read_query_position(&position.to_text(), options).map(P::into)
 }
 
 fn invalid(message: String) -> QueryError {

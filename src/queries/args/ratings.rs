@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::filters::FilterArgs;
+use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
 use crate::stats::{GameChoice, RatingPeriod, Ratings, rate_players, rating_json};
 use crate::store::Database;
@@ -27,8 +28,13 @@ impl RatingArgs {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub(crate) fn ratings(&self, database: &Database) -> Result<Ratings, QueryError> {
-        Ok(rate_players(database, &self.filters.filter(), self.period)?)
+    pub(crate) fn ratings(
+        &self,
+        database: &Database,
+        names: &OpeningNames,
+    ) -> Result<Ratings, QueryError> {
+        let filter = self.filters.filter(names)?;
+        Ok(rate_players(database, &filter, self.period)?)
     }
 
     /// The rating of one player, by any spelling of the name, with its history, and the game whose games are rated.
@@ -39,9 +45,10 @@ impl RatingArgs {
         &self,
         name: &str,
         database: &Database,
+        names: &OpeningNames,
     ) -> Result<(Value, GameChoice), QueryError> {
-        let ratings = self.ratings(database)?;
-        let rating = ratings.of(&database.person(name)?).map(rating_json);
+        let ratings = self.ratings(database, names)?;
+        let rating = ratings.of(&database.find_person(name)?).map(rating_json);
         let with_game = rating.map(|mut rating| {
             ratings.choice.add_to(&mut rating);
             (rating, ratings.choice.clone())

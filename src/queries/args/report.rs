@@ -7,12 +7,12 @@ use super::position::{PositionArgs, ResolvedPosition};
 use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
 use crate::stats::{Report, report_of_opening, report_of_player};
-use crate::store::{Database, Filter, ScanProgress, StoreError};
+use crate::store::{Database, Filter, ScanProgress};
 
 /// The opening that a report is about, and the games that it counts.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct OpeningReportArgs {
-    /// The moves that lead to it, in any notation [default: the start]
+    /// The moves that lead to it, in any notation, or the name or code of an opening [default: the start]
     #[arg(value_name = "MOVES", conflicts_with = "position")]
     moves: Option<String>,
     /// The position, in any notation, or the name of a layout
@@ -40,10 +40,11 @@ impl OpeningReportArgs {
     pub(crate) fn resolve(
         &self,
         database: &Database,
+        names: &OpeningNames,
     ) -> Result<(ResolvedPosition, Filter), QueryError> {
-        let mut filter = self.filters.filter();
+        let mut filter = self.filters.filter(names)?;
         let position = PositionArgs::new(self.position.clone(), self.moves.clone());
-        Ok((position.resolve(&mut filter, database)?, filter))
+        Ok((position.resolve(&mut filter, database, names)?, filter))
     }
 
     /// The report on the position and the games of [`OpeningReportArgs::resolve`]. `watch` receives the progress.
@@ -57,13 +58,16 @@ impl OpeningReportArgs {
         names: &OpeningNames,
         watch: impl FnMut(ScanProgress),
     ) -> Result<Report, QueryError> {
-        let title = self.title();
+        let title = self.title(opening);
         let place = (&opening.position, title.as_str());
         let report = report_of_opening(database, place, filter, names, watch)?;
         Ok(report)
     }
 
-    fn title(&self) -> String {
+    fn title(&self, resolved: &ResolvedPosition) -> String {
+        if let Some(name) = &resolved.opening {
+            return name.clone();
+        }
         let opening = self.moves.as_deref().or(self.position.as_deref());
         let opening = opening.map_or("the start", str::trim);
         match self.filters.filters.layout {
@@ -83,8 +87,10 @@ impl PlayerReportArgs {
         database: &Database,
         names: &OpeningNames,
         watch: impl FnMut(ScanProgress),
-    ) -> Result<Report, StoreError> {
-        let filter = self.filters.filter();
-        report_of_player(database, &self.name, &filter, names, watch)
+    ) -> Result<Report, QueryError> {
+        let filter = self.filters.filter(names)?;
+        filter.check_ranges()?;
+        let name = database.find_person(&self.name)?;
+        Ok(report_of_player(database, &name, &filter, names, watch)?)
     }
 }

@@ -43,6 +43,7 @@ impl SearchArgs {
         &self,
         filter: &mut Filter,
         database: &Database,
+        names: &OpeningNames,
     ) -> Result<Option<ResolvedPosition>, QueryError> {
         let mut position = self.position.clone();
         if self.any_color {
@@ -51,7 +52,7 @@ impl SearchArgs {
         if !position.is_given() {
             return Ok(None);
         }
-        position.resolve(filter, database).map(Some)
+        position.resolve(filter, database, names).map(Some)
     }
 
     /// Whether the index answers the search, so that only games that contain a hit are replayed.

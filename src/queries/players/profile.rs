@@ -62,7 +62,8 @@ pub(crate) fn player_json(
     database: &Database,
     names: &OpeningNames,
 ) -> Result<(Value, GameChoice), QueryError> {
-    let person = database.person(name)?;
+    filter.check_ranges()?;
+    let person = database.find_person(name)?;
     let name = person.as_str();
     let filter = Filter {
         player: Some(name.to_owned()),

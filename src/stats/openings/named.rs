@@ -37,10 +37,6 @@ pub fn named_openings(
 impl NamedOpening {
     /// The name, after its code if it has one: several positions may share a name.
     pub fn label(&self) -> String {
-        let OpeningName { code, name, .. } = &self.opening;
-        match code {
-            Some(code) => format!("{code} {name}"),
-            None => name.clone(),
-        }
+        self.opening.label()
     }
 }

@@ -78,12 +78,6 @@ impl Aliases {
             changed: Vec::new(),
         })
     }
-
-    /// Whether there are no aliases.
-    pub(in crate::store) fn is_empty(&self) -> bool {
-        self.names.is_empty()
-    }
-
     /// All spellings with the names of their persons.
     pub(in crate::store) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let names = self.names.iter();

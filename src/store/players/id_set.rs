@@ -24,6 +24,11 @@ impl IdSet {
         words[usize::from(rest >> 6)] |= 1 << (rest & 63);
     }
 
+    /// Whether there is no id in it.
+    pub(in crate::store) fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
     /// Clears the games in the bitmap whose value in the column is not in the set.
     pub(in crate::store) fn narrow(&self, bitmap: &mut GameBitmap, column: Column<'_>) {
         match self.only {

@@ -2,9 +2,9 @@
 
 mod aliases;
 mod id_set;
+mod matching_names;
 mod meetings;
 mod merge_players;
-mod name_pattern;
 mod name_table;
 mod persons;
 mod spellings;
@@ -12,9 +12,8 @@ mod spellings;
 pub use aliases::Alias;
 pub(in crate::store) use aliases::Aliases;
 pub(in crate::store) use id_set::IdSet;
+pub(in crate::store) use matching_names::{matching_events, matching_players};
 pub use merge_players::MeetingPolicy;
 pub(in crate::store) use merge_players::copy_aliases;
-pub(in crate::store) use name_pattern::NamePattern;
-pub(in crate::store) use name_table::matching_ids;
-pub(in crate::store) use persons::{Persons, matching_players};
+pub(in crate::store) use persons::Persons;
 pub use spellings::PlayerSpelling;

@@ -1,27 +1,9 @@
-//! Reads the names of a table of players or events, and finds those that match a pattern.
+//! Reads the names of a table of players or events.
 
 use rusqlite::Connection;
 
-use super::id_set::IdSet;
-use super::name_pattern::NamePattern;
 use crate::store::StoreError;
 use crate::store::format::checksum;
-
-/// The ids of the rows whose names match a pattern. `sql` selects the ids, names and checksums of `table`.
-pub(in crate::store) fn matching_ids(
-    connection: &Connection,
-    table: &str,
-    sql: &str,
-    pattern: &NamePattern,
-) -> Result<IdSet, StoreError> {
-    let mut found = IdSet::default();
-    for_each_name(connection, table, sql, |id, name| {
-        if pattern.matches(name) {
-            found.insert(id);
-        }
-    })?;
-    Ok(found)
-}
 
 /// Calls `visit` with the id and the name of each row of a table. Each row is compared with its checksum, and the number of rows with that of the
 /// index over the names, so that a missing row is detected.

@@ -1,6 +1,8 @@
 //! The conditions that select games.
 
-use crate::games::{AnyLayout, GameKind};
+use std::ops::RangeInclusive;
+
+use crate::games::{AnyLayout, AnyPosition, GameKind};
 use crate::record::{Ending, GameResult};
 use crate::store::StoreError;
 use crate::store::format::filter::date_number;
@@ -8,8 +10,11 @@ use crate::store::format::filter::date_number;
 /// Conditions that a game must satisfy; the default selects all games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filter {
-    /// The name of a player in any seat: any spelling of a person's name, in any case; `*` matches any text.
+    /// The name of a player in any seat: any spelling of a person's name, in any case; `*` matches any text. If nobody is called so, it means those with all
+    /// its words in their names. A name without `*` that nobody has is an error; this also holds for the names below.
     pub player: Option<String>,
+    /// The name of another player, in another seat than `player`.
+    pub against: Option<String>,
     /// The name of the player of Black, who moves first.
     pub black: Option<String>,
     /// The name of the player of White, who moves second.
@@ -32,6 +37,14 @@ pub struct Filter {
     pub min_plies: Option<u32>,
     /// The largest number of plies.
     pub max_plies: Option<u32>,
+    /// Positions of which a game must reach one, in any orientation; empty if there is no such condition.
+    pub reaches: Vec<AnyPosition>,
+    /// The range in which the ratings of both players are that the record states; games without them do not pass. All records have to be read for it, after
+    /// all other conditions.
+    pub rating: Option<RangeInclusive<u32>>,
+    /// Words that tags, names of players and comments of the game contain, each in one of them, in any case and without accents; a `*` behind a word stands for any
+    /// end of it. All records have to be read for it, after all other conditions.
+    pub text: Option<String>,
     /// Whether only games that were repaired are selected.
     pub repaired: bool,
     /// The options that the rules must have, either with a value (`eject=4`) or with any value (`eject`); `standard` for the rules without options.

@@ -3,17 +3,21 @@
 mod explorer;
 mod filter;
 mod filtered_games;
+mod game_texts;
 mod position_reader;
 mod positions;
 mod prefetch;
+mod record_filter;
 mod replays;
 mod resolved_filter;
 mod scan;
 mod search;
+mod seat_filter;
 mod swapped_openings;
 
 pub use explorer::{OpeningCounts, OpeningMove, Openings};
 pub use filter::Filter;
+pub use game_texts::{TextPlace, TextReader};
 pub use position_reader::PositionReader;
 pub use positions::PositionVisit;
 pub use replays::Replay;

@@ -3,9 +3,11 @@
 use rusqlite::Connection;
 
 use super::filter::{Filter, date_bound};
+use super::positions::ReachFilter;
+use super::record_filter::RecordFilter;
+use super::seat_filter::SeatFilter;
 use crate::store::StoreError;
 use crate::store::connection::{count, distance};
-use crate::store::format::checksum;
 use crate::store::format::filter::{
     Column, Field, Flags, GameBitmap, SegmentSelection, ending_number, for_each_block,
     result_number,
@@ -13,7 +15,7 @@ use crate::store::format::filter::{
 use crate::store::format::variants;
 use crate::store::index;
 use crate::store::index::Segment;
-use crate::store::players::{IdSet, NamePattern, matching_ids, matching_players};
+use crate::store::players::{IdSet, matching_events, matching_players};
 use crate::store::saved::ResultSetFilter;
 
 /// Selects the games that pass a filter, by segment.
@@ -31,8 +33,8 @@ pub(super) fn select_games(
 }
 
 /// The conditions of a filter, in the values that filter columns contain.
-struct ResolvedFilter {
-    players: Option<IdSet>,
+struct ResolvedFilter<'a> {
+    seats: SeatFilter,
     black: Option<IdSet>,
     white: Option<IdSet>,
     events: Option<IdSet>,
@@ -44,34 +46,26 @@ struct ResolvedFilter {
     plies: (u32, u32),
     repaired: bool,
     result_sets: ResultSetFilter,
-    /// Games in which one of the players has the third seat or a later one.
-    games_in_later_seats: Vec<i64>,
+    reaches: ReachFilter<'a>,
+    records: RecordFilter<'a>,
 }
 
-impl ResolvedFilter {
-    fn new(filter: &Filter, connection: &Connection) -> Result<ResolvedFilter, StoreError> {
+impl<'a> ResolvedFilter<'a> {
+    fn new(filter: &Filter, connection: &'a Connection) -> Result<ResolvedFilter<'a>, StoreError> {
         filter.check_ranges()?;
-        let pattern = |text: &Option<String>| text.as_deref().map(NamePattern::new);
         let player_ids = |text: &Option<String>| {
-            let pattern = pattern(text);
-            pattern
-                .map(|pattern| matching_players(connection, &pattern))
+            let text = text.as_deref();
+            text.map(|text| matching_players(connection, text))
                 .transpose()
         };
-        let events = include_str!("../../../sql/query/events.sql");
-        let events = pattern(&filter.event)
-            .map(|pattern| matching_ids(connection, "event", events, &pattern))
-            .transpose();
-        let players = player_ids(&filter.player)?;
-        let games_in_later_seats = match &players {
-            Some(players) => games_in_later_seats(connection, players)?,
-            None => Vec::new(),
-        };
+        let events = filter.event.as_deref();
+        let events = events.map(|text| matching_events(connection, text));
+        let (player, against) = (player_ids(&filter.player)?, player_ids(&filter.against)?);
         Ok(ResolvedFilter {
-            players,
+            seats: SeatFilter::new(connection, player, against)?,
             black: player_ids(&filter.black)?,
             white: player_ids(&filter.white)?,
-            events: events?,
+            events: events.transpose()?,
             variants: variant_ids(filter, connection)?,
             result: filter.result.map(result_number),
             ending: filter.ending.map(|ending| ending_number(Some(ending))),
@@ -83,7 +77,8 @@ impl ResolvedFilter {
             ),
             repaired: filter.repaired,
             result_sets: ResultSetFilter::read(connection, &filter.kept, &filter.not_kept)?,
-            games_in_later_seats,
+            reaches: ReachFilter::new(connection, &filter.reaches)?,
+            records: RecordFilter::new(connection, filter)?,
         })
     }
 
@@ -138,27 +133,15 @@ impl ResolvedFilter {
                 })?;
             }
         }
-        if let Some(players) = &self.players {
-            let mut with_player = GameBitmap::none(distance(0, segment.games));
-            for field in [Field::Black, Field::White] {
-                let mut in_seat = bitmap.clone();
-                narrow(&mut in_seat, field, &|column, in_seat| {
-                    players.narrow(in_seat, column);
-                })?;
-                with_player.union_with(&in_seat);
-            }
-            let later_seats = self.games_in_later_seats.iter();
-            for ordinal in later_seats.filter_map(|&game| segment.ordinal(game)) {
-                with_player.insert(ordinal);
-            }
-            bitmap.intersect_with(&with_player);
-        }
+        self.seats.narrow(connection, segment, &mut bitmap)?;
         if !self.result_sets.is_empty() {
             bitmap.retain(|ordinal| {
                 self.result_sets
                     .matches(segment.first_game + count(ordinal))
             });
         }
+        self.reaches.narrow(segment, &mut bitmap)?;
+        self.records.narrow(segment, &mut bitmap)?;
         Ok(bitmap)
     }
 }
@@ -208,23 +191,6 @@ fn has_options(wanted: &str, rules: Option<&str>) -> bool {
                     .is_some_and(|(name, _)| name == wanted)
         }),
     })
-}
-
-/// The games in which one of the players has the third seat or a later one.
-fn games_in_later_seats(connection: &Connection, players: &IdSet) -> Result<Vec<i64>, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../../sql/query/seats.sql"))?;
-    let mut rows = select.query([])?;
-    let mut games = Vec::new();
-    while let Some(row) = rows.next()? {
-        checksum::verify("seat", row, 3)?;
-        if row
-            .get::<_, Option<u32>>(2)?
-            .is_some_and(|player| players.contains(player))
-        {
-            games.push(row.get(0)?);
-        }
-    }
-    Ok(games)
 }
 
 #[cfg(test)]

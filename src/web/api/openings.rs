@@ -2,11 +2,13 @@
 
 use clap::Args;
 
-use super::request::ApiRequest;
+use super::request::{ApiRequest, filter_cost};
 use crate::games::Notation;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PositionArgs, line_rows, openings_json, parse_notation};
-use crate::web::pool::Worker;
+use crate::queries::{
+    FilterArgs, OpeningSortArgs, PositionArgs, line_rows, openings_json, parse_notation,
+};
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
@@ -15,6 +17,8 @@ pub(super) struct OpeningsRequest {
     position: PositionArgs,
     #[command(flatten)]
     filters: FilterArgs,
+    #[command(flatten)]
+    sort: OpeningSortArgs,
     /// Also games that reach the position with the colours exchanged
     #[arg(long)]
     swap: bool,
@@ -24,15 +28,22 @@ pub(super) struct OpeningsRequest {
 }
 
 impl ApiRequest for OpeningsRequest {
+    fn cost(&self) -> QueryCost {
+        filter_cost(&self.filters)
+    }
+
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let mut filter = self.filters.filter();
-        let resolved = self.position.resolve(&mut filter, &worker.database)?;
+        let mut filter = self.filters.filter(names)?;
+        let resolved = self
+            .position
+            .resolve(&mut filter, &worker.database, names)?;
         let position = resolved.position;
-        let openings = if self.swap {
+        let mut openings = if self.swap {
             worker.database.openings_with_swap(position, &filter)?
         } else {
             worker.database.openings(position, &filter)?
         };
+        self.sort.apply(&mut openings, &position)?;
         let mut value = openings_json(&openings, &position, names);
         if let (Some(notation), Some((start, moves))) = (self.notation, resolved.line) {
             value["line"] = line_rows(&start, &moves, notation).into();

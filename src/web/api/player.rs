@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-use super::request::ApiRequest;
+use super::request::{ApiRequest, filter_cost};
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, player_json};
-use crate::web::pool::Worker;
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
@@ -18,8 +18,12 @@ pub(super) struct PlayerRequest {
 }
 
 impl ApiRequest for PlayerRequest {
+    fn cost(&self) -> QueryCost {
+        filter_cost(&self.filters)
+    }
+
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+        let filter = self.filters.filter(names)?;
         let (value, _) = player_json(&self.name, &filter, &worker.database, names)?;
         Ok(CachedResponse::json(&value))
     }

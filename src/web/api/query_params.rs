@@ -152,6 +152,7 @@ fn error_message(error: &clap::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::openings::OpeningNames;
     use crate::queries::{FilterArgs, PositionWithRulesArgs};
 
     #[derive(Debug, Args)]
@@ -179,7 +180,7 @@ mod tests {
             "player=J%C3%BCrgen+*&min-plies=10&mended=true&in=a&in=b&event=&lang=fr",
         ))
         .unwrap();
-        let filter = request.filters.filter();
+        let filter = request.filters.filter(&OpeningNames::known()).unwrap();
         assert_eq!(filter.player.as_deref(), Some("Jürgen *"));
         assert_eq!(
             (filter.min_plies, filter.repaired, filter.event),
@@ -188,7 +189,15 @@ mod tests {
         assert_eq!(filter.kept, ["a", "b"]);
         // A value that looks like an option is a value.
         let request: FilterRequest = parse(Some("player=--help&black=-x&white=--")).unwrap();
-        assert_eq!(request.filters.filter().player.as_deref(), Some("--help"));
+        assert_eq!(
+            request
+                .filters
+                .filter(&OpeningNames::known())
+                .unwrap()
+                .player
+                .as_deref(),
+            Some("--help")
+        );
         assert!(parse::<PositionRequest>(Some("position=--rules")).is_ok());
     }
 
@@ -198,10 +207,9 @@ mod tests {
             error("result=green"),
             "invalid value 'green' for '--result <RESULT>': expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"
         );
-        assert!(
-            error("player2=x")
-                .starts_with("there is no parameter `player2`, expected some of player, black")
-        );
+        assert!(error("player2=x").starts_with(
+            "there is no parameter `player2`, expected some of player, against, black"
+        ));
         assert!(error("mended=perhaps").contains("expected true or false"));
         assert!(error("player=a&player=b").contains("cannot be used multiple times"));
         assert!(error("help=1").contains("no parameter `help`"));

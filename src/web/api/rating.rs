@@ -22,8 +22,10 @@ impl ApiRequest for RatingRequest {
         QueryCost::Scan
     }
 
-    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let (rating, _) = self.rating.player_rating(&self.name, &worker.database)?;
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let (rating, _) = self
+            .rating
+            .player_rating(&self.name, &worker.database, names)?;
         Ok(CachedResponse::json(&rating))
     }
 }

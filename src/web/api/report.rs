@@ -48,7 +48,7 @@ pub(super) trait ReportArgs: Args + Debug + Send + Sync + 'static {
 
 impl ReportArgs for OpeningReportArgs {
     fn report(&self, worker: &Worker, names: &OpeningNames) -> Result<Report, QueryError> {
-        let opening = self.resolve(&worker.database)?;
+        let opening = self.resolve(&worker.database, names)?;
         let report = OpeningReportArgs::report(self, &opening, &worker.database, names, |_| ())?;
         Ok(report)
     }

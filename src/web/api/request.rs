@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::query_params;
 use crate::openings::OpeningNames;
+use crate::queries::FilterArgs;
 use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
@@ -31,6 +32,15 @@ pub(super) trait ApiRequest: Args + Send + 'static {
     /// # Errors
     /// When the parameters are invalid, what they name does not exist, or the database cannot be read.
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError>;
+}
+
+/// The cost of a request that reads an index or some rows for the games that pass filters.
+pub(super) fn filter_cost(filters: &FilterArgs) -> QueryCost {
+    if filters.reads_records() {
+        QueryCost::Scan
+    } else {
+        QueryCost::Lookup
+    }
 }
 
 /// The route of a request.

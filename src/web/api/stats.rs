@@ -37,7 +37,7 @@ impl ApiRequest for StatsRequest {
     }
 
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+        let filter = self.filters.filter(names)?;
         let figures = cached_figures(worker, &filter)?;
         let (_, filter) = GameChoice::of(&worker.database, &filter)?;
         let openings = common_openings(&worker.database, &filter, &figures)?;
@@ -63,8 +63,8 @@ impl ApiRequest for StatsPlotsRequest {
         QueryCost::Scan
     }
 
-    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let figures = cached_figures(worker, &self.filters.filter())?;
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let figures = cached_figures(worker, &self.filters.filter(names)?)?;
         let title = statistics_title(&figures);
         let svg = plots_svg(&statistics_plots(&figures), &title, self.theme, "stats");
         Ok(CachedResponse::svg(svg))

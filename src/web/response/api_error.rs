@@ -43,7 +43,10 @@ impl From<StoreError> for ApiError {
             StoreError::Locked => ApiError::Overloaded,
             StoreError::NoSuchResultSet(_)
             | StoreError::ResultSetExists(_)
+            | StoreError::NoWords(_)
+            | StoreError::AmbiguousName { .. }
             | StoreError::EmptyRange { .. } => ApiError::BadRequest(error.to_string()),
+            StoreError::UnknownName { .. } => ApiError::NotFound(error.to_string()),
             error => ApiError::Internal(error.to_string()),
         }
     }

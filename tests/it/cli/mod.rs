@@ -5,6 +5,8 @@ pub(crate) mod control_characters;
 pub(crate) mod csv;
 pub(crate) mod edit;
 pub(crate) mod errors;
+pub(crate) mod find;
+pub(crate) mod find_texts;
 pub(crate) mod hostile_calls;
 pub(crate) mod json_fields;
 pub(crate) mod konane;

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Each module and the modules that it may use. A path is a module within another one, with a row of its own.
-const ROOMS: [(&str, &[&str]); 20] = [
+const ROOMS: [(&str, &[&str]); 21] = [
     ("board", &[]),
     ("game", &[]),
     ("markup", &[]),
+    ("names", &[]),
     ("konane", &["game", "markup"]),
     ("rules", &["game", "board"]),
     (
@@ -37,7 +38,9 @@ const ROOMS: [(&str, &[&str]); 20] = [
     ("record", &["game", "games", "board", "rules", "notation"]),
     (
         "openings",
-        &["game", "games", "board", "rules", "notation", "record"],
+        &[
+            "game", "games", "names", "board", "rules", "notation", "record",
+        ],
     ),
     (
         "generator",
@@ -49,7 +52,10 @@ const ROOMS: [(&str, &[&str]); 20] = [
             "game", "games", "markup", "board", "rules", "notation", "record",
         ],
     ),
-    ("store", &["game", "games", "board", "rules", "record"]),
+    (
+        "store",
+        &["game", "games", "names", "board", "rules", "record"],
+    ),
     ("analysis", &["game", "games", "engine", "rules", "record"]),
     (
         "stats",
@@ -62,6 +68,7 @@ const ROOMS: [(&str, &[&str]); 20] = [
         &[
             "game",
             "games",
+            "names",
             "board",
             "konane",
             "rules",

@@ -126,3 +126,51 @@ fn search_hits_are_paged_and_include_boards() {
     let part = served.get("/api/search?material=14-12&boards=true&limit=2&offset=1");
     assert_eq!(part.json(), json!(rows.as_array().unwrap()[1..3]));
 }
+
+#[test]
+fn games_are_found_by_opening_opponent_and_words() {
+    let served = Served::samples();
+    for (uri, words) in [
+        (
+            "/api/games?opening=double+scorpio",
+            &["games", "--opening", "double scorpio"][..],
+        ),
+        (
+            "/api/games?player=sumito&against=careless",
+            &["games", "--player", "sumito", "--against", "careless"],
+        ),
+        (
+            "/api/games?text=graz&plies=10-200",
+            &["games", "--text", "graz", "--plies", "10-200"],
+        ),
+        (
+            "/api/openings?moves=scorpio&sort=last&min-games=2",
+            &["openings", "scorpio", "--sort", "last", "--min-games", "2"],
+        ),
+        ("/api/search?moves=A02", &["search", "--moves", "A02"]),
+        ("/api/player?name=rodion", &["players", "rodion"]),
+    ] {
+        let found = served.json(uri);
+        assert_eq!(found, printed(&served, words), "{uri}");
+        assert!(
+            found.as_array().is_none_or(|rows| !rows.is_empty()),
+            "{uri}"
+        );
+    }
+    for (uri, status, expected) in [
+        ("/api/games?player=rodiom", 404, "did you mean `rodion`?"),
+        ("/api/games?opening=scorpion", 400, "did you mean `Scorpio`"),
+        (
+            "/api/openings?moves=scorpion",
+            400,
+            "did you mean `Scorpio`",
+        ),
+        ("/api/games?text=!", 400, "has no word"),
+        ("/api/games?against=rodion", 400, "--player"),
+    ] {
+        let response = served.get(uri);
+        assert_eq!(response.status, status, "{uri}");
+        let message = response.json()["error"].as_str().unwrap().to_owned();
+        assert!(message.contains(expected), "{uri}: {message}");
+    }
+}

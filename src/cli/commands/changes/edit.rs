@@ -67,7 +67,7 @@ const COLUMNS: [&str; 4] = ["game", "field", "old", "new"];
 impl Edit {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let edit = self.edit()?;
-        let filter = self.filters.filter();
+        let filter = self.filters.filter(&context.opening_names()?)?;
         let database = context.open_read()?;
         if edit.is_empty() {
             let [id] = self.ids[..] else {

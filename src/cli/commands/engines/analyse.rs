@@ -50,7 +50,8 @@ pub(crate) struct Analyse {
 impl Analyse {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = context.open_write()?;
-        let ids = self.choose_games(&database)?;
+        let filter = self.filters.filter(&context.opening_names()?)?;
+        let ids = self.choose_games(&database, &filter)?;
         let stop = interrupt_flag()?;
         let bar = progress::games_bar("analyse", ids.len() as u64);
         let mut run = Run {
@@ -140,9 +141,8 @@ impl Analyse {
     }
 
     /// The games to analyse.
-    fn choose_games(&self, database: &Database) -> Result<Vec<i64>> {
-        let filter = self.filters.filter();
-        let is_filtered = filter != Filter::default();
+    fn choose_games(&self, database: &Database, filter: &Filter) -> Result<Vec<i64>> {
+        let is_filtered = *filter != Filter::default();
         let mut ids = self.games.clone();
         match (ids.is_empty(), is_filtered) {
             (false, true) => bail!("numbers of games and filters, expected either"),
@@ -150,7 +150,7 @@ impl Analyse {
             (true, false) if !self.all => {
                 bail!("no game, expected numbers that `sumito games` lists, filters, or --all")
             }
-            (true, _) => ids = matching_games(database, &filter)?,
+            (true, _) => ids = matching_games(database, filter)?,
         }
         Ok(ids)
     }

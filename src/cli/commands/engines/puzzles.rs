@@ -14,7 +14,7 @@ use crate::cli::messages::{note, plural, progress};
 use crate::cli::{Context, Status};
 use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format, puzzle_json};
 use crate::record::{Format, Writer};
-use crate::store::{Access, Database, PuzzlePlace, StoreError, StoredPuzzle};
+use crate::store::{Access, Database, Filter, PuzzlePlace, StoreError, StoredPuzzle};
 
 /// Find positions of judged games in which one move alone wins or saves
 ///
@@ -94,16 +94,17 @@ impl Puzzles {
             Access::Write
         };
         let database = Database::open(&context.database_path, access)?;
+        let filter = self.filters.filter(&context.opening_names()?)?;
         if self.to.is_some() || self.writing.is_given() {
             let format = self.to.unwrap_or(Format::Apgn);
             return self.writing.write(format, context.out, |writer| {
-                self.find(database, &mut |_, place, puzzle| {
+                self.find(database, &filter, &mut |_, place, puzzle| {
                     write(writer, place, puzzle)
                 })
             });
         }
         let mut rows = Vec::new();
-        let status = self.find(database, &mut |database, place, puzzle| {
+        let status = self.find(database, &filter, &mut |database, place, puzzle| {
             rows.push(row(database, place, puzzle)?);
             Ok(())
         })?;
@@ -112,16 +113,16 @@ impl Puzzles {
     }
 
     /// Passes the puzzles to `sink`: those of the database, or those that a search finds.
-    fn find(&self, database: Database, sink: Sink<'_>) -> Result<Status> {
+    fn find(&self, database: Database, filter: &Filter, sink: Sink<'_>) -> Result<Status> {
         if self.known {
-            self.find_stored(&database, sink)
+            self.find_stored(&database, filter, sink)
         } else {
-            self.search(database, sink)
+            self.search(database, filter, sink)
         }
     }
 
-    fn find_stored(&self, database: &Database, sink: Sink<'_>) -> Result<Status> {
-        let places = self.puzzle_filters.find(&self.filters.filter(), database)?;
+    fn find_stored(&self, database: &Database, filter: &Filter, sink: Sink<'_>) -> Result<Status> {
+        let places = self.puzzle_filters.find(filter, database)?;
         let boards = database.position_reader()?;
         let mut count = 0;
         for &place in places.iter().take(self.most) {
@@ -133,13 +134,13 @@ impl Puzzles {
         Ok(Status::from_count(count))
     }
 
-    fn search(&self, mut database: Database, sink: Sink<'_>) -> Result<Status> {
+    fn search(&self, mut database: Database, filter: &Filter, sink: Sink<'_>) -> Result<Status> {
         let analysed: Vec<i64> = database
             .analysed_games()?
             .into_iter()
             .map(|(id, _)| id)
             .collect();
-        let mut ids = matching_games(&database, &self.filters.filter())?;
+        let mut ids = matching_games(&database, filter)?;
         ids.retain(|id| analysed.binary_search(id).is_ok());
         if ids.is_empty() {
             bail!("none of these games is judged, expected some: see `sumito analyse`");

@@ -18,7 +18,7 @@ use crate::generator::{LayoutChoice, MatchOpening};
 use crate::queries::FilterArgs;
 use crate::record::{Ending, GameResult};
 use crate::rules::{Layout, Position};
-use crate::store::Database;
+use crate::store::{Database, Filter};
 
 /// Fit the weights of the engine of Abalone to the results of games
 ///
@@ -60,7 +60,8 @@ impl Tune {
             Some(path) => read_weights(path)?,
             None => Weights::built_in().clone(),
         };
-        let tuning = self.read_games(&context.open_read()?)?;
+        let filter = self.filters.filter(&context.opening_names()?)?;
+        let tuning = Tune::read_games(&context.open_read()?, &filter)?;
         let (mut fitted, mut command) = (tuning.fit(&before), "sumito tune".to_owned());
         if let (Some(pairs), Some(start)) = (self.by_play, &fitted) {
             let weights = self.tune_by_play(&start.weights, pairs)?;
@@ -89,9 +90,9 @@ impl Tune {
     }
 
     /// Collects positions from the games of the database that tell who wins.
-    fn read_games(&self, database: &Database) -> Result<TexelTuner> {
+    fn read_games(database: &Database, filter: &Filter) -> Result<TexelTuner> {
         let mut ids = Vec::new();
-        database.for_each_metadata(&self.filters.filter(), |metadata| {
+        database.for_each_metadata(filter, |metadata| {
             let is_played_out =
                 !matches!(metadata.ending, Some(Ending::Time | Ending::Disconnection));
             if is_played_out && half_points(metadata.result).is_some() && !metadata.is_incomplete {

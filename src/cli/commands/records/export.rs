@@ -83,7 +83,7 @@ fn target(text: &str) -> Result<Target, String> {
 impl Export {
     pub(crate) fn run(mut self, context: &mut Context<'_>) -> Result<Status> {
         let to = std::mem::take(&mut self.to);
-        let mut filter = self.filters.filter();
+        let mut filter = self.filters.filter(&context.opening_names()?)?;
         let mut formats = Vec::new();
         for target in to {
             match target {

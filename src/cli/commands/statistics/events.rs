@@ -66,7 +66,8 @@ impl Events {
         }
         let database = context.open_read()?;
         let mut events: BTreeMap<String, EventRow> = BTreeMap::new();
-        database.games(&self.filters.filter(), |game| {
+        let filter = self.filters.filter(&context.opening_names()?)?;
+        database.games(&filter, |game| {
             let Some(name) = game.event else { return };
             let row = events.entry(name.clone()).or_default();
             row.event = name;

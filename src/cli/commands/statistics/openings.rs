@@ -13,12 +13,13 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::cli::args::{file_extension, theme_help};
-use crate::cli::messages::note_default_layout;
+use crate::cli::messages::{note, note_default_layout, plural};
 use crate::cli::output::{OutputFormat, csv, without_percentages, write_document};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::{
-    FilterArgs, PositionArgs, opening_name, opening_row, openings_json, parse_theme,
+    FilterArgs, OpeningSortArgs, PositionArgs, opening_name, opening_row, openings_json,
+    parse_theme,
 };
 use crate::render::{Theme, plots_svg};
 use crate::stats::results_plot;
@@ -34,14 +35,18 @@ use crate::store::Openings as OpeningCounts;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito openings --layout belgian
+  sumito openings 'double scorpio' --sort score --min-games 10
   sumito openings --layout belgian --svg first-moves.svg
   sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json
   sumito openings --layout konane-8x8 --moves 'd4 d5' --swap")]
 pub(crate) struct Openings {
+    /// The moves that lead to the position, in any notation, or the name or code of an opening
+    #[arg(value_name = "MOVES", conflicts_with_all = ["position", "moves"])]
+    opening_or_moves: Option<String>,
     #[command(flatten)]
     place: PositionArgs,
     #[command(flatten)]
-    filters: FilterArgs,
+    sort: OpeningSortArgs,
     /// Also games that reach the position with Black for White and White for Black, their results exchanged too
     #[arg(long)]
     swap: bool,
@@ -50,6 +55,8 @@ pub(crate) struct Openings {
     svg: Option<PathBuf>,
     #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
     theme: Theme,
+    #[command(flatten)]
+    filters: FilterArgs,
 }
 
 /// The columns of CSV.
@@ -70,17 +77,23 @@ const FIELDS: [&str; 11] = [
 impl Openings {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.open_read()?;
-        let mut filter = self.filters.filter();
-        let place = self.place.resolve(&mut filter, &database)?;
+        let names = context.opening_names()?;
+        let mut filter = self.filters.filter(&names)?;
+        let place = self.place.or_moves(self.opening_or_moves.as_ref());
+        let place = place.resolve(&mut filter, &database, &names)?;
         note_default_layout(&place);
         let position = place.position;
-        let counts = if self.swap {
+        let mut counts = if self.swap {
             database.openings_with_swap(position, &filter)?
         } else {
             database.openings(position, &filter)?
         };
+        let left_out = self.sort.apply(&mut counts, &position)?;
+        if left_out > 0 {
+            let moves = plural::count(left_out, "move");
+            note(&format!("{moves} with fewer games left out"));
+        }
         let status = Status::from_count(usize::try_from(counts.tally.games)?);
-        let names = context.opening_names()?;
         if let Some(file) = self.svg {
             let svg = plot_svg(&counts, &position, self.theme, &names);
             write_document(&svg, &file, context.out)?;

@@ -119,8 +119,8 @@ impl Players {
     }
 
     fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
-        let (database, filter) = (context.open_read()?, self.filters.filter());
-        let names = context.opening_names()?;
+        let (database, names) = (context.open_read()?, context.opening_names()?);
+        let filter = self.filters.filter(&names)?;
         let (value, choice) = player_json(name, &filter, &database, &names)?;
         note_left_out(&choice);
         match context.format {
@@ -132,7 +132,8 @@ impl Players {
     }
 
     fn print_list(&self, context: &mut Context<'_>) -> Result<Status> {
-        let (database, filter) = (context.open_read()?, self.filters.filter());
+        let database = context.open_read()?;
+        let filter = self.filters.filter(&context.opening_names()?)?;
         let mut players = queries::PlayerTotals::default();
         database.games(&filter, |game| players.add(&game))?;
         let rows = to_rows(players.rows())?;

@@ -75,7 +75,7 @@ impl Report {
         };
         let (report, output) = match self.subject {
             Subject::Opening(Opening { opening, output }) => {
-                let place = opening.resolve(&database)?;
+                let place = opening.resolve(&database, &names)?;
                 note_default_layout(&place.0);
                 let report = opening.report(&place, &database, &names, on_progress)?;
                 (report, output)
@@ -103,8 +103,8 @@ impl Report {
 fn print_text(context: &mut Context<'_>, report: &stats::Report) -> Result<()> {
     let out = &mut *context.out;
     match &report.opening {
-        Some(opening) => writeln!(out, "{} ({opening})", report.title)?,
-        None => writeln!(out, "{}", report.title)?,
+        Some(opening) if *opening != report.title => writeln!(out, "{} ({opening})", report.title)?,
+        _ => writeln!(out, "{}", report.title)?,
     }
     if let Some(position) = report.position {
         out.write_colored(&position.styled_text(context.ink))?;

@@ -42,7 +42,8 @@ pub(crate) struct Stats {
 impl Stats {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.open_read()?;
-        let filter = self.filters.filter();
+        let opening_names = context.opening_names()?;
+        let filter = self.filters.filter(&opening_names)?;
         let bar: ProgressBar = progress::games_bar("replay", 0);
         let figures = game_statistics(&database, &filter, |scanned| {
             progress::update(&bar, scanned.games, scanned.of);
@@ -58,7 +59,7 @@ impl Stats {
             return Ok(status);
         }
         let openings = common_openings(&database, &filter, &figures)?;
-        let named = named_openings(&database, &filter, &context.opening_names()?)?;
+        let named = named_openings(&database, &filter, &opening_names)?;
         if context.format == OutputFormat::Table {
             text::print_figures(context.out, &figures, &openings, &named)?;
         } else if context.format == OutputFormat::Csv {

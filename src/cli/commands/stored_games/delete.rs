@@ -8,9 +8,9 @@ use serde_json::json;
 
 use crate::cli::args::game_number;
 use crate::cli::messages::{note, plural};
-use crate::cli::output::{GAME_COLUMNS, GameListPrinter, to_rows};
+use crate::cli::output::{GameListPrinter, game_columns, to_rows};
 use crate::cli::{Context, Status};
-use crate::queries::{FilterArgs, GameRow, OpeningClassifier};
+use crate::queries::{FilterArgs, GameRow, OpeningClassifier, TextPlaces};
 use crate::store::{Database, Filter, Summary};
 
 /// Delete games, with their records, positions and rejects, or rejects
@@ -40,7 +40,7 @@ pub(crate) struct Delete {
 
 impl Delete {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let filter = self.filters.filter();
+        let filter = self.filters.filter(&context.opening_names()?)?;
         if !self.rejects.is_empty() {
             return self.delete_rejects(&filter, context);
         }
@@ -50,11 +50,12 @@ impl Delete {
         if !self.yes {
             let names = context.opening_names()?;
             let openings = OpeningClassifier::new(&database, &names)?;
-            let mut printer =
-                GameListPrinter::new(context.out, context.format, GAME_COLUMNS.to_vec());
+            let places = TextPlaces::new(&database, &filter)?;
+            let columns = game_columns(&filter);
+            let mut printer = GameListPrinter::new(context.out, context.format, columns);
             for game in games {
                 let opening = openings.classify(game.id)?;
-                printer.push(GameRow::new(game, opening))?;
+                printer.push(GameRow::new(game, opening).with_matches(&places)?)?;
             }
             printer.finish()?;
             note(&format!("{count} would be deleted; --yes deletes"));

@@ -15,7 +15,7 @@ use crate::cli::output::GameListPrinter;
 use crate::cli::{Context, Status};
 use crate::game::QueryMatch;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, SearchArgs};
+use crate::queries::{FilterArgs, SearchArgs, TextPlaces};
 use crate::store::{Database, Filter, SummaryReader};
 
 /// Find the games that reach a position, or one that is as asked
@@ -61,10 +61,10 @@ const LAST_COLUMNS: [&str; 11] = [
 impl Search {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = self.saving.open_database(context)?;
-        let mut filter = self.filters.filter();
         let names = context.opening_names()?;
+        let mut filter = self.filters.filter(&names)?;
         let mut hits = Hits {
-            printer: GameListPrinter::new(context.out, context.format, self.columns()),
+            printer: GameListPrinter::new(context.out, context.format, self.columns(&filter)),
             ids: Vec::new(),
             limit: self.limit.map_or(usize::MAX, NonZeroUsize::get),
         };
@@ -82,9 +82,12 @@ impl Search {
         names: &OpeningNames,
         hits: &mut Hits<'_>,
     ) -> Result<()> {
-        let place = self.target.position(filter, database)?;
+        let place = self.target.position(filter, database, names)?;
         place.iter().for_each(note_default_layout);
-        let mut summaries = database.summary_reader()?;
+        let mut rows = HitReader {
+            summaries: database.summary_reader()?,
+            places: TextPlaces::new(database, filter)?,
+        };
         // Created at the first progress report, so a search by index has no bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
         self.target.for_each_classified_hit(
@@ -97,8 +100,7 @@ impl Search {
                 progress::update(bar, scanned.games, scanned.of);
             },
             |game, occurrence, opening| {
-                let mut print =
-                    || self.print_hit(&mut summaries, hits, (game, opening), occurrence);
+                let mut print = || self.print_hit(&mut rows, hits, (game, opening), occurrence);
                 // Suspending the bar costs more than printing the hit, so it is done only on a terminal.
                 match bar
                     .get()
@@ -113,27 +115,30 @@ impl Search {
         Ok(())
     }
 
-    fn columns(&self) -> Vec<&'static str> {
+    fn columns(&self, filter: &Filter) -> Vec<&'static str> {
         let mut columns = FIRST_COLUMNS.to_vec();
         columns.extend(self.target.has_then().then_some("then"));
         columns.extend(self.target.swaps().then_some("swapped"));
         columns.extend(LAST_COLUMNS);
+        if filter.text.is_some() {
+            columns.insert(columns.len() - 1, "matched");
+        }
         columns
     }
 
     /// Prints a hit.
     fn print_hit(
         &self,
-        summaries: &mut SummaryReader<'_>,
+        rows: &mut HitReader<'_>,
         hits: &mut Hits<'_>,
         (game, opening): (i64, Option<&str>),
         occurrence: QueryMatch,
     ) -> Result<ControlFlow<()>> {
-        let summary = summaries.get(game)?;
+        let summary = rows.summaries.get(game)?;
         let summary =
             summary.with_context(|| format!("game {game} was found, and is not there"))?;
-        hits.printer
-            .push(self.target.row(summary, opening, occurrence))?;
+        let row = self.target.row(summary, opening, occurrence);
+        hits.printer.push(row.with_matches(&rows.places)?)?;
         if self.saving.is_given() {
             hits.ids.push(game);
         }
@@ -143,6 +148,12 @@ impl Search {
             ControlFlow::Continue(())
         })
     }
+}
+
+/// Reads what a list says of games with hits.
+struct HitReader<'a> {
+    summaries: SummaryReader<'a>,
+    places: TextPlaces<'a>,
 }
 
 /// The hits so far.

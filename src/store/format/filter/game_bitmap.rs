@@ -27,6 +27,11 @@ impl GameBitmap {
         GameBitmap { words, games }
     }
 
+    /// The number of games of the segment.
+    pub(in crate::store) fn games(&self) -> usize {
+        self.games
+    }
+
     /// Whether the bitmap contains the game with this ordinal.
     #[inline]
     pub(in crate::store) fn contains(&self, ordinal: usize) -> bool {

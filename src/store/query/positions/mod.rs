@@ -3,6 +3,7 @@
 mod count;
 mod counts;
 mod lookup;
+mod reach_filter;
 mod visits;
 
 #[cfg(test)]
@@ -10,4 +11,5 @@ mod tests;
 
 pub(in crate::store) use counts::{ConfirmedHit, MoveCounts};
 pub(in crate::store) use lookup::PositionLookup;
+pub(in crate::store) use reach_filter::ReachFilter;
 pub use visits::PositionVisit;

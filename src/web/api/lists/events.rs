@@ -10,8 +10,8 @@ use super::page::{PageArgs, contains_part};
 use crate::openings::OpeningNames;
 use crate::queries::FilterArgs;
 use crate::store::{Filter, StoreError};
-use crate::web::api::request::ApiRequest;
-use crate::web::pool::Worker;
+use crate::web::api::request::{ApiRequest, filter_cost};
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
 #[derive(Debug, Args)]
@@ -41,8 +41,12 @@ impl Cacheable for Vec<EventRow> {
 }
 
 impl ApiRequest for EventsRequest {
-    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+    fn cost(&self) -> QueryCost {
+        filter_cost(&self.filters)
+    }
+
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter(names)?;
         let events = worker.cached(&format!("events {filter:?}"), |worker| {
             all_events(worker, &filter)
         })?;

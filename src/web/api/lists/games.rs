@@ -1,14 +1,14 @@
 //! `/api/games`: the games that pass a filter.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::page::PageArgs;
-use super::sort::{SortArgs, SortColumn, SortKey};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, GameRow, OpeningClassifier};
+use crate::queries::{FilterArgs, GameRow, OpeningClassifier, TextPlaces};
+use crate::queries::{GameColumn, SortArgs};
 use crate::store::{Filter, StoreError, Summary};
-use crate::web::api::request::ApiRequest;
-use crate::web::pool::Worker;
+use crate::web::api::request::{ApiRequest, filter_cost};
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
@@ -21,53 +21,24 @@ pub(crate) struct GamesRequest {
     page: PageArgs,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum GameColumn {
-    #[default]
-    Id,
-    Black,
-    White,
-    Event,
-    Date,
-    Layout,
-    Result,
-    Score,
-    Ending,
-    Plies,
-}
-
-impl SortColumn for GameColumn {
-    type Row = Summary;
-
-    fn key(self, game: &Summary) -> SortKey {
-        let score = || i64::from(game.score.black) - i64::from(game.score.white);
-        match self {
-            GameColumn::Id => SortKey::Number(game.id),
-            GameColumn::Black => SortKey::text(game.black.as_deref()),
-            GameColumn::White => SortKey::text(game.white.as_deref()),
-            GameColumn::Event => SortKey::text(game.event.as_deref()),
-            GameColumn::Date => SortKey::text(game.date.as_deref()),
-            GameColumn::Layout => SortKey::text(game.layout.as_deref()),
-            GameColumn::Result => SortKey::text(Some(game.result.key())),
-            GameColumn::Score => SortKey::Number(score()),
-            GameColumn::Ending => SortKey::text(game.ending.map(|ending| ending.key())),
-            GameColumn::Plies => SortKey::Number(game.plies.into()),
-        }
-    }
-}
-
 impl ApiRequest for GamesRequest {
+    fn cost(&self) -> QueryCost {
+        filter_cost(&self.filters)
+    }
+
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+        let filter = self.filters.filter(names)?;
         let key = format!("games {filter:?} {}", self.sort.cache_key());
         let ids = worker.cached(&key, |worker| self.sorted_ids(worker, &filter))?;
         let mut summaries = worker.database.summary_reader()?;
+        let places = TextPlaces::new(&worker.database, &filter)?;
         let classifier = OpeningClassifier::new(&worker.database, names)?;
         self.page.response(&ids, |rows, &id| {
             let Some(game) = summaries.get(id)? else {
                 return Ok(());
             };
-            rows.push(&GameRow::new(game, classifier.classify(id)?))
+            let row = GameRow::new(game, classifier.classify(id)?);
+            rows.push(&row.with_matches(&places)?)
         })
     }
 }

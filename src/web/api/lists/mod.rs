@@ -7,7 +7,6 @@ mod players;
 mod puzzles;
 mod rejects;
 mod search;
-mod sort;
 
 pub(super) use events::EventsRequest;
 pub(super) use games::GamesRequest;

@@ -3,12 +3,12 @@
 use clap::{Args, ValueEnum};
 
 use super::page::{PageArgs, contains_part};
-use super::sort::{SortArgs, SortColumn, SortKey};
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
+use crate::queries::{SortArgs, SortColumn, SortKey};
 use crate::store::{Filter, StoreError};
-use crate::web::api::request::ApiRequest;
-use crate::web::pool::Worker;
+use crate::web::api::request::{ApiRequest, filter_cost};
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
 #[derive(Debug, Args)]
@@ -63,8 +63,12 @@ impl Cacheable for Vec<PlayerRow> {
 }
 
 impl ApiRequest for PlayersRequest {
-    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+    fn cost(&self) -> QueryCost {
+        filter_cost(&self.filters)
+    }
+
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter(names)?;
         let players = worker.cached(&format!("players {filter:?}"), |worker| {
             all_players(worker, &filter)
         })?;

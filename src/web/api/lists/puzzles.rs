@@ -3,14 +3,14 @@
 use clap::{Args, ValueEnum};
 
 use super::page::PageArgs;
-use super::sort::{SortArgs, SortColumn, SortKey};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_json};
+use crate::queries::{SortArgs, SortColumn, SortKey};
 use crate::render::playback;
 use crate::store::{Filter, PuzzlePlace, StoreError};
-use crate::web::api::request::ApiRequest;
-use crate::web::pool::Worker;
+use crate::web::api::request::{ApiRequest, filter_cost};
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
 #[derive(Debug, Args)]
@@ -53,8 +53,12 @@ impl Cacheable for Vec<PuzzlePlace> {
 }
 
 impl ApiRequest for PuzzlesRequest {
-    fn respond(&self, worker: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let filter = self.filters.filter();
+    fn cost(&self) -> QueryCost {
+        filter_cost(&self.filters)
+    }
+
+    fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let filter = self.filters.filter(names)?;
         let key = format!(
             "puzzles {filter:?} {:?} {}",
             self.puzzle_filters,

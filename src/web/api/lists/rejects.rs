@@ -8,8 +8,8 @@ use axum::response::Response;
 use clap::{Args, ValueEnum};
 
 use super::page::PageArgs;
-use super::sort::SortArgs;
 use crate::openings::OpeningNames;
+use crate::queries::SortArgs;
 use crate::store::RejectOrder;
 use crate::web::api::request::ApiRequest;
 use crate::web::app_state::AppState;

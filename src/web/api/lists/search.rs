@@ -7,9 +7,9 @@ use clap::Args;
 use super::page::PageArgs;
 use crate::game::QueryMatch;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs};
+use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs, TextPlaces};
 use crate::store::StoreError;
-use crate::web::api::request::ApiRequest;
+use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
@@ -46,7 +46,7 @@ const MIN_HITS: usize = 64;
 impl ApiRequest for SearchRequest {
     fn cost(&self) -> QueryCost {
         if self.search.uses_index() {
-            QueryCost::Lookup
+            filter_cost(&self.filters)
         } else {
             QueryCost::Scan
         }
@@ -60,17 +60,20 @@ impl ApiRequest for SearchRequest {
             Some(hits) => hits,
             None => {
                 let max_hits = end.saturating_add(1).next_power_of_two().max(MIN_HITS);
-                worker.cache_insert(&key, self.find(worker, max_hits)?)
+                worker.cache_insert(&key, self.find(worker, max_hits, names)?)
             }
         };
         let mut summaries = worker.database.summary_reader()?;
         let boards = worker.database.position_reader()?;
+        let filter = self.filters.filter(names)?;
+        let places = TextPlaces::new(&worker.database, &filter)?;
         let classifier = OpeningClassifier::new(&worker.database, names)?;
         let response = self.page.response(&hits.hits, |rows, &(game, hit)| {
             let damaged = || StoreError::Damaged(game);
             let summary = summaries.get(game)?.ok_or_else(damaged)?;
             let opening = classifier.classify(game)?;
-            let mut row = self.search.row(summary, opening, hit).value();
+            let row = self.search.row(summary, opening, hit);
+            let mut row = row.with_matches(&places)?.value();
             if self.boards {
                 let board = boards.at(game, hit.ply)?.ok_or_else(damaged)?;
                 row["position"] = board.to_text().into();
@@ -83,10 +86,15 @@ impl ApiRequest for SearchRequest {
 }
 
 impl SearchRequest {
-    fn find(&self, worker: &Worker, max_hits: usize) -> Result<Hits, ApiError> {
+    fn find(
+        &self,
+        worker: &Worker,
+        max_hits: usize,
+        names: &OpeningNames,
+    ) -> Result<Hits, ApiError> {
         let database = &worker.database;
-        let mut filter = self.filters.filter();
-        let position = self.search.position(&mut filter, database)?;
+        let mut filter = self.filters.filter(names)?;
+        let position = self.search.position(&mut filter, database, names)?;
         let position = position.map(|resolved| resolved.position);
         let (mut hits, mut is_complete) = (Vec::new(), true);
         let visit = |game, hit| {

@@ -23,7 +23,8 @@ const COLUMNS: [&str; 5] = ["spelling", "games", "name", "name_games", "reason"]
 
 impl Same {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let proposals = event_candidates(&context.open_read()?, &self.filters.filter())?;
+        let filter = self.filters.filter(&context.opening_names()?)?;
+        let proposals = event_candidates(&context.open_read()?, &filter)?;
         let mut rows = to_rows(&proposals)?;
         for row in &mut rows {
             // Events do not meet.

@@ -21,7 +21,7 @@ use crate::store::Filter;
   sumito players crosstable 'Yearly arena*'
   sumito players crosstable '*' --from 2016.09 --format json")]
 pub(crate) struct Crosstable {
-    /// The event; in any case, `*` stands for anything
+    /// The event: a whole name with `*` for any text, or words of it
     #[arg(value_name = "EVENT")]
     name: String,
     #[command(flatten)]
@@ -32,7 +32,7 @@ impl Crosstable {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let filter = Filter {
             event: Some(self.name),
-            ..self.filters.filter()
+            ..self.filters.filter(&context.opening_names()?)?
         };
         let (rows, choice) = queries::crosstable(&context.open_read()?, &filter)?;
         note_left_out(&choice);

@@ -68,9 +68,9 @@ const HISTORY: [&str; 6] = [
 
 impl Ratings {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let database = context.open_read()?;
+        let (database, names) = (context.open_read()?, context.opening_names()?);
         let Some(name) = &self.name else {
-            let ratings = self.rated.ratings(&database)?;
+            let ratings = self.rated.ratings(&database, &names)?;
             note_left_out(&ratings.choice);
             if ratings.left_out() > 0 {
                 let games = plural::games(usize::try_from(ratings.left_out())?);
@@ -80,7 +80,7 @@ impl Ratings {
             context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
             return Ok(Status::from_count(rows.len()));
         };
-        let (value, choice) = self.rated.player_rating(name, &database)?;
+        let (value, choice) = self.rated.player_rating(name, &database, &names)?;
         note_left_out(&choice);
         if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
             if context.format == OutputFormat::Table {

@@ -26,7 +26,8 @@ const COLUMNS: [&str; 6] = ["spelling", "games", "name", "name_games", "reason",
 
 impl Same {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let proposals = alias_candidates(&context.open_read()?, &self.filters.filter())?;
+        let filter = self.filters.filter(&context.opening_names()?)?;
+        let proposals = alias_candidates(&context.open_read()?, &filter)?;
         let rows = to_rows(&proposals)?;
         context.print_rows(&rows, &COLUMNS)?;
         Ok(Status::from_count(rows.len()))

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 /// By which column a list is sorted, and in which direction.
 #[derive(Debug, Clone, Copy, Args)]
-pub(super) struct SortArgs<C: Column> {
+pub(crate) struct SortArgs<C: Column> {
     /// The column that the list is sorted by
     // No `default_value_t`: clap stores one default for all types `C`.
     #[arg(long, value_enum)]
@@ -17,12 +17,12 @@ pub(super) struct SortArgs<C: Column> {
 }
 
 /// The columns by which a list can be sorted.
-pub(super) trait Column: ValueEnum + Default + Copy + Send + Sync + 'static {}
+pub(crate) trait Column: ValueEnum + Default + Copy + Send + Sync + 'static {}
 
 impl<C: ValueEnum + Default + Copy + Send + Sync + 'static> Column for C {}
 
 /// Columns whose rows are sorted in memory.
-pub(super) trait SortColumn: Column {
+pub(crate) trait SortColumn: Column {
     /// A row of the list.
     type Row;
 
@@ -31,16 +31,16 @@ pub(super) trait SortColumn: Column {
 }
 
 impl<C: Column> SortArgs<C> {
-    pub(super) fn column(self) -> C {
+    pub(crate) fn column(self) -> C {
         self.sort.unwrap_or_default()
     }
 
-    pub(super) fn is_descending(self) -> bool {
+    pub(crate) fn is_descending(self) -> bool {
         self.desc
     }
 
     /// The name of the order, for keys of the cache.
-    pub(super) fn cache_key(self) -> String {
+    pub(crate) fn cache_key(self) -> String {
         let column = self.column().to_possible_value();
         let column = column.as_ref().map_or("", |value| value.get_name());
         format!("{column} {}", self.desc)
@@ -49,12 +49,12 @@ impl<C: Column> SortArgs<C> {
 
 impl<C: SortColumn> SortArgs<C> {
     /// The key by which a row is sorted.
-    pub(super) fn key(self, row: &C::Row) -> SortKey {
+    pub(crate) fn key(self, row: &C::Row) -> SortKey {
         self.column().key(row)
     }
 
     /// The items in the order of their keys. The sort is stable.
-    pub(super) fn sorted<T>(self, items: impl IntoIterator<Item = (SortKey, T)>) -> Vec<T> {
+    pub(crate) fn sorted<T>(self, items: impl IntoIterator<Item = (SortKey, T)>) -> Vec<T> {
         let mut items: Vec<(SortKey, T)> = items.into_iter().collect();
         items.sort_by(|(one, _), (other, _)| one.compare(other, self.desc));
         items.into_iter().map(|(_, item)| item).collect()
@@ -63,7 +63,7 @@ impl<C: SortColumn> SortArgs<C> {
 
 /// The key by which a row is sorted. Unknown keys come last in both directions.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum SortKey {
+pub(crate) enum SortKey {
     Number(i64),
     Text(String),
     Unknown,
@@ -71,11 +71,11 @@ pub(super) enum SortKey {
 
 impl SortKey {
     /// A key without regard to case.
-    pub(super) fn text(text: Option<&str>) -> SortKey {
+    pub(crate) fn text(text: Option<&str>) -> SortKey {
         text.map_or(SortKey::Unknown, |text| SortKey::Text(text.to_lowercase()))
     }
 
-    fn compare(&self, other: &SortKey, is_descending: bool) -> Ordering {
+    pub(crate) fn compare(&self, other: &SortKey, is_descending: bool) -> Ordering {
         match (self, other) {
             (SortKey::Unknown, _) | (_, SortKey::Unknown) => self.cmp(other),
             _ if is_descending => other.cmp(self),

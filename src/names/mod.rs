@@ -1,0 +1,9 @@
+//! Names as people type them: without regard to case and accents, by their words, and with those that are similar.
+
+mod folding;
+mod pattern;
+mod similar;
+
+pub(crate) use folding::words;
+pub(crate) use pattern::NamePattern;
+pub(crate) use similar::{quoted_list, similar_names};

@@ -1,0 +1,106 @@
+//! The order of the moves in the explorer, and how few games of a move are too few.
+
+use std::cmp::{Ordering, Reverse};
+
+use clap::{Args, ValueEnum};
+
+use crate::game::GamePosition;
+use crate::games::{AnyPosition, with_position};
+use crate::queries::error::QueryError;
+use crate::store::{OpeningCounts, Openings};
+
+/// In which order the moves of a position are listed, and which are left out.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub(crate) struct OpeningSortArgs {
+    /// The order of the moves: by games, by the score of the side that plays them, or by the last day, the greatest first [default: games]
+    ///
+    /// The score is what the side to move has won, with half of the draws, in percent of the known results. A move without a known result, or without a day, comes last.
+    #[arg(long, value_enum, value_name = "ORDER")]
+    sort: Option<OpeningOrder>,
+    /// Leave out moves with fewer games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    min_games: Option<u64>,
+}
+
+/// What the moves of a position are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum OpeningOrder {
+    #[default]
+    Games,
+    Score,
+    Last,
+}
+
+impl OpeningSortArgs {
+    /// Sorts the moves of a position, and removes those with too few games. Returns the number of those.
+    ///
+    /// # Errors
+    /// When the moves are to be sorted by the score of a side whose wins are not counted apart from those of others.
+    pub(crate) fn apply(
+        self,
+        openings: &mut Openings,
+        position: &AnyPosition,
+    ) -> Result<usize, QueryError> {
+        let before = openings.moves.len();
+        let fewest = self.min_games.unwrap_or(1);
+        openings.moves.retain(|mv| mv.tally.games >= fewest);
+        let left_out = before - openings.moves.len();
+        // The moves are sorted by games already, and those with equal keys keep this order.
+        match self.sort.unwrap_or_default() {
+            OpeningOrder::Games => {}
+            OpeningOrder::Last => openings
+                .moves
+                .sort_by_key(|mv| Reverse(mv.last_date.clone())),
+            OpeningOrder::Score => {
+                let side = with_position!(position, position => position.side(position.seat()));
+                if side > 1 {
+                    let message = "only wins of the first two sides are counted apart, and another one is to move: expected --sort games or last";
+                    return Err(QueryError::Invalid(message.to_owned()));
+                }
+                openings
+                    .moves
+                    .sort_by(|one, other| by_score(&one.tally, &other.tally, side));
+            }
+        }
+        Ok(left_out)
+    }
+}
+
+/// Compares two moves by the score of a side, the greater first; without known results they come last.
+fn by_score(one: &OpeningCounts, other: &OpeningCounts, side: u8) -> Ordering {
+    let points = |tally: &OpeningCounts| {
+        let wins = if side == 0 { tally.black } else { tally.white };
+        u128::from(2 * wins + tally.draws)
+    };
+    let known = |tally: &OpeningCounts| u128::from(tally.known());
+    let is_unknown = |tally: &OpeningCounts| tally.known() == 0;
+    is_unknown(one).cmp(&is_unknown(other)).then_with(|| {
+        let (one, other) = (points(one) * known(other), points(other) * known(one));
+        other.cmp(&one)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_those_of_the_side_to_move() {
+        let tally = |black, white, draws, unknown| OpeningCounts {
+            games: black + white + draws + unknown,
+            black,
+            white,
+            draws,
+            unknown,
+            others: 0,
+        };
+        let (won, half, none) = (tally(3, 1, 0, 9), tally(1, 1, 2, 0), tally(0, 0, 0, 50));
+        assert_eq!(by_score(&won, &half, 0), Ordering::Less);
+        assert_eq!(by_score(&won, &half, 1), Ordering::Greater);
+        assert_eq!(by_score(&half, &tally(5, 5, 0, 1), 0), Ordering::Equal);
+        for side in [0, 1] {
+            assert_eq!(by_score(&none, &half, side), Ordering::Greater);
+            assert_eq!(by_score(&none, &none, side), Ordering::Equal);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Finds words in what the record of a game says: its tags, names of players among them, and its comments.
+
+use rusqlite::{Connection, Row, named_params};
+
+use crate::names::words;
+use crate::record::TagName;
+use crate::store::format::checksum;
+use crate::store::format::record_block::BlockCache;
+use crate::store::format::row_tags::RowTags;
+use crate::store::format::start_positions::REPLAY_COLUMNS;
+use crate::store::players::Aliases;
+use crate::store::read::SummaryReader;
+use crate::store::{Database, StoreError};
+
+/// Where a text stands in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TextPlace {
+    /// The value of the tag with this name.
+    Tag(String),
+    /// The name of the person behind the value of the tag with this name.
+    Person(String),
+    /// The comment before the first move, or the one after so many plies.
+    Comment {
+        /// The number of plies before the comment.
+        ply: u32,
+    },
+    /// A comment in a variation, after so many of its plies.
+    Variation {
+        /// The number of the variation in its game, from 1.
+        number: u32,
+        /// The number of its plies before the comment.
+        ply: u32,
+    },
+}
+
+/// Words that the texts of a game must all contain.
+pub(super) struct TextQuery(Vec<Wanted>);
+
+/// A word, or the beginning of one.
+struct Wanted {
+    word: String,
+    is_beginning: bool,
+}
+
+impl TextQuery {
+    /// Words separated by blanks or other signs. A `*` behind a word stands for any end of it.
+    ///
+    /// # Errors
+    /// When there is no word.
+    pub(super) fn new(text: &str) -> Result<TextQuery, StoreError> {
+        let mut wanted = Vec::new();
+        for part in text.split_whitespace() {
+            let before = wanted.len();
+            wanted.extend(words(part).into_iter().map(|word| Wanted {
+                word,
+                is_beginning: false,
+            }));
+            if let Some(last) = wanted[before..].last_mut() {
+                last.is_beginning = part.ends_with('*');
+            }
+        }
+        if wanted.is_empty() {
+            return Err(StoreError::NoWords(text.to_owned()));
+        }
+        Ok(TextQuery(wanted))
+    }
+
+    /// Whether every word is in one of the texts.
+    pub(super) fn matches(&self, texts: &[(TextPlace, String)]) -> bool {
+        let texts: Vec<Vec<String>> = texts.iter().map(|(_, text)| words(text)).collect();
+        let is_found = |wanted: &Wanted| texts.iter().flatten().any(|word| wanted.is(word));
+        self.0.iter().all(is_found)
+    }
+
+    /// Whether one of the words is in a text.
+    fn is_in(&self, text: &str) -> bool {
+        let text = words(text);
+        text.iter()
+            .any(|word| self.0.iter().any(|wanted| wanted.is(word)))
+    }
+}
+
+impl Wanted {
+    fn is(&self, word: &str) -> bool {
+        if self.is_beginning {
+            word.starts_with(&self.word)
+        } else {
+            word == self.word
+        }
+    }
+}
+
+/// Reads the texts of games, one game after the other.
+pub(super) struct GameTexts<'a> {
+    connection: &'a Connection,
+    summaries: SummaryReader<'a>,
+    aliases: Aliases,
+}
+
+impl<'a> GameTexts<'a> {
+    pub(super) fn new(connection: &'a Connection) -> Result<GameTexts<'a>, StoreError> {
+        Ok(GameTexts {
+            connection,
+            summaries: SummaryReader::with_spellings(connection)?,
+            aliases: Aliases::read(connection)?,
+        })
+    }
+
+    /// The texts of a game, with their places.
+    pub(super) fn of(
+        &mut self,
+        game: i64,
+        blocks: &mut BlockCache,
+    ) -> Result<Vec<(TextPlace, String)>, StoreError> {
+        let damaged = || StoreError::Damaged(game);
+        let summary = self.summaries.get(game)?.ok_or_else(damaged)?;
+        let (tags, comment) = tags_and_comment(self.connection, blocks, game)?;
+        let tags = RowTags::of(&summary).restore(tags);
+        let mut texts = Vec::new();
+        for (name, value) in tags.ok_or_else(damaged)? {
+            let person = self.aliases.person(&value);
+            if person != value {
+                texts.push((TextPlace::Person(name.to_string()), person.to_owned()));
+            }
+            texts.push((TextPlace::Tag(name.to_string()), value));
+        }
+        texts.extend(comment.map(|comment| (TextPlace::Comment { ply: 0 }, comment)));
+        self.add_comments(
+            game,
+            include_str!("../../../sql/query/annotations.sql"),
+            |row| Ok((TextPlace::Comment { ply: row.get(0)? }, row.get(3)?)),
+            &mut texts,
+        )?;
+        self.add_comments(
+            game,
+            include_str!("../../../sql/query/variations.sql"),
+            |row| {
+                let number = row.get(0)?;
+                Ok((TextPlace::Variation { number, ply: 0 }, row.get(3)?))
+            },
+            &mut texts,
+        )?;
+        self.add_comments(
+            game,
+            include_str!("../../../sql/query/variation_annotations.sql"),
+            |row| {
+                let (number, ply) = (row.get(0)?, row.get(1)?);
+                Ok((TextPlace::Variation { number, ply }, row.get(4)?))
+            },
+            &mut texts,
+        )?;
+        Ok(texts)
+    }
+
+    /// Adds the comments that a statement selects, of one game.
+    fn add_comments(
+        &self,
+        game: i64,
+        sql: &str,
+        read: impl Fn(&Row<'_>) -> rusqlite::Result<(TextPlace, Option<String>)>,
+        texts: &mut Vec<(TextPlace, String)>,
+    ) -> Result<(), StoreError> {
+        let mut select = self.connection.prepare_cached(sql)?;
+        let mut rows = select.query(named_params! {":id": game})?;
+        while let Some(row) = rows.next()? {
+            if let (place, Some(comment)) = read(row)? {
+                texts.push((place, comment));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Names and values of tags, without the values that the row of their game repeats.
+type StoredTags = Vec<(TagName, Option<String>)>;
+
+/// The tags of the record of a game, `None` for the values that its row repeats, and the comment before its first move.
+pub(super) fn tags_and_comment(
+    connection: &Connection,
+    blocks: &mut BlockCache,
+    game: i64,
+) -> Result<(StoredTags, Option<String>), StoreError> {
+    let damaged = || StoreError::Damaged(game);
+    let mut select = connection.prepare_cached(include_str!("../../../sql/query/moves.sql"))?;
+    let mut rows = select.query(named_params! {":id": game})?;
+    let row = rows.next()?.ok_or_else(damaged)?;
+    if !checksum::is_sound("moves", row, 0, REPLAY_COLUMNS) {
+        return Err(damaged());
+    }
+    let record = blocks.record(connection, row.get(11)?, row.get(12)?)?;
+    Ok((record.ok_or_else(damaged)?.tags, row.get(13)?))
+}
+
+/// Finds the places where words stand in games, one game after the other.
+pub struct TextReader<'a> {
+    query: TextQuery,
+    texts: GameTexts<'a>,
+    blocks: BlockCache,
+}
+
+impl Database {
+    /// A reader of the places where some words stand, as in [`Filter::text`](crate::store::Filter::text).
+    ///
+    /// # Errors
+    /// When there is no word, or the database cannot be read.
+    pub fn text_reader(&self, text: &str) -> Result<TextReader<'_>, StoreError> {
+        Ok(TextReader {
+            query: TextQuery::new(text)?,
+            texts: GameTexts::new(&self.connection)?,
+            blocks: BlockCache::default(),
+        })
+    }
+}
+
+impl TextReader<'_> {
+    /// The places of a game where one of the words stands, in the order of tags, comments and variations.
+    ///
+    /// # Errors
+    /// When there is no such game, or the database cannot be read.
+    pub fn places(&mut self, game: i64) -> Result<Vec<TextPlace>, StoreError> {
+        let texts = self.texts.of(game, &mut self.blocks)?.into_iter();
+        let found = texts.filter(|(_, text)| self.query.is_in(text));
+        Ok(found.map(|(place, _)| place).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_found_in_any_text() {
+        let texts = ["Zürich, 2015", "a brilliant push!"].map(str::to_owned);
+        let texts = texts.map(|text| (TextPlace::Comment { ply: 0 }, text));
+        let matches = |text| TextQuery::new(text).unwrap().matches(&texts);
+        for text in [
+            "zurich",
+            "PUSH 2015",
+            "brill*",
+            "push-brilliant",
+            "zür* push",
+        ] {
+            assert!(matches(text), "{text}");
+        }
+        for text in ["brill", "push sacrifice", "*ush", "pus"] {
+            assert!(!matches(text), "{text}");
+        }
+        for text in ["", " ", "*", "!?"] {
+            assert!(TextQuery::new(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Finding games by what their records say: ratings, and words of tags, names and comments.
+
+use serde_json::json;
+
+use super::find::ids;
+use crate::support::{TestDirectory, error};
+
+/// Games with ratings, comments and a variation.
+const ANNOTATED: &str = r#"[Event "Club"]
+[Black "Anna"]
+[White "Bernd"]
+[BlackElo "1510"]
+[WhiteElo "1620?"]
+[Variant "Belgian Daisy"]
+[Annotator "Zoé"]
+
+{A quiet opening.} 1. a1b2 {brilliant} i5h5 2. a2b3 ({safer is} i9h8 {Idée de Zoé}) i6h6 *
+
+[Event "Club"]
+[Black "Anna"]
+[White "Carl"]
+[BlackElo "1510"]
+[Variant "Belgian Daisy"]
+
+1. a1b2 i5h5 {a quiet, brilliant push} *
+"#;
+
+fn annotated() -> TestDirectory {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.apgn", ANNOTATED);
+    assert_eq!(directory.json(&["import", &file])["imported"], 2);
+    directory
+}
+
+#[test]
+fn games_are_filtered_by_both_ratings() {
+    let directory = annotated();
+    for (rating, expected) in [
+        ("1500-1700", &[1][..]),
+        ("1510..1620", &[1]),
+        ("..1700", &[1]),
+        ("1511-1700", &[]),
+        ("1500-1600", &[]),
+    ] {
+        assert_eq!(ids(&directory, &["--rating", rating]), expected, "{rating}");
+    }
+    let empty = directory.run(&["games", "--rating", "1800-1500"]);
+    assert!(error(&empty).contains("the range from 1800 to 1500 is empty"));
+    let word = directory.run(&["games", "--rating", "good"]);
+    assert!(error(&word).contains("expected a rating, or a range as 1500..1800"));
+}
+
+#[test]
+fn games_are_found_by_their_words() {
+    let directory = annotated();
+    for (text, expected) in [
+        ("quiet", &[1, 2][..]),
+        ("QUIET brilliant", &[1, 2]),
+        ("zoe", &[1]),
+        ("idee", &[1]),
+        ("safer", &[1]),
+        ("carl push", &[2]),
+        ("brill*", &[1, 2]),
+        ("brill", &[]),
+        ("quiet zzz", &[]),
+    ] {
+        assert_eq!(ids(&directory, &["--text", text]), expected, "{text}");
+    }
+    let places = directory.json(&["games", "--text", "quiet zoe"]);
+    assert_eq!(
+        places[0]["matched"],
+        json!(["Annotator", "ply 0", "variation 1, ply 1"])
+    );
+    let places = directory.json(&["games", "--text", "brill*"]);
+    assert_eq!(
+        (&places[0]["matched"], &places[1]["matched"]),
+        (&json!(["ply 1"]), &json!(["ply 2"]))
+    );
+    assert!(directory.json(&["games"])[0].get("matched").is_none());
+    let merged = directory.run(&["players", "merge", "Carl", "--into", "Karl Klein"]);
+    assert!(merged.status.success(), "{merged:?}");
+    let places = directory.json(&["games", "--text", "klein"]);
+    assert_eq!(
+        (&places[0]["id"], &places[0]["matched"]),
+        (&json!(2), &json!(["White"]))
+    );
+    let none = directory.run(&["games", "--text", "!?"]);
+    assert!(error(&none).contains("`!?` has no word, expected words to find"));
+    // An edit is found at once, and so is its undo.
+    let edited = directory.run(&["edit", "2", "--tag", "Annotator=Quentin"]);
+    assert!(edited.status.success(), "{edited:?}");
+    assert_eq!(ids(&directory, &["--text", "quentin"]), [2]);
+    assert!(directory.run(&["undo"]).status.success());
+    assert_eq!(ids(&directory, &["--text", "quentin"]), [0; 0]);
+}
