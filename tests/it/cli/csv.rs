@@ -40,7 +40,7 @@ fn documented() -> BTreeMap<String, Vec<String>> {
 }
 
 /// The calls of the commands of the page. Those with a `!` fail on an empty database, because what they name does not exist.
-const CALLS: [(&str, &str); 57] = [
+const CALLS: [(&str, &str); 58] = [
     ("import", "import FILE"),
     ("check", "check FILE"),
     ("games", "games"),
@@ -69,8 +69,9 @@ const CALLS: [(&str, &str); 57] = [
     ("players crosstable", "players crosstable *"),
     ("events", "events"),
     ("events same", "events same"),
-    ("events rename", "!events rename 10 11"),
-    ("events merge", "!events merge 11 --into 10"),
+    ("edit --yes", "!edit 1 --tag Event=Cup"),
+    ("events rename", "!events rename Cup Open"),
+    ("events merge", "!events merge Open --into Cup"),
     ("report", "report opening a1b2 --layout belgian"),
     ("kept", "kept"),
     ("rejects", "rejects"),
