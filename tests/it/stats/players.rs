@@ -165,7 +165,7 @@ fn impossible_merges_of_names_are_reported() {
     assert!(nothing.contains("`Bob` is merged with nobody"), "{nothing}");
     let unrated = told(&["players", "ratings", "nobody"]);
     assert!(
-        unrated.contains("no game of `nobody` was rated"),
+        unrated.contains("there is no player `nobody`, expected a name"),
         "{unrated}"
     );
     // A person can be renamed, together with all spellings.

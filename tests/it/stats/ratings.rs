@@ -66,5 +66,5 @@ fn a_crosstable_ranks_the_players_of_an_event() {
         "{table}"
     );
     let none = directory.run(&["players", "crosstable", "nowhere"]);
-    assert_eq!(none.status.code(), Some(1));
+    assert_eq!(none.status.code(), Some(2));
 }

@@ -150,7 +150,7 @@ fn a_player_report_covers_all_spellings() {
     );
     assert_eq!(
         directory.run(&["report", "player", "nobody"]).status.code(),
-        Some(1)
+        Some(2)
     );
 }
 

@@ -39,7 +39,7 @@ fn an_edited_game_is_known_by_its_record_and_keeps_it() {
     assert_eq!(place.json(&["games", "--white", "Bert"])[0]["id"], 1);
     assert_eq!(
         place.run(&["games", "--white", "Bob"]).status.code(),
-        Some(1)
+        Some(2)
     );
     let openings = place.json(&["openings", "--layout", "belgian"]);
     assert!(openings.to_string().contains("\"white\":1"), "{openings}");
@@ -191,7 +191,7 @@ fn a_corrected_file_replaces_the_game_in_the_same_place() {
     assert_eq!(report["corrections"][0]["reject"], json!(null));
     assert_eq!(place.games(), 3);
     assert_eq!(place.json(&["games", "--white", "Bert"])[0]["id"], 5);
-    assert!(place.run(&["games", "--white", "Bob"]).status.code() == Some(1));
+    assert!(place.run(&["games", "--white", "Bob"]).status.code() == Some(2));
     is_sound(&place);
     // Again, nothing is new.
     let again = place.json(&["import", "--replace", &path]);

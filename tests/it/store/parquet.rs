@@ -208,7 +208,7 @@ fn an_export_contains_only_the_filtered_games() {
     let empty = place.path("empty");
     assert_eq!(
         database
-            .export(&filter("C"), &empty, describe, |_| {})
+            .export(&filter("C*"), &empty, describe, |_| {})
             .unwrap(),
         0
     );
