@@ -94,7 +94,9 @@ fn games_that_reach_positions_are_those_of_a_plain_scan() {
     }
     let found = ids(&database, &with_positions(&wanted));
     assert_eq!(found, plain(&wanted));
-    assert!(found.len() > 10 && found.len() < all.len());
+    // The sample games alone are few.
+    let least = if archives().is_some() { 10 } else { 1 };
+    assert!(found.len() > least && found.len() < all.len());
     // With another condition, as all together.
     let won = Filter {
         result: Some(GameResult::White),
@@ -106,7 +108,7 @@ fn games_that_reach_positions_are_those_of_a_plain_scan() {
     };
     let expected = &found & &ids(&database, &won);
     assert_eq!(ids(&database, &both), expected);
-    assert!(!expected.is_empty());
+    assert!(archives().is_none() || !expected.is_empty());
 }
 
 #[test]
