@@ -4,7 +4,7 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The number of positions between checks of the limits, a power of two.
+/// The number of positions between checks of the limits.
 const NODES_BETWEEN_CHECKS: u64 = 1 << 10;
 
 /// When the threads of a search stop, and the positions they have searched.
@@ -60,6 +60,8 @@ pub(crate) struct NodeCounter<'a> {
     nodes: u64,
     /// The nodes that were added to the shared counter.
     published: u64,
+    /// The number of nodes at which the limits are checked next.
+    next_check: u64,
     is_stopped: bool,
 }
 
@@ -70,6 +72,7 @@ impl<'a> NodeCounter<'a> {
             control,
             nodes: 0,
             published: 0,
+            next_check: NODES_BETWEEN_CHECKS.min(control.max_nodes),
             is_stopped: false,
         }
     }
@@ -90,9 +93,15 @@ impl<'a> NodeCounter<'a> {
     #[inline]
     pub(crate) fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes & (NODES_BETWEEN_CHECKS - 1) == 0 || self.nodes >= self.control.max_nodes {
-            let nodes = self.publish();
-            self.is_stopped |= self.control.is_over(nodes);
+        if self.nodes >= self.next_check {
+            self.check();
         }
+    }
+
+    #[cold]
+    fn check(&mut self) {
+        let nodes = self.publish();
+        self.is_stopped |= self.control.is_over(nodes);
+        self.next_check = (self.nodes + NODES_BETWEEN_CHECKS).min(self.control.max_nodes);
     }
 }

@@ -17,6 +17,9 @@ use crate::record::model::score::Score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::stated::StatedRules;
 
+/// The number of tags that few records exceed.
+const USUAL_TAGS: usize = 16;
+
 /// Normalises the text of a comment: lines are kept, blanks and blank lines are collapsed.
 pub(crate) fn comment_text(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
@@ -281,7 +284,7 @@ impl DraftPly {
 impl Default for Draft {
     fn default() -> Draft {
         Draft {
-            tags: Vec::new(),
+            tags: Vec::with_capacity(USUAL_TAGS),
             comment: Vec::new(),
             plies: Plies::default(),
             closing_result: None,

@@ -105,7 +105,20 @@ type WriterThread = JoinHandle<(Connection, BatchWriter, Result<StoredBatch, Sto
 type StoredBatch = (Counts, HashSet<u128>);
 
 impl BatchWriter {
+    /// Stores a batch. Foreign keys are not checked for each row, because all ids are those of rows that this transaction has inserted, or of names in a
+    /// cache that is cleared when another program writes.
     fn store(
+        &mut self,
+        connection: &mut Connection,
+        batch: Batch,
+    ) -> Result<StoredBatch, StoreError> {
+        connection.pragma_update(None, "foreign_keys", false)?;
+        let stored = self.store_in_transaction(connection, batch);
+        connection.pragma_update(None, "foreign_keys", true)?;
+        stored
+    }
+
+    fn store_in_transaction(
         &mut self,
         connection: &mut Connection,
         batch: Batch,

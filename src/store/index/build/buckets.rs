@@ -15,8 +15,8 @@ use crate::store::import::{TempFolder, temp_file, with_temp_folder};
 const BUCKET_BITS: u32 = 12;
 pub(in crate::store) const BUCKETS: usize = 1 << BUCKET_BITS;
 
-/// The numbers of a block of memory: as many as fit into 16 KiB of the allocator, with alignment.
-const BLOCK: usize = (1 << 10) - 1;
+/// The numbers of a block of memory: 4 KiB. The last block of each bucket is half empty on average.
+const BLOCK: usize = 1 << 8;
 
 /// Collects numbers into buckets.
 pub(in crate::store) struct Buckets {
@@ -140,11 +140,19 @@ struct Bucket {
 impl Bucket {
     #[inline]
     fn push(&mut self, number: u128, spare: &mut Vec<Vec<u128>>) {
-        if self.open.len() == BLOCK {
-            let next = spare.pop().unwrap_or_else(|| Vec::with_capacity(BLOCK));
-            self.full.push(std::mem::replace(&mut self.open, next));
+        if self.open.len() == self.open.capacity() {
+            self.open_block(spare);
         }
         self.open.push(number);
+    }
+
+    #[cold]
+    fn open_block(&mut self, spare: &mut Vec<Vec<u128>>) {
+        let next = spare.pop().unwrap_or_else(|| Vec::with_capacity(BLOCK));
+        let full = std::mem::replace(&mut self.open, next);
+        if !full.is_empty() {
+            self.full.push(full);
+        }
     }
 
     fn len(&self) -> usize {

@@ -1,6 +1,6 @@
 //! Encodes sorted occurrences as the chunks and pages of a segment.
 
-use std::io;
+use std::{io, mem};
 
 use super::buckets::BUCKETS;
 use super::outcomes::OutcomeReader;
@@ -84,6 +84,8 @@ pub(super) struct SegmentEncoder {
     page: u64,
     /// Finished rows.
     rows: RowBatch,
+    /// The buffer for the postings of one popular position after the other.
+    waiting: Vec<Posting>,
 }
 
 impl SegmentEncoder {
@@ -103,6 +105,7 @@ impl SegmentEncoder {
             chunk: ChunkWriter::new(layout),
             page: 0,
             rows: RowBatch::default(),
+            waiting: Vec::new(),
         }
     }
 
@@ -124,7 +127,7 @@ impl SegmentEncoder {
 
     /// Returns the rows that are finished.
     pub(super) fn take_rows(&mut self) -> RowBatch {
-        std::mem::take(&mut self.rows)
+        mem::take(&mut self.rows)
     }
 
     /// Encodes all occurrences of the next keys of the bucket.
@@ -175,13 +178,17 @@ impl SegmentEncoder {
     }
 
     /// Begins the entry of a popular position, which has next moves with these codes.
-    pub(super) fn begin_popular(&self, key: u64, NextMoves(codes): NextMoves) -> PopularPosition {
+    pub(super) fn begin_popular(
+        &mut self,
+        key: u64,
+        NextMoves(codes): NextMoves,
+    ) -> PopularPosition {
         PopularPosition {
             key,
             counter: GameCounter::new(codes.iter().copied()),
             codes,
             first_page: self.page,
-            waiting: Vec::new(),
+            waiting: mem::take(&mut self.waiting),
         }
     }
 
@@ -241,6 +248,8 @@ impl SegmentEncoder {
         let mut entry = BitWriter::default();
         write_popular(&mut entry, popular.key, counts, moves, storage);
         self.begin_entry(popular.key, entry.len()).append(&entry);
+        popular.waiting.clear();
+        self.waiting = popular.waiting;
     }
 }
 
