@@ -11,6 +11,7 @@ use sumito::cli::{self, Status};
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
+    cli::complete();
     let mut out = BufWriter::new(io::stdout().lock());
     match cli::run(cli::parse(), &mut out) {
         Ok(Status::Success) => ExitCode::SUCCESS,

@@ -1,8 +1,8 @@
 //! The command line: global options, the command, and parsing.
 
-use std::env;
-use std::ffi::OsString;
+use std::error::Error;
 use std::io;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 use std::path::PathBuf;
 use std::process;
 
@@ -11,48 +11,52 @@ use clap::{Parser, ValueEnum};
 
 use super::commands::Command;
 use super::messages::note;
-use super::output::{OutputFormat, is_control};
+use super::output::OutputFormat;
 use crate::render::TextStyle;
 
 /// The game-record database for the board games Abalone and Kōnane.
 ///
-/// Imports games in every common notation, replays each by the rules, and answers from a SQLite database: positions in any
-/// orientation, openings, playback from either end.
+/// Imports games in every common notation, replays each by the rules, and stores them in a SQLite database. Finds positions in any orientation, explores
+/// openings, and replays games from either end.
 #[derive(Debug, Parser)]
 #[command(name = "sumito", version, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Cli {
-    /// The database
+    /// Database file
     #[arg(
         long,
         global = true,
+        help_heading = "Global options",
         env = "SUMITO_DB",
         default_value = "sumito.db",
         value_name = "FILE"
     )]
     pub(super) db: PathBuf,
-    /// How to print what is found
+    /// Output format
     #[arg(
         long,
         global = true,
+        help_heading = "Global options",
         value_enum,
         default_value_t,
         value_name = "FORMAT"
     )]
     pub(super) format: OutputFormat,
-    /// Whether boards in the terminal have colours [default: where they are seen, unless NO_COLOR is set]
+    /// When to use colours in the terminal [default: auto]
     #[arg(
         long,
         global = true,
+        help_heading = "Global options",
         value_enum,
         default_value_t,
         hide_default_value = true,
         value_name = "WHEN"
     )]
     pub(super) color: ColorChoice,
-    /// Names of openings beside the known ones: a table as src/openings/names.tsv
+    /// File with additional opening names: a table like src/openings/names.tsv
     #[arg(
         long,
         global = true,
+        help_heading = "Global options",
         env = "SUMITO_OPENINGS",
         hide_env_values = true,
         value_name = "FILE"
@@ -65,7 +69,7 @@ pub struct Cli {
 /// When boards in the terminal are coloured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(super) enum ColorChoice {
-    /// On a terminal that has them, unless the environment says otherwise (`NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE`)
+    /// On a terminal with colours, unless `NO_COLOR`, `CLICOLOR` or `CLICOLOR_FORCE` says otherwise
     #[default]
     Auto,
     /// Always
@@ -93,20 +97,72 @@ impl ColorChoice {
 const EXAMPLES: &str = "Examples:
   sumito import games/                      every file of a folder
   sumito openings --layout belgian          what is played first, and how it ends
-  sumito search --moves 'a1b2 i5h5 a2b3'    games that reach the position
+  sumito search 'a1b2 i5h5 a2b3'            games that reach the position
   sumito search --pattern 'black:a1 white:b2 empty:c3'
   sumito replay 1 --reverse                 a game from its end, marbles coming back
-  sumito export --player 'Frochot*' --to reversible -o frochot.txt";
+  sumito export --player 'Frochot*' --to reversible -o frochot.txt
+
+Exit status:
+  0  success
+  1  nothing was found, or some records could not be imported
+  2  the command failed, and the reason is on standard error";
 
 /// Parses the arguments of the process. On an error, or where help or the version is requested, prints that and exits.
 pub fn parse() -> Cli {
     Cli::try_parse().unwrap_or_else(|error| {
-        let is_safe = |argument: OsString| !argument.to_string_lossy().contains(is_control);
-        if !error.use_stderr() || env::args_os().all(is_safe) {
+        if !error.use_stderr() {
             error.exit()
         }
-        // The message quotes arguments, which may contain control characters: `note` escapes them.
-        note(error.render().to_string().trim_end());
+        note(&error_text(&error));
         process::exit(error.exit_code())
     })
+}
+
+/// The text of an error in the command line, with the prefix of all errors, and without texts of Rust's library.
+fn error_text(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let text = text.trim_end();
+    let text = text.strip_prefix("error: ").unwrap_or(text);
+    let text = match error.source().and_then(expected_number) {
+        Some((of_library, expected)) => text.replace(&of_library, expected),
+        None => text.to_owned(),
+    };
+    format!("sumito: {text}")
+}
+
+/// What Rust's library says of a number that it cannot parse, and what was expected.
+fn expected_number(source: &(dyn Error + 'static)) -> Option<(String, &'static str)> {
+    if source.is::<ParseFloatError>() {
+        return Some((source.to_string(), "expected a number"));
+    }
+    let expected = match source.downcast_ref::<ParseIntError>()?.kind() {
+        IntErrorKind::Zero => "expected a whole number above 0",
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "expected a smaller whole number",
+        _ => "expected a whole number",
+    };
+    Some((source.to_string(), expected))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text of the error in a command line.
+    fn error_of(words: &str) -> String {
+        error_text(&Cli::try_parse_from(words.split(' ')).unwrap_err())
+    }
+
+    #[test]
+    fn errors_have_the_prefix_of_all_errors_and_no_text_of_the_library() {
+        let text = error_of("sumito games --limit many");
+        assert!(text.starts_with("sumito: invalid value 'many'"), "{text}");
+        assert!(text.contains("expected a whole number"), "{text}");
+        let text = error_of("sumito analyse 1 --threads 0");
+        assert!(text.contains("expected a whole number above 0"), "{text}");
+        let text = error_of("sumito gmaes");
+        assert!(
+            text.contains("similar subcommand exists: 'games'"),
+            "{text}"
+        );
+    }
 }

@@ -6,6 +6,7 @@
 mod args;
 mod command_line;
 mod commands;
+mod completion;
 mod context;
 mod failures;
 mod input;
@@ -16,6 +17,7 @@ mod run;
 mod status;
 
 pub use command_line::{Cli, parse};
+pub use completion::complete;
 pub use run::{print_error, run};
 pub use status::Status;
 

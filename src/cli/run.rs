@@ -30,7 +30,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         ink: cli.color.text_style(),
         out: &mut Output::new(out, content_type, io::stdout().is_terminal()),
     };
-    let status = cli.command.run(&mut context, &mut Cli::command());
+    let status = cli.command.run(&mut context, Cli::command());
     // Output of a command that failed afterwards is valid, so it is flushed too.
     let is_cut_short = context.out.is_closed();
     let flushed = context.out.flush();

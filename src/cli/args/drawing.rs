@@ -8,15 +8,14 @@ use crate::render::{Flip, PictureOptions, Theme};
 
 /// How to draw boards.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Pictures")]
+#[command(next_help_heading = "Images")]
 pub(crate) struct DrawingArgs {
     #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
     pub(crate) theme: Theme,
-    /// See the board from the other side; or have a colour at the bottom, as --flip=red; or turn it by an orientation, as `sumito search`
-    /// counts them
+    /// Flip the board; or show a colour at the bottom (--flip=red), or an orientation as numbered by `sumito search`
     #[arg(long, value_parser = flip, num_args = 0..=1, require_equals = true, default_missing_value = "half", value_name = "SIDE")]
     flip: Option<Flip>,
-    /// Mark cells: 'e5 dot:d3,d4 cross:f5 A:e7'; cells without a word get rings
+    /// Mark cells: 'e5 dot:d3,d4 cross:f5 A:e7'; without a prefix, cells get rings
     #[arg(long, value_name = "MARKS")]
     mark: Option<String>,
 }
@@ -35,7 +34,7 @@ impl DrawingArgs {
 /// The help of `--theme`.
 pub(crate) fn theme_help() -> String {
     let keys = Theme::ALL.map(Theme::key);
-    format!("The look of pictures: {}", keys.join(", "))
+    format!("Theme of images: {}", keys.join(", "))
 }
 
 fn flip(text: &str) -> Result<Flip, String> {

@@ -17,16 +17,16 @@ use crate::game::SearchLimits;
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// Milliseconds that it thinks [default: 1000, unless another limit is given]
+    /// Time per move in milliseconds [default: 1000, unless another limit is given]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
-    /// Plies that it looks ahead at most
+    /// Maximum search depth in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
-    /// Positions that it looks at
+    /// Maximum number of nodes per search
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Another program that thinks, by the protocol of `sumito engine`, which is for games of Abalone
+    /// Use another engine, which speaks the protocol of `sumito engine` (Abalone only)
     #[arg(long, value_name = "program:COMMAND", value_parser = external_engine)]
     engine: Option<EngineCommand>,
     #[command(flatten)]
@@ -90,13 +90,13 @@ impl EngineArgs {
 /// How an engine is made.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct EngineOptionArgs {
-    /// How many threads search [default: one for each core]
+    /// Number of search threads [default: number of cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// The memory of the table of positions, in mebibytes
+    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1 << 20))]
     table: usize,
-    /// The weights of the evaluation, as `sumito tune` writes them for Abalone [default: the built-in ones]
+    /// File with evaluation weights written by `sumito tune` (Abalone only) [default: built-in weights]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
 }

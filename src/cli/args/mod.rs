@@ -3,7 +3,9 @@
 mod drawing;
 mod engine;
 pub(crate) mod file_extension;
+mod game_ids;
 mod layouts;
+mod limit;
 mod reading;
 mod saving;
 mod stored_game;
@@ -11,8 +13,10 @@ mod writing;
 
 pub(crate) use drawing::{DrawingArgs, theme_help};
 pub(crate) use engine::{EngineArgs, EngineOptionArgs, read_weights};
+pub(crate) use game_ids::GameIdArgs;
 pub(crate) use layouts::{layouts, layouts_of};
+pub(crate) use limit::LimitArgs;
 pub(crate) use reading::ReadArgs;
-pub(crate) use saving::{SaveArgs, saved_name};
+pub(crate) use saving::{SaveArgs, command_line, saved_name};
 pub(crate) use stored_game::{find_game, game_number, matching_games};
-pub(crate) use writing::{WriteArgs, writable_formats, written_notations};
+pub(crate) use writing::{WriteArgs, writable_formats, writable_keys, written_notations};

@@ -22,23 +22,23 @@ pub(crate) struct ReadArgs {
         help = format!("{} in the files [default: the record's own, or found by replay]", written_notations())
     )]
     from_notation: Option<Notation>,
-    /// Layout of the games that state none [default: found by replay]
+    /// Layout of games that do not state one [default: found by replay]
     #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
     layout: Option<AnyLayout>,
-    /// Game of the records that do not say which it is [default: recognised by its moves]
+    /// Game of records that do not state it: abalone or konane [default: recognised by the moves]
     #[arg(long, value_parser = parse_game, value_name = "GAME")]
     game: Option<GameKind>,
-    /// Rules of the games that state none, as 'eject=4 triangles' (see `sumito rules`)
+    /// Rules of games that do not state them, for example 'eject=4 triangles' (see `sumito rules`)
     #[arg(long, value_parser = AnyRules::find, default_value = "standard", value_name = "RULES")]
     rules: AnyRules,
-    /// What comes first in dates as 03/05/2013: day-first or month-first [default: the day, with a warning]
+    /// Order of dates such as 03/05/2013: day-first or month-first [default: day-first, with a warning]
     #[arg(long, value_parser = date_order, value_name = "ORDER")]
     date_order: Option<DateOrder>,
-    /// Reject games whose claims the replay does not bear out, and games that stop replaying
+    /// Reject games with an illegal move, and games whose result or score contradicts the moves
     #[arg(long)]
     strict: bool,
-    /// Read a word that is no legal move without its missing blank or swapped pair, where only one such reading lets the
-    /// whole record replay; the game is marked as mended
+    /// Repair typing mistakes in moves (a missing space, two swapped characters) where only one repair makes the whole record legal; the game is marked as
+    /// repaired
     #[arg(long)]
     repair: bool,
 }

@@ -4,16 +4,16 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::Context;
-use crate::cli::messages::note;
+use crate::cli::messages::{note, plural};
 use crate::store::{Database, OverwriteMode, StoreError};
 
-/// Whether to keep what is found.
+/// Whether the games found are saved.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SaveArgs {
-    /// Keep the games found under a name, for --in and --not-in (see `sumito kept`)
-    #[arg(long, value_name = "KEPT", value_parser = saved_name)]
+    /// Save the games found under a name, for --in and --not-in (see `sumito saved`)
+    #[arg(long, value_name = "NAME", value_parser = saved_name)]
     save: Option<String>,
-    /// With --save: keep them instead of those that are kept under the name
+    /// With --save: replace a saved search of the same name
     #[arg(long, requires = "save")]
     replace: bool,
 }
@@ -52,7 +52,7 @@ impl SaveArgs {
     pub(crate) fn save(&self, database: &mut Database, games: &[i64]) -> Result<()> {
         if let Some(name) = &self.save {
             database.save_result_set(name, &command_line(), games, self.replace())?;
-            note(&format!("{} games kept as {name}", games.len()));
+            note(&format!("saved {} as {name}", plural::games(games.len())));
         }
         Ok(())
     }
@@ -68,7 +68,7 @@ pub(crate) fn saved_name(text: &str) -> Result<String, String> {
 }
 
 /// The arguments of the program, quoted for a shell.
-fn command_line() -> String {
+pub(crate) fn command_line() -> String {
     let is_plain =
         |character: char| character.is_alphanumeric() || "-_./=,:+%@".contains(character);
     let quoted = |argument: String| {

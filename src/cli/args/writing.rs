@@ -19,13 +19,13 @@ use crate::record::{CsvRows, Format, PlyOrder, WriteOptions, Writer};
 pub(crate) struct WriteArgs {
     #[arg(long, value_parser = parse_notation, value_name = "NOTATION", help = format!("{} [default: abapro, or the format's own]", written_notations()))]
     notation: Option<Notation>,
-    /// File to write [default: standard output]
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// What a row of CSV stands for: games or plies
+    /// Rows of CSV: games or plies
     #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
     rows: CsvRows,
-    /// Write reversible records last ply first, each ply as its inverse
+    /// Write reversible records from the last ply to the first, each ply as its inverse
     #[arg(long)]
     reverse: bool,
 }
@@ -42,10 +42,11 @@ impl WriteArgs {
     /// The folder for Parquet tables, which no other of these options applies to.
     pub(crate) fn folder(&self) -> Result<&Path> {
         if self.notation.is_some() || self.reverse || self.rows != CsvRows::default() {
-            bail!("--notation, --rows and --reverse are for records, not for tables");
+            bail!("--notation, --rows and --reverse do not apply to --to parquet");
         }
         let folder = self.output.as_deref();
-        let folder = folder.context("no folder for the tables, expected one with --output")?;
+        let folder = folder
+            .context("--to parquet needs a folder for the tables, expected --output FOLDER")?;
         file_extension::check(folder, "parquet")?;
         Ok(folder)
     }
@@ -53,7 +54,7 @@ impl WriteArgs {
     /// The notation and the file of an HTML page, which no other of these options applies to.
     pub(crate) fn page(&self) -> Result<(Notation, Option<&Path>)> {
         if self.reverse || self.rows != CsvRows::default() {
-            bail!("--rows and --reverse are for records, not for pages");
+            bail!("--rows and --reverse do not apply to --to html");
         }
         if let Some(path) = &self.output {
             file_extension::check(path, "html")?;
@@ -112,8 +113,13 @@ fn report_losses<W: Write>(writer: &Writer<W>, format: Format) {
 
 /// The help of an option for a format to write.
 pub(crate) fn writable_formats() -> String {
+    format!("Output format: {}", writable_keys())
+}
+
+/// The names of the formats that can be written.
+pub(crate) fn writable_keys() -> String {
     let keys: Vec<&str> = Format::writable().map(Format::key).collect();
-    format!("Format to write: {}", keys.join(", "))
+    keys.join(", ")
 }
 
 /// The help of an option for a notation of moves.

@@ -7,12 +7,13 @@ use super::changes::{Edit, History, Log, Undo};
 use super::completions::Completions;
 use super::database::{Db, Query};
 use super::engines::{Analyse, Engine, Match, Play, Puzzles, Tune};
+use super::man::Man;
 use super::positions::{Layouts, Minimax, Moves, Perft, Position, Rules, Solve, Tree, Value};
 use super::records::{Check, Convert, Export, Generate, Import, Rejects};
 #[cfg(feature = "web")]
 use super::serve::Serve;
 use super::statistics::{Events, Openings, Players, Report, Stats};
-use super::stored_games::{Delete, Games, Kept, Replay, Search, Show};
+use super::stored_games::{Delete, Games, Mark, Replay, Saved, Search, Show};
 use crate::cli::failures::FullDiskOutcome;
 use crate::cli::{Context, Status};
 
@@ -33,7 +34,9 @@ pub(crate) enum Command {
     Report(Report),
     #[cfg(feature = "web")]
     Serve(Serve),
-    Kept(Kept),
+    Mark(Mark),
+    #[command(alias = "kept")]
+    Saved(Saved),
     Rejects(Rejects),
     Export(Export),
     Generate(Generate),
@@ -59,14 +62,15 @@ pub(crate) enum Command {
     History(History),
     Db(Db),
     Completions(Completions),
+    Man(Man),
 }
 
 impl Command {
-    /// Runs the command. `clap_command` is the definition of the whole command line, from which shell completions are generated.
+    /// Runs the command. `clap_command` is the definition of the whole command line, from which man pages are generated.
     pub(crate) fn run(
         self,
         context: &mut Context<'_>,
-        clap_command: &mut clap::Command,
+        clap_command: clap::Command,
     ) -> Result<Status> {
         match self {
             Command::Import(command) => command.run(context),
@@ -84,7 +88,8 @@ impl Command {
             Command::Report(command) => command.run(context),
             #[cfg(feature = "web")]
             Command::Serve(command) => command.run(context),
-            Command::Kept(command) => command.run(context),
+            Command::Mark(command) => command.run(context),
+            Command::Saved(command) => command.run(context),
             Command::Rejects(command) => command.run(context),
             Command::Export(command) => command.run(context),
             Command::Generate(command) => command.run(context),
@@ -109,7 +114,8 @@ impl Command {
             Command::Undo(command) => command.run(context),
             Command::History(command) => command.run(context),
             Command::Db(command) => command.run(context),
-            Command::Completions(command) => command.run(context, clap_command),
+            Command::Completions(command) => command.run(context),
+            Command::Man(command) => command.run(context, clap_command),
         }
     }
 

@@ -6,6 +6,7 @@ mod command;
 mod completions;
 mod database;
 mod engines;
+mod man;
 mod positions;
 mod records;
 #[cfg(feature = "web")]

@@ -11,10 +11,10 @@ use crate::cli::messages::note;
 use crate::cli::{Context, Status};
 use crate::web::{ConnectionLimits, Settings, router, serve};
 
-/// Serve the database as pages for a browser on this machine
+/// Serve the database as web pages on this machine
 ///
-/// An explorer of openings, games to replay in both directions, search by setting up a position, players, and all of it as JSON
-/// under /api/. Nothing is written, and nobody else can ask, unless that is said here. Ctrl-C ends it.
+/// The pages have an opening explorer, games to replay in both directions, a position search, players and reports; the same data is available as JSON
+/// under /api/. Unless options say otherwise, nothing is written, and only this machine can connect. Ctrl-C stops the server.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito serve
@@ -23,22 +23,22 @@ use crate::web::{ConnectionLimits, Settings, router, serve};
   sumito serve --bind 0.0.0.0 --name board.lan
   curl 'http://127.0.0.1:8080/api/openings?layout=belgian&moves=a1b2'")]
 pub(crate) struct Serve {
-    /// The port; 0 for any that is free
+    /// Port; 0 for any free port
     #[arg(long, value_name = "PORT", default_value_t = 8080)]
     port: u16,
-    /// The address of this machine to listen at; 0.0.0.0 for all of them, so that others can ask too
+    /// Address to listen on; 0.0.0.0 for all addresses of this machine, so that others can connect
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
-    /// A name by which others call this machine
+    /// Host name by which others reach this machine
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// Let pages import games
+    /// Allow imports from the web pages
     #[arg(long)]
     writable: bool,
-    /// How long a question may take
+    /// Time limit of a query
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3_600))]
     time_limit: u64,
-    /// How many connections one address may have at once; where all users come from one, as behind a proxy, up to 256
+    /// Maximum number of connections per address, up to 256; raise it behind a proxy, where all users have one address
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=256))]
     connections_per_address: u16,
 }

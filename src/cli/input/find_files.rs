@@ -62,7 +62,7 @@ impl FoundFiles {
             }
         }
         if found.files.is_empty() {
-            bail!("no files in the folders named");
+            bail!("no files in the given folders");
         }
         Ok(found)
     }

@@ -114,7 +114,7 @@ impl Inputs {
         }
         if version.is_some() && version != file.version() {
             note(&format!(
-                "{} was changed while it was read; what was read is what it was at some time, or a mixture",
+                "{} changed while it was being read; the result may be a mixture of both versions",
                 file.name
             ));
             self.status = Status::Warnings;
@@ -123,7 +123,7 @@ impl Inputs {
     }
 
     fn report_failure(&mut self, name: &str, error: &Error, bar: &ProgressBar) {
-        bar.suspend(|| note(&format!("cannot read {name} to its end: {error:#}")));
+        bar.suspend(|| note(&format!("cannot read {name} completely: {error:#}")));
         self.broken += 1;
     }
 
@@ -159,7 +159,7 @@ impl Inputs {
         match self.broken {
             0 => Ok(self.status),
             broken => bail!(
-                "{broken} of {} files could not be read to the end",
+                "{broken} of {} files could not be read completely",
                 self.streams
             ),
         }

@@ -18,7 +18,7 @@ pub(crate) fn note_left_out(choice: &GameChoice) {
     for (game, games) in &choice.left_out {
         let them = if *games == 1 { "it" } else { "them" };
         note(&format!(
-            "{} of {} left out (--game {} counts {them} instead)",
+            "{} of {} skipped (--game {} selects {them})",
             plural::games(usize::try_from(*games).unwrap_or(usize::MAX)),
             game.title(),
             game.key()

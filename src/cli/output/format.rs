@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-/// How to print what is found.
+/// Output format
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum OutputFormat {
     /// A table to read

@@ -47,7 +47,7 @@ impl Position {
     }
 }
 
-/// Plays a jump in a set of occupied squares, or takes it back.
+/// Plays a jump in a set of occupied squares, or reverts it.
 #[inline]
 pub(super) fn toggle_jump<const W: usize>(occupied: &mut Bits<W>, mv: Move) {
     let step = mv.raw_direction().number_step();

@@ -45,6 +45,6 @@ pub(crate) fn game_json(
 /// The error for a number that no game has.
 pub(crate) fn game_not_found(id: i64) -> QueryError {
     QueryError::NotFound(format!(
-        "there is no game {id}, expected a number that `sumito games` lists"
+        "there is no game {id}, expected an ID that `sumito games` lists"
     ))
 }

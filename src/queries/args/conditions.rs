@@ -14,28 +14,28 @@ type Points = Vec<u8>;
 /// Search conditions beyond a position. All that are given must hold at the same ply.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ConditionArgs {
-    /// What some cells hold: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any piece)
+    /// Pattern: 'black:e5,e6 white:e7 empty:e8 any:d4 turn:white', or a board with `?` (anything) and `*` (any piece)
     #[arg(long, value_name = "PATTERN", value_parser = parse_pattern, conflicts_with_all = ["position", "moves"])]
     pattern: Option<String>,
-    /// How many marbles or stones Black and White have on the board, as 14-12
+    /// Marbles or stones of Black and White on the board, for example 14-12
     #[arg(long, value_name = "N-N", value_parser = parse_material)]
     material: Option<[u8; 2]>,
-    /// What Black and White have ejected or taken by then, as 2-4; of more than two sides, as 1-0-3
+    /// Marbles or stones that Black and White have ejected or captured, for example 2-4; with three sides 1-0-3
     #[arg(long, value_name = "N-N", value_parser = parse_score)]
     score: Option<Points>,
-    /// How many plies are played by then: N, or from A to B, both counted, as A..B, A.. or ..B
+    /// Ply at which the position occurs: N, or a range A..B, A.. or ..B
     #[arg(long, value_name = "PLIES", value_parser = parse_plies)]
     ply: Option<RangeInclusive<u32>>,
-    /// What some cells hold at a later ply, in the same orientation and colours
+    /// A pattern that follows at a later ply, in the same orientation and colours
     ///
-    /// A game is found once, where this is first completed: `then` is the earliest ply at which the cells hold this while all else that is asked was so at an earlier ply,
-    /// at most --within plies before; `ply` is the earliest such ply. What holds between the two, and the material, score and ply of the later position, is not asked.
+    /// Each game is listed once: `then` is the earliest ply that matches this pattern after a ply that matches everything else, at most --within plies
+    /// before; `ply` is the earliest such ply. Positions between the two, and the material, score and ply of the later one, do not matter.
     #[arg(long, value_name = "PATTERN", value_parser = parse_pattern)]
     then: Option<String>,
-    /// With --then: at most so many plies later [default: any number]
+    /// With --then: maximum number of plies between the two [default: no limit]
     #[arg(long, value_name = "N", requires = "then", value_parser = clap::value_parser!(u32).range(1..))]
     within: Option<u32>,
-    /// With Black for White and White for Black too, in all that is asked
+    /// Match with the colours exchanged too
     #[arg(long)]
     swap: bool,
 }

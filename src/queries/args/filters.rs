@@ -20,8 +20,8 @@ use crate::store::Filter;
 pub(crate) struct FilterArgs {
     #[command(flatten)]
     pub(crate) filters: BaseFilterArgs,
-    /// The last day
-    #[arg(long, value_parser = parse_date, value_name = "DATE", help_heading = "Filters")]
+    /// The old spelling of --until, which `export` uses for the format.
+    #[arg(long = "to", value_parser = parse_date, value_name = "DATE", hide = true, conflicts_with = "until")]
     to: Option<String>,
 }
 
@@ -37,81 +37,85 @@ impl FilterArgs {
     /// # Errors
     /// When there is no opening of the name given.
     pub(crate) fn filter(&self, names: &OpeningNames) -> Result<Filter, QueryError> {
+        let filter = self.filters.filter(names)?;
         Ok(Filter {
-            to: self.to.clone(),
-            ..self.filters.filter(names)?
+            to: self.to.clone().or(filter.to),
+            ..filter
         })
     }
 }
 
-/// The filters of commands that write a format, for which `--to` is the format: all but the last day.
+/// The filters of commands that write a format, for which `--to` is the format.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
 pub(crate) struct BaseFilterArgs {
-    /// Who played, in any seat: a whole name with `*` for any text, or words of it
+    /// Player on either side: words of the name, or the whole name with `*` for any text
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// With --player: against whom
+    /// Opponent of --player
     #[arg(long, value_name = "NAME", requires = "player")]
     against: Option<String>,
-    /// Who played Black, or moved first
+    /// Player of Black, who moves first
     #[arg(long, value_name = "NAME")]
     black: Option<String>,
-    /// Who played White, or moved second
+    /// Player of White, who moves second
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
-    /// Where it was played
+    /// Event: words of its name, or the whole name with `*` for any text
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
-    /// An opening that the game reaches, by its name or code, in any orientation and by any order of moves
+    /// Opening by name or code; games that reach it in any orientation and by any order of moves
     #[arg(long, value_name = "NAME")]
     opening: Option<String>,
-    /// The start layout, by any of its names
+    /// Start layout, by any of its names
     #[arg(long, value_parser = parse_layout, value_name = "LAYOUT")]
     pub(crate) layout: Option<AnyLayout>,
-    /// Which game: abalone or konane
+    /// Game: abalone or konane
     #[arg(long, value_parser = parse_game, value_name = "GAME")]
     game: Option<GameKind>,
-    /// Who won: black (1-0), white (0-1), third to sixth, draw, unknown
+    /// Result: black (1-0), white (0-1), third to sixth, draw, unknown
     #[arg(long, value_parser = parse_result, value_name = "RESULT")]
     result: Option<GameResult>,
-    /// How it ended: six-ejections, score, resignation, time, ... or as records say it
+    /// How the game ended: six-ejections, score, resignation, time, ..., or as records state it
     #[arg(long, value_parser = parse_ending, value_name = "ENDING")]
     ending: Option<Ending>,
-    /// The first day, as 2016.09.19 or 2016
+    /// First date: 2016.09.19, 2016.09 or 2016
+    #[arg(long, alias = "from", value_parser = parse_date, value_name = "DATE")]
+    since: Option<String>,
+    /// Last date: 2016.09.19, 2016.09 or 2016
     #[arg(long, value_parser = parse_date, value_name = "DATE")]
-    from: Option<String>,
-    /// How many plies it has: N, or from A to B, both counted, as 40-60, 40.. or ..60
+    until: Option<String>,
+    /// Number of plies: N, or a range such as 40-60, 40.. or ..60
     #[arg(long, value_name = "PLIES", value_parser = parse_plies, conflicts_with_all = ["min_plies", "max_plies"])]
     plies: Option<RangeInclusive<u32>>,
-    /// The fewest plies
+    /// Minimum number of plies
     #[arg(long, value_name = "N")]
     min_plies: Option<u32>,
-    /// The most plies
+    /// Maximum number of plies
     #[arg(long, value_name = "N")]
     max_plies: Option<u32>,
-    /// The ratings of both players, as the record states them: a range as 1500-1800, 1500.. or ..1800; all records are read for it
+    /// Ratings of both players as stated in the record: a range such as 1500-1800, 1500.. or ..1800
     #[arg(long, value_name = "RATINGS", value_parser = parse_rating)]
     rating: Option<RangeInclusive<u32>>,
-    /// Words that tags, names and comments contain, each in one of them; word* for the beginning of one; all records are read for it
+    /// Words in tags, names and comments: games that contain all of them; word* for words that begin so
     #[arg(long, value_name = "WORDS")]
     text: Option<String>,
-    /// Only games that were mended (see `sumito import --repair`)
-    #[arg(long)]
-    mended: bool,
-    /// Only games whose rules have these options, as 'eject=4 sprint', or 'standard'; a position asked for is one of such a game
+    /// Only games that were repaired (see `sumito import --repair`)
+    #[arg(long, alias = "mended")]
+    repaired: bool,
+    /// Only games with these rule options, for example 'eject=4 sprint', or 'standard'
     #[arg(long, value_parser = parse_options, value_name = "RULES")]
     rules: Option<String>,
-    /// Only games of the result kept under this name (see `sumito kept`); given again, of each of them
-    #[arg(long = "in", value_name = "KEPT")]
-    kept: Vec<String>,
-    /// No games of the result kept under this name; given again, of none of them
-    #[arg(long = "not-in", value_name = "KEPT")]
-    not_kept: Vec<String>,
+    /// Only games of this saved search (see `sumito saved`); if repeated, of all of them
+    #[arg(long = "in", alias = "marked", value_name = "SAVED")]
+    saved: Vec<String>,
+    /// No games of this saved search; if repeated, of none of them
+    #[arg(long = "not-in", value_name = "SAVED")]
+    not_saved: Vec<String>,
 }
 
 impl BaseFilterArgs {
-    /// The filter of the store, without a last day. The names of openings are those of `names`.
+    /// The filter of the store. The names of openings are those of `names`.
     ///
     /// # Errors
     /// When there is no opening of the name given.
@@ -127,16 +131,17 @@ impl BaseFilterArgs {
             game,
             result,
             ending,
-            from,
+            since,
+            until,
             plies,
             min_plies,
             max_plies,
             rating,
             text,
-            mended,
+            repaired,
             rules,
-            kept,
-            not_kept,
+            saved,
+            not_saved,
         } = self.clone();
         let (first, last) = match plies {
             Some(plies) => (Some(*plies.start()), Some(*plies.end())),
@@ -146,6 +151,7 @@ impl BaseFilterArgs {
         let opening = opening.map_err(|error| QueryError::Invalid(error.to_string()))?;
         let positions = opening.into_iter().flatten();
         Ok(Filter {
+            ids: Vec::new(),
             player,
             against,
             black,
@@ -155,17 +161,17 @@ impl BaseFilterArgs {
             game,
             result,
             ending,
-            from,
-            to: None,
+            from: since,
+            to: until,
             min_plies: first,
             max_plies: last.filter(|&last| last < u32::MAX),
             reaches: positions.map(|opening| opening.position.into()).collect(),
             rating,
             text,
-            repaired: mended,
+            repaired,
             rules,
-            kept,
-            not_kept,
+            kept: saved,
+            not_kept: not_saved,
         })
     }
 }

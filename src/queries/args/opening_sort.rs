@@ -12,14 +12,18 @@ use crate::store::{OpeningCounts, Openings};
 /// In which order the moves of a position are listed, and which are left out.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub(crate) struct OpeningSortArgs {
-    /// The order of the moves: by games, by the score of the side that plays them, or by the last day, the greatest first [default: games]
+    /// Sort the moves by number of games, by score of the side to move, or by last date, descending [default: games]
     ///
-    /// The score is what the side to move has won, with half of the draws, in percent of the known results. A move without a known result, or without a day, comes last.
+    /// The score is the percentage of known results that the side to move has won, where a draw counts half. Moves without a known result, or without a date,
+    /// come last.
     #[arg(long, value_enum, value_name = "ORDER")]
     sort: Option<OpeningOrder>,
-    /// Leave out moves with fewer games
+    /// Minimum number of games of a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     min_games: Option<u64>,
+    /// Maximum number of moves
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
 }
 
 /// What the moves of a position are sorted by.
@@ -32,7 +36,7 @@ enum OpeningOrder {
 }
 
 impl OpeningSortArgs {
-    /// Sorts the moves of a position, and removes those with too few games. Returns the number of those.
+    /// Sorts the moves of a position, and removes those with too few games, whose number is returned, and those beyond the limit.
     ///
     /// # Errors
     /// When the moves are to be sorted by the score of a side whose wins are not counted apart from those of others.
@@ -62,6 +66,7 @@ impl OpeningSortArgs {
                     .sort_by(|one, other| by_score(&one.tally, &other.tally, side));
             }
         }
+        openings.moves.truncate(self.limit.unwrap_or(usize::MAX));
         Ok(left_out)
     }
 }

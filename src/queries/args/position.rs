@@ -12,10 +12,14 @@ use crate::store::{Database, Filter};
 /// A position, given directly or by the moves that lead to it.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PositionArgs {
-    /// The position, in any notation, or the name of a layout
+    /// Position in any notation, or the name of a layout
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
     position: Option<String>,
-    /// The moves that lead to it from the layout, in any notation, or the name or code of an opening; numbers, marks, comments and a result may stand among the moves [default layout: the most common one; if the moves are not legal there, that of the other game]
+    /// Moves from the layout, in any notation, or the name or code of an opening; move numbers, marks, comments and a result are ignored [default layout: the
+    /// most common one; if the moves are illegal there, that of the other game]
+    #[arg(value_name = "MOVES", conflicts_with_all = ["position", "moves"])]
+    line: Option<String>,
+    /// The same as MOVES
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -46,19 +50,19 @@ pub(crate) enum DefaultLayout {
 }
 
 impl PositionArgs {
-    pub(crate) fn new(position: Option<String>, moves: Option<String>) -> PositionArgs {
-        PositionArgs { position, moves }
+    /// The moves, or the name or code of an opening.
+    fn moves(&self) -> Option<&str> {
+        self.line.as_deref().or(self.moves.as_deref())
     }
 
-    /// The same, with moves that are given in another way unless these arguments have moves or a position.
-    pub(crate) fn or_moves(&self, moves: Option<&String>) -> PositionArgs {
-        let own = self.moves.as_ref();
-        PositionArgs::new(self.position.clone(), own.or(moves).cloned())
+    /// The position or the moves as given.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.moves().or(self.position.as_deref())
     }
 
     /// Whether a position or moves are given.
     pub(crate) fn is_given(&self) -> bool {
-        self.position.is_some() || self.moves.is_some()
+        self.text().is_some()
     }
 
     /// Replaces marbles of no colour, `m`, by black ones.
@@ -97,7 +101,7 @@ impl PositionArgs {
                 opening: None,
             });
         }
-        if let Some(text) = self.moves.as_deref()
+        if let Some(text) = self.moves()
             && (is_words(text) || names.find(text).is_ok())
         {
             return opening_position(text, filter, names);
@@ -137,8 +141,7 @@ impl PositionArgs {
 
     /// The moves, if there are any.
     fn played(&self) -> Option<&str> {
-        let moves = self.moves.as_deref();
-        moves.filter(|moves| !moves.trim().is_empty())
+        self.moves().filter(|moves| !moves.trim().is_empty())
     }
 
     /// The position after the moves, played from a layout.
@@ -239,10 +242,10 @@ fn invalid(message: String) -> QueryError {
 /// A position, given directly, and its rules.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PositionWithRulesArgs {
-    /// The position, in any notation, or the name of a layout, or random:SEED
+    /// Position in any notation, the name of a layout, or random:SEED
     #[arg(value_name = "POSITION")]
     position: String,
-    /// The rules, as 'triangles obstacles=e5' (see `sumito rules`) [default: the standard game's, or the layout's own]
+    /// Rules, for example 'triangles obstacles=e5' (see `sumito rules`) [default: those of the layout]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 }

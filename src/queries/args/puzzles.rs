@@ -11,13 +11,13 @@ use crate::store::{Database, Filter, PuzzlePlace, StoreError};
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
 pub(crate) struct PuzzleFilterArgs {
-    /// What the one move does: win or save
+    /// Task: win or save
     #[arg(long, value_parser = parse_task, value_name = "TASK")]
     task: Option<PuzzleTask>,
-    /// The least difficulty, in plies that have to be looked ahead
+    /// Minimum difficulty, in plies of search depth
     #[arg(long, value_name = "N")]
     min_difficulty: Option<u8>,
-    /// The greatest difficulty
+    /// Maximum difficulty
     #[arg(long, value_name = "N")]
     max_difficulty: Option<u8>,
 }

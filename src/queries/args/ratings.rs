@@ -12,7 +12,7 @@ use crate::store::Database;
 /// Which games are rated, and how long a rating period is.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RatingArgs {
-    /// How long a rating period is: month, quarter or year
+    /// Length of a rating period: month, quarter or year
     #[arg(long, value_parser = parse_period, default_value = "month", value_name = "PERIOD")]
     period: RatingPeriod,
     #[command(flatten)]

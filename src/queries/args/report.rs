@@ -12,12 +12,8 @@ use crate::store::{Database, Filter, ScanProgress};
 /// The opening that a report is about, and the games that it counts.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct OpeningReportArgs {
-    /// The moves that lead to it, in any notation, or the name or code of an opening [default: the start]
-    #[arg(value_name = "MOVES", conflicts_with = "position")]
-    moves: Option<String>,
-    /// The position, in any notation, or the name of a layout
-    #[arg(long, value_name = "POSITION")]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionArgs,
     #[command(flatten)]
     filters: FilterArgs,
 }
@@ -25,7 +21,7 @@ pub(crate) struct OpeningReportArgs {
 /// The player whom a report is about, and the games that it counts.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PlayerReportArgs {
-    /// The player
+    /// Player
     #[arg(value_name = "NAME")]
     name: String,
     #[command(flatten)]
@@ -43,8 +39,8 @@ impl OpeningReportArgs {
         names: &OpeningNames,
     ) -> Result<(ResolvedPosition, Filter), QueryError> {
         let mut filter = self.filters.filter(names)?;
-        let position = PositionArgs::new(self.position.clone(), self.moves.clone());
-        Ok((position.resolve(&mut filter, database, names)?, filter))
+        let position = self.position.resolve(&mut filter, database, names)?;
+        Ok((position, filter))
     }
 
     /// The report on the position and the games of [`OpeningReportArgs::resolve`]. `watch` receives the progress.
@@ -68,8 +64,7 @@ impl OpeningReportArgs {
         if let Some(name) = &resolved.opening {
             return name.clone();
         }
-        let opening = self.moves.as_deref().or(self.position.as_deref());
-        let opening = opening.map_or("the start", str::trim);
+        let opening = self.position.text().map_or("the start", str::trim);
         match self.filters.filters.layout {
             Some(layout) => format!("{}: {opening}", layout.name()),
             None => opening.to_owned(),

@@ -19,17 +19,17 @@ use crate::store::{
 
 /// What a search looks for: a position, or a ply at which conditions hold.
 #[derive(Debug, Clone, Args)]
-#[command(group = ArgGroup::new("place").args(["position", "moves"]))]
-#[command(group = ArgGroup::new("what").args(["position", "moves", "pattern", "material", "score"]).required(true).multiple(true))]
+#[command(group = ArgGroup::new("place").args(["position", "line", "moves"]))]
+#[command(group = ArgGroup::new("what").args(["position", "line", "moves", "pattern", "material", "score"]).required(true).multiple(true))]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
     conditions: ConditionArgs,
-    /// Only this orientation
+    /// Match in this orientation only
     #[arg(long)]
     exact: bool,
-    /// Of a position, look only at which cells hold marbles, not at their colours nor at who moves next; marbles may be `m`
+    /// Ignore the colours of the marbles and the side to move; marbles may be written as `m`
     #[arg(long, requires = "place")]
     any_color: bool,
 }

@@ -7,11 +7,11 @@ use clap::{Args, ValueEnum};
 /// By which column a list is sorted, and in which direction.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct SortArgs<C: Column> {
-    /// The column that the list is sorted by
+    /// Column to sort by
     // No `default_value_t`: clap stores one default for all types `C`.
     #[arg(long, value_enum)]
     sort: Option<C>,
-    /// From the last to the first
+    /// Sort in descending order
     #[arg(long)]
     desc: bool,
 }

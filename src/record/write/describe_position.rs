@@ -16,7 +16,7 @@ pub(crate) trait DescribePosition: WriteGame {
     /// What a move takes off the board, played in this position.
     fn taken(mv: Self::Move, before: &Self) -> Option<TakenPieces>;
 
-    /// What a move does beside moving, as the end of a sentence that says who plays it or takes it back; empty if that is nothing.
+    /// What a move does beside moving, as the end of a sentence that says who plays it or reverts it; empty if that is nothing.
     fn replay_effect(mv: Self::Move, before: &Self, order: PlyOrder) -> String;
 
     /// The number of move sequences of a length.

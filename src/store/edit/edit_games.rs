@@ -144,7 +144,7 @@ fn is_completed(opened: &EditableGame, game: &Game) -> bool {
 
 fn missing(id: i64) -> StoreError {
     StoreError::Edit(format!(
-        "there is no game {id}, expected a number that `sumito games` lists"
+        "there is no game {id}, expected an ID that `sumito games` lists"
     ))
 }
 

@@ -2,8 +2,37 @@
 
 use rusqlite::Connection;
 
-use crate::store::StoreError;
 use crate::store::format::checksum;
+use crate::store::{Database, StoreError};
+
+impl Database {
+    /// The names of all players, in every spelling, in order.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or is damaged.
+    pub fn player_names(&self) -> Result<Vec<String>, StoreError> {
+        let sql = include_str!("../../../sql/query/players.sql");
+        names(&self.connection, "player", sql)
+    }
+
+    /// The names of all events, in order.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or is damaged.
+    pub fn event_names(&self) -> Result<Vec<String>, StoreError> {
+        let sql = include_str!("../../../sql/query/events.sql");
+        names(&self.connection, "event", sql)
+    }
+}
+
+fn names(connection: &Connection, table: &str, sql: &str) -> Result<Vec<String>, StoreError> {
+    let mut names = Vec::new();
+    for_each_name(connection, table, sql, |_, name| {
+        names.push(name.to_owned());
+    })?;
+    names.sort_unstable();
+    Ok(names)
+}
 
 /// Calls `visit` with the id and the name of each row of a table. Each row is compared with its checksum, and the number of rows with that of the
 /// index over the names, so that a missing row is detected.

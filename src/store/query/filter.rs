@@ -10,6 +10,8 @@ use crate::store::format::filter::date_number;
 /// Conditions that a game must satisfy; the default selects all games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filter {
+    /// Ranges of ids, of which one must contain that of the game; empty if there is no such condition.
+    pub ids: Vec<RangeInclusive<i64>>,
     /// The name of a player in any seat: any spelling of a person's name, in any case; `*` matches any text. If nobody is called so, it means those with all
     /// its words in their names. A name without `*` that nobody has is an error; this also holds for the names below.
     pub player: Option<String>,

@@ -1,5 +1,7 @@
 //! Resolves the names of a filter to ids, and selects the games of each segment that pass it.
 
+use std::ops::RangeInclusive;
+
 use rusqlite::Connection;
 
 use super::filter::{Filter, date_bound};
@@ -34,6 +36,7 @@ pub(super) fn select_games(
 
 /// The conditions of a filter, in the values that filter columns contain.
 struct ResolvedFilter<'a> {
+    ids: &'a [RangeInclusive<i64>],
     seats: SeatFilter,
     black: Option<IdSet>,
     white: Option<IdSet>,
@@ -51,7 +54,10 @@ struct ResolvedFilter<'a> {
 }
 
 impl<'a> ResolvedFilter<'a> {
-    fn new(filter: &Filter, connection: &'a Connection) -> Result<ResolvedFilter<'a>, StoreError> {
+    fn new(
+        filter: &'a Filter,
+        connection: &'a Connection,
+    ) -> Result<ResolvedFilter<'a>, StoreError> {
         filter.check_ranges()?;
         let player_ids = |text: &Option<String>| {
             let text = text.as_deref();
@@ -62,6 +68,7 @@ impl<'a> ResolvedFilter<'a> {
         let events = events.map(|text| matching_events(connection, text));
         let (player, against) = (player_ids(&filter.player)?, player_ids(&filter.against)?);
         Ok(ResolvedFilter {
+            ids: &filter.ids,
             seats: SeatFilter::new(connection, player, against)?,
             black: player_ids(&filter.black)?,
             white: player_ids(&filter.white)?,
@@ -85,6 +92,12 @@ impl<'a> ResolvedFilter<'a> {
     /// Selects the games of a segment. Only the columns that the filter compares are read.
     fn select(&self, connection: &Connection, segment: Segment) -> Result<GameBitmap, StoreError> {
         let mut bitmap = GameBitmap::all(distance(0, segment.games));
+        if !self.ids.is_empty() {
+            bitmap.retain(|ordinal| {
+                let id = segment.first_game + count(ordinal);
+                self.ids.iter().any(|range| range.contains(&id))
+            });
+        }
         let narrow =
             |bitmap: &mut GameBitmap, field, test: &dyn Fn(Column<'_>, &mut GameBitmap)| {
                 for_each_block(connection, segment, [field], |_, [column]| {

@@ -51,18 +51,59 @@ impl Database {
                 return Err(StoreError::ResultSetExists(name.to_owned()));
             }
         }
-        let sql = include_str!("../../../sql/query/insert_saved_result.sql");
-        let values =
-            named_params! {":name": name, ":question": question, ":created_at": None::<String>};
-        let id: i64 = transaction.query_row(sql, values, |row| row.get(0))?;
-        let mut insert = transaction.prepare_cached(include_str!(
-            "../../../sql/query/insert_saved_result_game.sql"
-        ))?;
-        for game in games {
-            insert.execute(named_params! {":kept": id, ":game": game})?;
-        }
-        drop(insert);
+        let id = insert(&transaction, name, question)?;
+        insert_games(&transaction, id, games)?;
         Ok(transaction.commit()?)
+    }
+
+    /// Adds games to a result set, which is saved if there is none with this name, and returns the number of those that were not in it. `question` is stored
+    /// with a new one.
+    ///
+    /// # Errors
+    /// When the database cannot be written, or there is no game with one of the numbers.
+    pub fn add_to_result_set(
+        &mut self,
+        name: &str,
+        question: &str,
+        games: &[i64],
+    ) -> Result<usize, StoreError> {
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let id = match find_id(&transaction, name)? {
+            Some(id) => id,
+            None => insert(&transaction, name, question)?,
+        };
+        let added = insert_games(&transaction, id, games)?;
+        transaction.commit()?;
+        Ok(added)
+    }
+
+    /// Removes games from a result set, and returns the number of those that were in it. A result set without games is deleted.
+    ///
+    /// # Errors
+    /// When no result set has this name, or the database cannot be written.
+    pub fn remove_from_result_set(
+        &mut self,
+        name: &str,
+        games: &[i64],
+    ) -> Result<usize, StoreError> {
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let id = require_id(&transaction, name)?;
+        let mut removed = 0;
+        let mut delete =
+            transaction.prepare_cached(include_str!("../../../sql/query/unmark_game.sql"))?;
+        for game in games {
+            removed += delete.execute(named_params! {":kept": id, ":game": game})?;
+        }
+        drop(delete);
+        if self::games(&transaction, name)?.is_empty() {
+            delete_by_id(&transaction, id)?;
+        }
+        transaction.commit()?;
+        Ok(removed)
     }
 
     /// All saved result sets in the order of their names.
@@ -119,6 +160,25 @@ fn find_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreErro
     let sql = include_str!("../../../sql/query/saved_result_id.sql");
     let id = connection.query_row(sql, named_params! {":name": name}, |row| row.get(0));
     Ok(id.optional()?)
+}
+
+/// Inserts a result set without games, and returns its id.
+fn insert(connection: &Connection, name: &str, question: &str) -> Result<i64, StoreError> {
+    let sql = include_str!("../../../sql/query/insert_saved_result.sql");
+    let values =
+        named_params! {":name": name, ":question": question, ":created_at": None::<String>};
+    Ok(connection.query_row(sql, values, |row| row.get(0))?)
+}
+
+/// Inserts games into a result set, and returns the number of those that were not in it.
+fn insert_games(connection: &Connection, id: i64, games: &[i64]) -> Result<usize, StoreError> {
+    let sql = include_str!("../../../sql/query/insert_saved_result_game.sql");
+    let mut insert = connection.prepare_cached(sql)?;
+    let mut inserted = 0;
+    for game in games {
+        inserted += insert.execute(named_params! {":kept": id, ":game": game})?;
+    }
+    Ok(inserted)
 }
 
 fn require_id(connection: &Connection, name: &str) -> Result<i64, StoreError> {

@@ -58,7 +58,10 @@ fn command_line(
     for (name, value) in parameters {
         let mut options = command.get_arguments();
         let option = options.find(|option| match option.get_long() {
-            Some(long) => long == name,
+            Some(long) => {
+                let aliases = option.get_all_aliases().unwrap_or_default();
+                long == name || aliases.contains(&name.as_str())
+            }
             None => option.get_id() == name.as_str(),
         });
         let Some(option) = option else {
@@ -89,6 +92,7 @@ fn unknown_parameter(command: &Command, name: &str) -> ApiError {
     let name: String = name.chars().take(40).collect();
     let known: Vec<&str> = command
         .get_arguments()
+        .filter(|option| !option.is_hide_set())
         .map(|option| option.get_long().unwrap_or(option.get_id().as_str()))
         .collect();
     let message = format!(

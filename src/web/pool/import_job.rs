@@ -171,7 +171,7 @@ impl ImportJob {
                         streams.without_records += 1;
                         no_record_message(name, foreign_kind)
                     }
-                    Err(error) => format!("cannot read {name} to its end: {error}"),
+                    Err(error) => format!("cannot read {name} completely: {error}"),
                 };
                 streams.errors.push(message);
                 Ok(())

@@ -104,7 +104,7 @@ fn a_record_that_does_not_replay_is_left_to_be_corrected() {
     let done = edit(&place, "1", "sed -i 's/c2c3/e5e6/'");
     let message = error(&done);
     assert!(message.contains("`e5e6` is not a legal move"), "{message}");
-    assert!(message.contains("game 1 is as it was"), "{message}");
+    assert!(message.contains("game 1 is unchanged"), "{message}");
     assert_eq!(place.json(&["show", "1"]), before);
     let [file] = &left_files(&place)[..] else {
         panic!("{:?}", left_files(&place))
@@ -129,11 +129,11 @@ fn a_failing_editor_changes_nothing() {
         ("false", "the editor `false` failed"),
         ("/no/such/editor", "/no/such/editor"),
         ("truncate -s 0", "the record is empty"),
-        ("sed -i 's/^/x /'", "game 1 is as it was"),
+        ("sed -i 's/^/x /'", "game 1 is unchanged"),
     ] {
         let message = error(&edit(&place, "1", editor));
         assert!(
-            message.contains(reason) && message.contains("game 1 is as it was"),
+            message.contains(reason) && message.contains("game 1 is unchanged"),
             "{editor}: {message}"
         );
     }

@@ -316,7 +316,7 @@ fn moves_of_openings_are_sorted_and_cut() {
     assert!(
         String::from_utf8(note.stderr)
             .unwrap()
-            .contains("1 move with fewer games left out")
+            .contains("1 move with fewer games not listed")
     );
     let of_white = directory.json(&[
         "openings",

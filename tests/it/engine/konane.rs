@@ -184,7 +184,7 @@ fn commands_that_are_of_abalone_say_so() {
     directory.json(&["analyse", "1", "--depth", "1"]);
     let puzzles = message(&["puzzles", "--depth", "1"]);
     assert!(
-        puzzles.contains("puzzles are found in games of Abalone only"),
+        puzzles.contains("puzzles exist for Abalone only"),
         "{puzzles}"
     );
 

@@ -37,7 +37,7 @@ fn games_of_more_than_two_players_are_not_rated_but_counted() {
     directory.json(&["import", three.to_str().unwrap()]);
     let output = directory.run(&["players", "ratings"]);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message, "1 game of more than two players left out\n");
+    assert_eq!(message, "1 game of more than two players skipped\n");
     let table = String::from_utf8(output.stdout).unwrap();
     assert!(
         table.contains("Bob") && !table.contains("sumito"),

@@ -197,7 +197,7 @@ fn uploads_of_packed_files_give_the_report_of_the_command_line() {
         let is_whole = !sources.is_empty();
         assert_eq!(said.is_empty(), is_whole, "{name}: {said}");
         assert!(
-            is_whole || said.contains(&format!("cannot read {name} to its end: ")),
+            is_whole || said.contains(&format!("cannot read {name} completely: ")),
             "{said}"
         );
         let games = served.json("/api/games");

@@ -3,27 +3,26 @@
 mod editor;
 mod record_edit;
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::cli::args::{game_number, matching_games};
+use crate::cli::args::GameIdArgs;
 use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
 use crate::record::GameResult;
-use crate::store::{Database, FieldChange, Filter, GameEdit};
+use crate::store::{FieldChange, GameEdit};
 
-/// Correct games: tags, result, comments and marks, or the whole record
+/// Edit games: tags, result, comments and marks, or the whole record
 ///
-/// With numbers of games, what the options say is stored at once. With filters the changes are only listed; --yes stores them. A game keeps its number,
-/// and its record stays stored as it was found. `sumito undo` brings back what was there before.
+/// With game IDs the changes are stored at once. With filters they are only listed, and --yes stores them. A game keeps its ID, and its original record
+/// is kept. `sumito undo` reverts an edit.
 ///
-/// With the number of one game and no other option, the record opens in the editor that VISUAL or EDITOR names, with its comments and marks: moves can be
-/// corrected too. It is stored if all its moves replay; otherwise the errors are shown, and it can be edited further.
+/// With one ID and no other option, the annotated record opens in the editor of VISUAL or EDITOR, where the moves can be corrected too. It is stored if
+/// all its moves are legal; otherwise the errors are shown, and editing continues.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito edit 17
@@ -33,30 +32,29 @@ use crate::store::{Database, FieldChange, Filter, GameEdit};
   sumito edit 17 --with corrected.apgn")]
 #[command(mut_arg("result", |filter| filter.long("current-result").help("Only games with this result now: 1-0, 0-1, 1/2-1/2 or *")))]
 pub(crate) struct Edit {
-    /// The numbers of the games
-    #[arg(value_name = "GAME", value_parser = game_number)]
-    ids: Vec<i64>,
-    /// Set a tag; given again for each
+    #[command(flatten)]
+    ids: GameIdArgs,
+    /// Set a tag; can be repeated
     #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag, help_heading = "Changes")]
     tags: Vec<(String, String)>,
-    /// Delete a tag; given again for each
+    /// Delete a tag; can be repeated
     #[arg(long = "delete-tag", value_name = "NAME", help_heading = "Changes")]
     deleted_tags: Vec<String>,
     /// Set the result: 1-0, 0-1, 1/2-1/2 or *
     #[arg(id = "new_result", long = "result", value_name = "RESULT", value_parser = result, help_heading = "Changes")]
     new_result: Option<GameResult>,
-    /// Set the comment after a ply, or with 0 the one before the first move; an empty text deletes it
+    /// Set the comment after a ply (0: before the first move); an empty text deletes it
     #[arg(long, num_args = 2, value_names = ["PLY", "TEXT"], action = clap::ArgAction::Append, help_heading = "Changes")]
     comment: Vec<String>,
-    /// Set the mark of a ply: ! ? !! ?? !? ?!; an empty text deletes it
+    /// Set the mark of a move: ! ? !! ?? !? ?!; an empty text deletes it
     #[arg(long, num_args = 2, value_names = ["PLY", "MARK"], action = clap::ArgAction::Append, allow_hyphen_values = true, help_heading = "Changes")]
     mark: Vec<String>,
-    /// Read the corrected record of one game from this file, or - for standard input, instead of opening an editor
+    /// Read the corrected record of one game from this file (- for standard input) instead of opening an editor
     #[arg(long, value_name = "FILE", help_heading = "Changes")]
     with: Option<PathBuf>,
     #[command(flatten)]
     filters: FilterArgs,
-    /// Store what the options say for all games that the filters select, instead of listing it
+    /// Store the changes of all selected games, instead of listing them
     #[arg(long)]
     yes: bool,
 }
@@ -70,18 +68,20 @@ impl Edit {
         let filter = self.filters.filter(&context.opening_names()?)?;
         let database = context.open_read()?;
         if edit.is_empty() {
-            let [id] = self.ids[..] else {
+            let Some(id) = self.ids.single() else {
                 bail!(
-                    "no change named, expected options such as --tag or --result, or the number of one game to open its record in an editor"
+                    "no change given, expected options such as --tag or --result, or the ID of one game to open its record in an editor"
                 );
             };
             drop(database);
             return record_edit::run(id, self.with.as_deref(), context);
         }
         if self.with.is_some() {
-            bail!("--with and other changes, expected either: --with reads the whole record");
+            bail!(
+                "--with cannot be combined with other changes, because it replaces the whole record"
+            );
         }
-        let ids = self.chosen_games(&filter, &database)?;
+        let ids = self.ids.choose(filter, &database)?;
         let previews = database.preview_edit(&ids, &edit)?;
         if self.ids.is_empty() && !self.yes {
             let rows: Vec<Value> = previews
@@ -98,7 +98,7 @@ impl Edit {
         drop(database);
         let report = context.open_write()?.edit_games(&ids, &edit)?;
         if let Some(change) = report.change {
-            note(&format!("`sumito undo {change}` takes it back"));
+            note(&format!("`sumito undo {change}` reverts it"));
         }
         context.print_object(&json!(report))?;
         Ok(Status::from_count(report.edited))
@@ -114,20 +114,6 @@ impl Edit {
             marks: with_plies("mark", &self.mark)?,
         })
     }
-
-    /// The numbers of the games: those given, or those that pass the filter.
-    fn chosen_games(&self, filter: &Filter, database: &Database) -> Result<Vec<i64>> {
-        let has_filter = *filter != Filter::default();
-        match (self.ids.is_empty(), has_filter) {
-            (true, false) => bail!("no games named, expected their numbers or a filter"),
-            (false, true) => bail!("numbers of games and filters, expected either"),
-            (true, true) => matching_games(database, filter),
-            (false, false) => {
-                let ids: BTreeSet<i64> = self.ids.iter().copied().collect();
-                Ok(ids.into_iter().collect())
-            }
-        }
-    }
 }
 
 /// A change of a field as a row.
@@ -142,7 +128,7 @@ fn with_plies(option: &str, words: &[String]) -> Result<Vec<(usize, String)>> {
     for pair in words.chunks_exact(2) {
         let Ok(ply) = pair[0].parse() else {
             bail!(
-                "--{option}: `{}` is no number of a ply, expected for example --{option} 12 TEXT",
+                "--{option}: `{}` is not the number of a ply, expected for example --{option} 12 TEXT",
                 pair[0]
             );
         };

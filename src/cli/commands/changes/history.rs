@@ -8,15 +8,15 @@ use crate::cli::args::game_number;
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 
-/// List the changes of one game, the first one first
+/// List the changes to one game, the oldest first
 ///
-/// The game may have been deleted since. What a database that an earlier version wrote holds has no changes before its first edit.
+/// The game may have been deleted since. Games that an earlier version imported have no changes before their first edit.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito history 17
   sumito history 17 --format json")]
 pub(crate) struct History {
-    /// The number of the game
+    /// Game ID
     #[arg(value_name = "GAME", value_parser = game_number)]
     game: i64,
 }
@@ -38,7 +38,7 @@ impl History {
         let history = database.history(self.game)?;
         if history.is_empty() && database.summary(self.game)?.is_none() {
             bail!(
-                "there is no game {}, expected a number that `sumito games` lists",
+                "there is no game {}, expected an ID that `sumito games` lists",
                 self.game
             );
         }

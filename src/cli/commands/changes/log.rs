@@ -7,15 +7,15 @@ use crate::cli::messages::note;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 
-/// List the changes of the database, the last one first
+/// List the changes to the database, the newest first
 ///
-/// Each import, edit, deletion, merge and repair is a change with a number, by which `sumito undo` undoes it. An undo is a change too.
+/// Each import, edit, deletion, merge and repair is a change with an ID for `sumito undo`. An undo is a change too.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito log
   sumito log --limit 5 --format json")]
 pub(crate) struct Log {
-    /// List at most so many changes
+    /// Maximum number of changes
     #[arg(long, value_name = "N", default_value_t = 30)]
     limit: usize,
 }

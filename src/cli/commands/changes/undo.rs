@@ -7,17 +7,17 @@ use serde_json::json;
 use crate::cli::messages::note;
 use crate::cli::{Context, Status};
 
-/// Undo a change, so that games and names are what they were before it
+/// Undo a change
 ///
-/// Without a number the last change is undone that is not undone yet. A change on which a later one depends is not undone: the error names what has to be
-/// undone first. An undo is a change too: undoing it makes the first change again.
+/// Games and names become exactly what they were before the change. Without an ID the newest change that is not yet undone is undone. If later changes
+/// depend on it, the error names the one to undo first. An undo is a change too: undoing it repeats the first change.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito undo
   sumito undo 12
   sumito undo 12 --format json")]
 pub(crate) struct Undo {
-    /// The number of the change, as `sumito log` lists it
+    /// Change ID, as listed by `sumito log`
     #[arg(value_name = "CHANGE")]
     change: Option<i64>,
 }

@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 use crate::cli::failures::FullDiskOutcome;
 use crate::cli::{Context, Status};
 
-/// The database itself: sizes and counts, integrity, backups, merging, duplicates, recovery
+/// Maintain the database: sizes, integrity, backups, merging, duplicates, recovery
 #[derive(Debug, Args)]
 pub(crate) struct Db {
     #[command(subcommand)]
@@ -26,7 +26,7 @@ enum DbCommand {
     /// Print sizes and counts
     #[command(after_help = "Example:\n  sumito db info --format json")]
     Info,
-    /// Check the file, and every stored game and position against a fresh replay
+    /// Check the integrity of the file, and verify every stored game and position by a replay
     #[command(after_help = "Example:\n  sumito db check")]
     Check,
     Compact(compact::Compact),

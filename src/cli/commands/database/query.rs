@@ -8,12 +8,12 @@ use crate::cli::output::{OutputFormat, cell_text, csv, print_table};
 use crate::cli::{Context, Status};
 use crate::store::Value;
 
-/// Ask the database in SQL; statements that would write are refused
+/// Query the database in SQL; statements that write are refused
 #[derive(Debug, Args)]
 #[command(after_help = "Example:
   sumito query \"SELECT ending, count(*) AS games, avg(plies) FROM game GROUP BY ending ORDER BY games DESC\"")]
 pub(crate) struct Query {
-    /// One SELECT
+    /// One SELECT statement
     #[arg(value_name = "SQL")]
     sql: String,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Query {
 impl Query {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         if self.sql.trim().is_empty() {
-            bail!("no SQL, expected one SELECT");
+            bail!("empty query, expected one SELECT");
         }
         let result = context.open_read()?.query(&self.sql)?;
         let cells = |row: &Vec<Value>| row.iter().map(|value| cell_text(&json(value))).collect();

@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use crate::analysis::{AnalysisOptions, EngineGame, StartError, analyse_game};
-use crate::cli::args::{EngineArgs, find_game, game_number, matching_games};
+use crate::cli::args::{EngineArgs, GameIdArgs, find_game, matching_games};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural, progress};
 use crate::cli::{Context, Status};
@@ -18,27 +18,26 @@ use crate::queries::FilterArgs;
 use crate::record::{Analysis, Game, GameOf, Judgement};
 use crate::store::{Database, Filter};
 
-/// Judge games: what each position is worth, what was better, marks
+/// Analyse games with the engine
 ///
-/// What is found is stored beside the record, which stays as it is, and shown by `show` and `replay`, in the pages, and in every export that holds comments:
-/// there it says who found it, and an import knows it again. A move is marked ?! when it loses 5 hundredths of the expected result (0 is a loss, 1 a win),
-/// ? when it loses 10, ?? when it loses 15, and ! when every other move would have lost as much. In Kōnane, where the end of a game can be solved, ?? and ! are
-/// kept for what is proven: ?? gave a won game away.
+/// Stores the evaluation of each position and the best move. The record does not change. `show`, `replay` and the web pages show the analysis, and
+/// exports with comments contain it with the name of the engine, so that an import recognises it. A move is marked ?! if it loses 5 hundredths of the
+/// expected result (0 is a loss, 1 a win), ? for 10, ?? for 15, and ! if every other move would have lost as much. In Kōnane, where the end of a game can
+/// be solved, ?? and ! mark only proven results: ?? gave away a won game.
 ///
-/// Games that are judged so already are left out, so that a run that was broken off can simply be run again.
+/// Games that were already analysed with these settings are skipped, so an interrupted run can simply be repeated.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito analyse 12 --time 2000
   sumito analyse --player 'Frochot*' --depth 6
   sumito analyse --all --time 200")]
 pub(crate) struct Analyse {
-    /// The numbers of games
-    #[arg(value_parser = game_number, value_name = "GAME")]
-    games: Vec<i64>,
-    /// All games of the database
-    #[arg(long, conflicts_with = "games")]
+    #[command(flatten)]
+    ids: GameIdArgs,
+    /// Analyse all games
+    #[arg(long, conflicts_with = "ids")]
     all: bool,
-    /// Judge games again that are judged so already
+    /// Analyse games again that were already analysed
     #[arg(long)]
     again: bool,
     #[command(flatten)]
@@ -51,7 +50,11 @@ impl Analyse {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut database = context.open_write()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
-        let ids = self.choose_games(&database, &filter)?;
+        let ids = if self.all {
+            matching_games(&database, &filter)?
+        } else {
+            self.ids.choose(filter, &database)?
+        };
         let stop = interrupt_flag()?;
         let bar = progress::games_bar("analyse", ids.len() as u64);
         let mut run = Run {
@@ -63,7 +66,7 @@ impl Analyse {
         };
         // Each game has an engine of its own, which starts when there is something to analyse.
         for &kind in GameKind::ALL {
-            let of_kind = self.ids_of_kind(&ids, kind, run.database)?;
+            let of_kind = Self::ids_of_kind(&ids, kind, run.database)?;
             if of_kind.is_empty() || stop.load(Ordering::SeqCst) {
                 continue;
             }
@@ -71,7 +74,7 @@ impl Analyse {
             match result {
                 Err(error) if of_kind.len() < ids.len() && is_unsupported(&error) => {
                     let games = plural::games(of_kind.len());
-                    note(&format!("{games} left out: {error}"));
+                    note(&format!("{games} skipped: {error}"));
                 }
                 result => result?,
             }
@@ -85,7 +88,7 @@ impl Analyse {
         if stop.load(Ordering::SeqCst) {
             let left = ids.len() - rows.len() - skipped;
             bail!(
-                "interrupted, {} left; the same command judges the rest",
+                "interrupted, {} left; the same command analyses the rest",
                 plural::games(left)
             );
         }
@@ -113,7 +116,7 @@ impl Analyse {
             let of = match analysable::<P>(&game) {
                 Ok(of) => of,
                 Err(reason) => {
-                    note(&format!("game {id}: left out, for {reason}"));
+                    note(&format!("game {id}: skipped, for {reason}"));
                     continue;
                 }
             };
@@ -133,49 +136,22 @@ impl Analyse {
         if skipped > 0 {
             let games = plural::games(skipped);
             note(&format!(
-                "{games} left out, judged by {by} already (--again judges them again)"
+                "{games} skipped, already analysed by {by} (--again analyses them again)"
             ));
         }
         run.skipped += skipped;
         Ok(())
     }
 
-    /// The games to analyse.
-    fn choose_games(&self, database: &Database, filter: &Filter) -> Result<Vec<i64>> {
-        let is_filtered = *filter != Filter::default();
-        let mut ids = self.games.clone();
-        match (ids.is_empty(), is_filtered) {
-            (false, true) => bail!("numbers of games and filters, expected either"),
-            (false, false) => ids.dedup(),
-            (true, false) if !self.all => {
-                bail!("no game, expected numbers that `sumito games` lists, filters, or --all")
-            }
-            (true, _) => ids = matching_games(database, filter)?,
-        }
-        Ok(ids)
-    }
-
-    /// Those of the games that are of one kind. A game that is not in the database is an error.
-    fn ids_of_kind(&self, ids: &[i64], kind: GameKind, database: &Database) -> Result<Vec<i64>> {
-        if self.games.is_empty() {
-            let filter = Filter {
-                game: Some(kind),
-                ..Filter::default()
-            };
-            let of_kind: HashSet<i64> = matching_games(database, &filter)?.into_iter().collect();
-            return Ok(ids
-                .iter()
-                .copied()
-                .filter(|id| of_kind.contains(id))
-                .collect());
-        }
-        let mut of_kind = Vec::new();
-        for &id in ids {
-            if find_game(database, id)?.game.start().kind() == kind {
-                of_kind.push(id);
-            }
-        }
-        Ok(of_kind)
+    /// Those of the games that are of one kind.
+    fn ids_of_kind(ids: &[i64], kind: GameKind, database: &Database) -> Result<Vec<i64>> {
+        let filter = Filter {
+            game: Some(kind),
+            ..Filter::default()
+        };
+        let of_kind: HashSet<i64> = matching_games(database, &filter)?.into_iter().collect();
+        let ids = ids.iter().copied();
+        Ok(ids.filter(|id| of_kind.contains(id)).collect())
     }
 }
 

@@ -9,9 +9,10 @@ use crate::cli::args::EngineOptionArgs;
 use crate::cli::{Context, Status};
 use crate::engine::serve;
 
-/// Answer other programs by the line protocol: position, go, stop, bestmove
+/// Run the engine for another program, by a line protocol like UCI
 ///
-/// The engine plays Abalone; the protocol has no other game. Lines come from standard input, answers go to standard output; docs/src/reference/engine.md has the protocol.
+/// The engine reads commands (position, go, stop) from standard input and writes answers (info, bestmove) to standard output;
+/// docs/src/reference/engine.md describes the protocol. It plays Abalone only.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito engine

@@ -22,16 +22,17 @@ use crate::record::{Format, WriteOptions, Writer, parallel_map_in_order};
 use crate::rules::{Layout, Position, Rules, SetupFault};
 use totals::Totals;
 
-/// Let two play a match of Abalone, and tell the difference of strength
+/// Play a match of Abalone between two engines, and estimate the difference in strength
 ///
-/// Who plays is named by a setting: sumito, with options as in sumito:depth=6,threads=2 (threads, table, depth, nodes, time, weights=FILE);
-/// minimax:depth=2, which counts marbles; plain:depth=4, alpha-beta with the same evaluation, but no table and no order of moves; program:COMMAND, another
-/// program by the protocol of `sumito engine`. time=equal gives as long a time as the opponent takes.
+/// An engine is `sumito`, with options such as sumito:depth=6,threads=2 (threads, table, depth, nodes, time, weights=FILE); minimax:depth=2, which counts
+/// marbles; plain:depth=4, alpha-beta with the same evaluation but without a transposition table and move ordering; or program:COMMAND, another program
+/// with the protocol of `sumito engine`. time=equal gives an engine as much time as its opponent uses.
 ///
-/// Games come in pairs: from each start both have both sides. Starts are openings of real games. The error of the difference is that of 95 times of 100,
-/// by the spread of the pairs. With limits of depth or nodes the same match gives the same games.
+/// Games are played in pairs with exchanged colours from each start position. Start positions come from real openings. The error margin is the 95 %
+/// interval, estimated from the variance of the pairs. With depth or node limits a match is reproducible.
 ///
-/// A program that ends, answers what is no legal move, or does not answer in time (--patience) has lost the game; the reason is told, and it is started again for the next one.
+/// A program that exits, plays an illegal move, or does not answer in time (--patience) loses the game; the reason is reported, and it is restarted for
+/// the next game.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito match sumito minimax:depth=2 --games 100 --time 100
@@ -39,46 +40,46 @@ use totals::Totals;
   sumito match sumito:depth=6 sumito:depth=6,weights=new.txt --games 400 -o games.apgn
   sumito match sumito 'program:./other-engine' --games 20 --time 1000 --format json")]
 pub(crate) struct Match {
-    /// Who plays first in the first game of each pair
+    /// Engine that moves first in the first game of each pair
     #[arg(value_name = "A")]
     first: PlayerSpec,
-    /// The opponent
+    /// Opponent
     #[arg(value_name = "B")]
     second: PlayerSpec,
-    /// How many games; one more where the number is odd
+    /// Number of games; odd numbers are rounded up
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Milliseconds for each move of those who have no limit of their own
+    /// Time per move in milliseconds, for engines without a limit of their own
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
-    /// Depth in plies for those who have no limit of their own
+    /// Maximum search depth in plies, for engines without a limit of their own
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
-    /// Positions for each move of those who have no limit of their own
+    /// Maximum number of nodes per move, for engines without a limit of their own
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// The start layout; or mixed, a layout for two players by lot
+    /// Start layout; or mixed: random layouts for two players
     #[arg(long, value_parser = layouts_of::<Position>, default_value = "belgian-daisy", value_name = "LAYOUT")]
     layout: LayoutChoice<&'static Layout>,
-    /// The rules, as 'eject=4 moves=2' (see `sumito rules`) [default: the standard game's]
+    /// Rules, for example 'eject=4 moves=2' (see `sumito rules`) [default: standard]
     #[arg(long, value_name = "RULES", default_value_t, hide_default_value = true)]
     rules: Rules,
-    /// The plies that are played as in real games before anybody thinks
+    /// Number of opening plies from real games
     #[arg(long, default_value_t = 6, value_name = "PLIES")]
     opening: usize,
-    /// The number that names the starts: another one gives others
+    /// Random seed of the start positions
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
-    /// A game of so many plies is broken off as a draw
+    /// Number of plies after which a game is a draw
     #[arg(long, default_value_t = 300, value_name = "PLIES", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     most_plies: usize,
-    /// Seconds beyond its time that a program may take for a move, in all where it has no time: then it has lost the game
+    /// Seconds that a program may exceed its time before it loses the game
     #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     patience: u64,
-    /// How many pairs are played at the same time
+    /// Number of pairs played in parallel
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_name = "N")]
     jobs: NonZeroUsize,
-    /// File for the games, in APGN
+    /// Write the games to this file (APGN)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -26,10 +26,10 @@ use input_line::InputLine;
 use save::save_game;
 use session::Session;
 
-/// Play a game in the terminal, against the engine or for both sides
+/// Play a game in the terminal, against the engine or on both sides
 ///
-/// A line is a move in any notation, a number of the list that `moves` prints, or one of the words that `help` prints. The game is saved in the
-/// database when it is over, and by the word `save`; it is one like any other then. Layouts as konane-8x8 and positions of Kōnane give a game of Kōnane.
+/// Type a move in any notation, a number from the list that `moves` prints, or one of the commands that `help` prints. The game is saved in the database
+/// when it ends, or by the command `save`. Layouts such as konane-8x8 and positions of Kōnane start a game of Kōnane.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito play                                        Black, from the Belgian Daisy
@@ -39,31 +39,31 @@ use session::Session;
   sumito play konane-8x8 --rules opening=any --side white
   printf 'a1b2\\nresign\\n' | sumito play --depth 2")]
 pub(crate) struct Play {
-    /// Where it begins: a position, in any notation, or the name of a layout, or random:SEED
+    /// Start position in any notation, the name of a layout, or random:SEED
     #[arg(value_name = "POSITION", default_value = "belgian-daisy")]
     position: String,
-    /// The rules, as 'triangles obstacles=e5' (see `sumito rules`) [default: the standard game's, or the layout's own]
+    /// Rules, for example 'triangles obstacles=e5' (see `sumito rules`) [default: those of the layout]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
-    /// Who you are; the engine plays the others
+    /// Your side; the engine plays the others
     #[arg(long, value_enum, default_value_t = Side::Black, value_name = "SIDE")]
     side: Side,
-    /// Minutes for each player, and seconds more with each move, as 10 or 10+5 [default: no clock]
+    /// Time control: minutes per player and increment in seconds, for example 10 or 10+5 [default: none]
     #[arg(long, value_parser = TimeControl::parse, value_name = "CLOCK")]
     clock: Option<TimeControl>,
-    /// The notation in which moves are written
+    /// Notation of the moves
     #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION")]
     notation: Notation,
     /// Your name
     #[arg(long, default_value = "Player", value_name = "NAME")]
     name: String,
-    /// The name of the opponent, where you play both sides
+    /// Name of the opponent, if you play both sides
     #[arg(long, default_value = "Opponent", value_name = "NAME")]
     opponent: String,
-    /// The event, as the game says it
+    /// Event tag of the game
     #[arg(long, default_value = "sumito play", value_name = "NAME")]
     event: String,
-    /// Leave the game out of the database
+    /// Do not save the game in the database
     #[arg(long)]
     no_save: bool,
     #[command(flatten)]
@@ -75,11 +75,11 @@ pub(crate) struct Play {
 /// The side of the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Side {
-    /// Who moves first
+    /// Black, who moves first
     Black,
-    /// Who moves second
+    /// White, who moves second
     White,
-    /// Everybody: the engine only gives hints
+    /// Both sides; the engine only gives hints
     Both,
 }
 

@@ -16,18 +16,20 @@ use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format, puzzle_json
 use crate::record::{Format, Writer};
 use crate::store::{Access, Database, Filter, PuzzlePlace, StoreError, StoredPuzzle};
 
-/// Find positions of judged games in which one move alone wins or saves
+/// Find puzzles in analysed games: positions in which only one move wins, or saves the game
 ///
-/// Looks at the games that `sumito analyse` has judged: before each move that was the only good one, and before each blunder. Each is searched again, its best
-/// move and all others apart: a puzzle is what the best move wins (an expected result of 0.85 or more) and no other, or what every other loses (0.15 or less),
-/// with 0.25 between. It must be so three plies deeper too, or after four times as long. The difficulty is the depth in plies from which on the search holds on to the move.
+/// Examines the games that `sumito analyse` has analysed, before each only move and before each blunder. Each position is searched again, with the best
+/// move and with all others: it is a puzzle if only the best move wins (expected result at least 0.85), or if every other move loses (at most 0.15), with
+/// a difference of at least 0.25. This must still hold three plies deeper, or with four times the time. The difficulty is the depth in plies from which
+/// on the search prefers the move.
 ///
-/// Puzzles are found in games of Abalone only. What is found is kept in the database, and the pages show it: --known lists it without a search. It is listed as rows, or, where a format, a notation or a file to write is
-/// named, written as records: the start is the position, the moves are the solution, tags say the task, the difficulty and the game it comes from.
+/// Puzzles are found in games of Abalone only. They are stored in the database and shown in the web pages; --known lists them without a search. With
+/// --to, --notation or --output they are written as records: the start position is the puzzle, the moves are the solution, and tags give the task, the
+/// difficulty and the source game.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito analyse --all --time 100 && sumito puzzles --depth 8
-  sumito puzzles --player 'Frochot*' --time 2000 --most 20
+  sumito puzzles --player 'Frochot*' --time 2000 --limit 20
   sumito puzzles --known --task win --min-difficulty 4 --format json
   sumito puzzles --known -o puzzles.apgn")]
 pub(crate) struct Puzzles {
@@ -35,12 +37,12 @@ pub(crate) struct Puzzles {
     filters: BaseFilterArgs,
     #[command(flatten)]
     puzzle_filters: PuzzleFilterArgs,
-    /// No search: those that were found before
+    /// List the stored puzzles, without a search
     #[arg(long, conflicts_with_all = ["time", "depth", "nodes", "engine"])]
     known: bool,
-    /// Puzzles that are listed or written at most
-    #[arg(long, default_value_t = usize::MAX, hide_default_value = true, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
-    most: usize,
+    /// Maximum number of puzzles
+    #[arg(long, alias = "most", default_value_t = usize::MAX, hide_default_value = true, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    limit: usize,
     #[arg(long, value_parser = parse_format, value_name = "FORMAT", help = writable_formats())]
     to: Option<Format>,
     #[command(flatten)]
@@ -125,7 +127,7 @@ impl Puzzles {
         let places = self.puzzle_filters.find(filter, database)?;
         let boards = database.position_reader()?;
         let mut count = 0;
-        for &place in places.iter().take(self.most) {
+        for &place in places.iter().take(self.limit) {
             let puzzle = database.puzzle(&boards, place.game, place.ply)?;
             let puzzle = puzzle.ok_or(StoreError::Damaged(place.game))?;
             sink(database, place, &puzzle)?;
@@ -143,7 +145,7 @@ impl Puzzles {
         let mut ids = matching_games(&database, filter)?;
         ids.retain(|id| analysed.binary_search(id).is_ok());
         if ids.is_empty() {
-            bail!("none of these games is judged, expected some: see `sumito analyse`");
+            bail!("none of these games is analysed: run `sumito analyse` first");
         }
         let stop = interrupt_flag()?;
         let limits = self.engine.limits();
@@ -162,7 +164,7 @@ impl Puzzles {
             for index in puzzle_candidates(&game) {
                 let puzzle = find_puzzle(&positions[index], &mut *engine, &limits, &stop)?;
                 if stop.load(Ordering::SeqCst) {
-                    note("interrupted: what was found is kept");
+                    note("interrupted: the results so far are stored");
                     break 'games;
                 }
                 let puzzle = puzzle.map(|puzzle| StoredPuzzle {
@@ -185,7 +187,7 @@ impl Puzzles {
                 sink(&database, place, &puzzle)?;
                 count += 1;
                 bar.set_message(format!("puzzles ({count})"));
-                if count == self.most {
+                if count == self.limit {
                     break 'games;
                 }
             }
@@ -194,9 +196,7 @@ impl Puzzles {
         bar.finish_and_clear();
         if others > 0 {
             let games = plural::games(others);
-            note(&format!(
-                "{games} left out: puzzles are found in games of Abalone only"
-            ));
+            note(&format!("{games} skipped: puzzles exist for Abalone only"));
         }
         let puzzles = plural::count(count, "puzzle");
         let games = if searched < ids.len() {

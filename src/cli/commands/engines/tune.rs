@@ -20,36 +20,37 @@ use crate::record::{Ending, GameResult};
 use crate::rules::{Layout, Position};
 use crate::store::{Database, Filter};
 
-/// Fit the weights of the engine of Abalone to the results of games
+/// Tune the evaluation of the Abalone engine by the results of games
 ///
-/// Games of another kind are left out. Of each game between two sides that passes the filters, was won or drawn, and did not end by the clock or a lost connection, each quiet position after the eighth ply
-/// counts. The weights move away from those before only as far as the games speak for it. The same games give the same weights.
+/// Uses every quiet position after the eighth ply of the selected games that were won or drawn and did not end on time or by disconnection. Only games of
+/// Abalone between two sides are used. The weights are regularised towards the old ones. The result is deterministic.
 ///
-/// Which weights foretell results is not the same as which weights win. With --by-play the engine goes on from the fitted weights: it plays pairs of games against itself from
-/// starts as those of `sumito match`, both sides with weights a step away from those reached so far, and the weights go towards who has won. The games of the database then tell the
-/// scale, by which a score becomes an expected result. The same games, pairs, positions and seed give the same weights. A thousand pairs take some four minutes.
+/// Weights that predict results best are not always those that win. --by-play continues with SPSA: the engine plays pairs of games against itself from
+/// the start positions of `sumito match`, with perturbed weights, and the weights move towards those of the winner. The games of the database then set
+/// the scale that converts a score into an expected result. The same games, pairs, positions and seed give the same weights. A thousand pairs take about
+/// four minutes.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito tune -o weights.txt
-  sumito tune --layout belgian --from 2016 -o weights.txt
+  sumito tune --layout belgian --since 2016 -o weights.txt
   sumito tune --by-play 1500 --seed 1 -o weights.txt
   sumito match sumito sumito:weights=weights.txt --nodes 5000")]
 pub(crate) struct Tune {
     #[command(flatten)]
     filters: FilterArgs,
-    /// The weights to begin from [default: the built-in ones]
+    /// File with the initial weights [default: built-in weights]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Go on from the fitted weights by so many pairs of games that are played now
+    /// Continue with this number of pairs of games of self-play
     #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(1..))]
     by_play: Option<u64>,
-    /// Positions for each move of these games
+    /// Maximum number of nodes per move in self-play
     #[arg(long, default_value_t = 1_000, value_name = "N", requires = "by_play", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The number that names their starts, and what is drawn by lot
+    /// Random seed of self-play
     #[arg(long, default_value_t = 1, value_name = "NUMBER", requires = "by_play")]
     seed: u64,
-    /// File to write [default: standard output]
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -116,7 +117,7 @@ impl Tune {
         if others > 0 {
             let games = plural::games(others);
             note(&format!(
-                "{games} left out: the weights are of the engine of Abalone"
+                "{games} skipped: the weights are those of the Abalone engine"
             ));
         }
         Ok(tuning)

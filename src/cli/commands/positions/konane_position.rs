@@ -9,10 +9,10 @@ use crate::record::ReadGame as _;
 /// A position of Kōnane and its rules.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct KonanePositionArgs {
-    /// The position of Kōnane, as 'wbwb/bwbw/w1wb/b1bw b -', or the name of a layout, as konane-8x8
+    /// Position of Kōnane, for example 'wbwb/bwbw/w1wb/b1bw b -', or the name of a layout such as konane-8x8
     #[arg(value_name = "POSITION")]
     position: String,
-    /// The rules: 'opening=any' lets Black take off any stone first [default: one in the middle or on a corner]
+    /// Rules: 'opening=any' allows Black to remove any stone first [default: one in the middle or in a corner]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 }

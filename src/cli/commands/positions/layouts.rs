@@ -9,14 +9,14 @@ use crate::cli::{Context, Status};
 use crate::games::GameKind;
 use crate::queries::{layout_rows, parse_game};
 
-/// List the start layouts: of Abalone 78 for two players and seven for three to six, of Kōnane the usual boards
+/// List the start layouts of Abalone (78 for two players, seven for three to six) and of Kōnane
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito layouts
   sumito layouts --game konane
   sumito layouts --format json")]
 pub(crate) struct Layouts {
-    /// Only those of a game: abalone or konane
+    /// Only those of one game: abalone or konane
     #[arg(long, value_parser = parse_game, value_name = "GAME")]
     game: Option<GameKind>,
 }

@@ -13,10 +13,10 @@ use crate::queries::{PositionWithRulesArgs, move_rows};
 use crate::record::DescribePosition as _;
 use crate::rules::{Move, Position};
 
-/// Value a position by minimax, as the exercise asks for it (TP n. 7)
+/// Evaluate a position by plain minimax, as in the university exercise TP n. 7
 ///
-/// Every best move is listed. The value is the difference of marbles on the board, for the side to move, after so many plies of best play by both. A game that is won
-/// goes no further. The rules are the official ones, as for `sumito tree`.
+/// Lists all best moves. The value is the difference of marbles on the board for the side to move after the given number of plies with best play. A won
+/// game ends. The rules are the official ones, as in `sumito tree`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito minimax 'BBBBB|BBBBBB|XXBBBXX|XXXXXXXX|XXXXXXXXX|XXXXXXXX|XXNNNXX|NNNNNN|NNNNN' --depth 3
@@ -24,10 +24,10 @@ use crate::rules::{Move, Position};
 pub(crate) struct Minimax {
     #[command(flatten)]
     position: PositionWithRulesArgs,
-    /// How far to look, in plies: each takes some seven times as long as the one before
+    /// Search depth in plies; each takes about seven times as long as the one before
     #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: u8,
-    /// Leave broadsides out, as the text of the exercise does
+    /// Only inline moves, as in the exercise
     #[arg(long)]
     inline_only: bool,
 }

@@ -12,33 +12,45 @@ use crate::games::with_position;
 use crate::queries::PositionWithRulesArgs;
 use crate::record::DescribePosition as _;
 
-/// Count the move sequences of each length: depth, leaf count
+/// The depth if none is given, in plies.
+const DEFAULT_DEPTH: u32 = 3;
+
+/// Count the legal move sequences of each length (perft)
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sumito perft standard --depth 4
+  sumito perft standard 4
   sumito perft konane-8x8 --depth 5")]
 pub(crate) struct Perft {
     #[command(flatten)]
     position: PositionWithRulesArgs,
-    /// The greatest depth in plies
-    #[arg(long, default_value_t = 3, value_name = "N")]
-    depth: u32,
+    /// Maximum depth in plies [default: 3]
+    #[arg(value_name = "DEPTH")]
+    depth: Option<u32>,
+    /// The same as DEPTH
+    #[arg(
+        id = "depth_option",
+        long = "depth",
+        value_name = "N",
+        conflicts_with = "depth"
+    )]
+    depth_option: Option<u32>,
 }
 
 impl Perft {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.resolve_any()?;
+        let depth = self.depth.or(self.depth_option).unwrap_or(DEFAULT_DEPTH);
         let count = |depth| {
             let leaves = with_position!(&position, position => position.perft(depth));
             (depth, leaves)
         };
         if context.format == OutputFormat::Table {
-            for (depth, leaves) in (self.depth.min(1)..=self.depth).map(count) {
+            for (depth, leaves) in (depth.min(1)..=depth).map(count) {
                 writeln!(context.out, "{depth} {leaves}")?;
                 context.out.flush()?;
             }
         } else {
-            let rows: Vec<Value> = (self.depth.min(1)..=self.depth)
+            let rows: Vec<Value> = (depth.min(1)..=depth)
                 .map(count)
                 .map(|(depth, leaves)| json!({"depth": depth, "leaves": leaves}))
                 .collect();

@@ -16,9 +16,9 @@ use crate::queries::{PositionWithRulesArgs, QueryError};
 use crate::record::{DescribePosition, WriteGame};
 use crate::render::{DrawGame, PictureOf};
 
-/// Write a position in another notation, or in all of them
+/// Write a position in another notation, or in all notations
 ///
-/// What a notation cannot say of the position is told on standard error.
+/// Losses of a notation are reported on standard error.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito position 'belgian daisy'
@@ -36,14 +36,13 @@ use crate::render::{DrawGame, PictureOf};
 pub(crate) struct Position {
     #[command(flatten)]
     input: PositionWithRulesArgs,
-    /// Notation to write: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61, or of a position of Kōnane konane [default: all of them]
+    /// Notation: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61; konane for positions of Kōnane [default: all]
     #[arg(long, value_name = "NOTATION")]
     to: Option<String>,
-    /// Write the key under which an export has the position in all its orientations, and of each legal move its code there and the
-    /// key after it
+    /// Print the position key (the same in all orientations, as in exports), and for each legal move its code and the key after it
     #[arg(long, conflicts_with = "to")]
     key: bool,
-    /// Draw the position as an SVG picture, to a file, or - for standard output
+    /// Draw the position as an SVG image, to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE", conflicts_with_all = ["to", "key"])]
     svg: Option<PathBuf>,
     #[command(flatten)]

@@ -9,10 +9,10 @@ use crate::game::{GamePosition, RuleHelp};
 use crate::games::{GameKind, with_game_kind};
 use crate::queries::parse_game;
 
-/// List the options by which the rules of a game can differ from the usual ones
+/// List the rule options, which change the standard rules of a game
 ///
-/// A record states them in a tag, `[Rules "eject=4 sprint=30 pivot=e5"]`, or in JSON as an object of options. They go together freely;
-/// what contradicts itself or the start position is refused with every reason.
+/// A record states them in a tag such as `[Rules "eject=4 sprint=30 pivot=e5"]`, or in JSON as an object. Options can be combined; contradictions among
+/// them, or with the start position, are errors.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito rules
@@ -21,7 +21,7 @@ use crate::queries::parse_game;
   sumito games --rules sprint               games that are sprints, whatever their number of plies
   sumito check --rules 'eject=4' games.txt  the rules of records that state none")]
 pub(crate) struct Rules {
-    /// Only those of a game: abalone or konane
+    /// Only those of one game: abalone or konane
     #[arg(long, value_parser = parse_game, value_name = "GAME")]
     game: Option<GameKind>,
 }

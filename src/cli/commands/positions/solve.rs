@@ -12,9 +12,9 @@ use crate::konane::Position;
 use crate::konane::solver::{Solution, SolveLimit, Solver, Unsolved};
 use crate::queries::{SOLUTION_FIELDS, solution_json};
 
-/// Say who wins a position of Kōnane with best play, and by which moves
+/// Solve a position of Kōnane: who wins with best play, and by which moves
 ///
-/// The answer is exact. Where a limit is reached before it is known, that is said, and the exit status is 1.
+/// The answer is exact. If a limit is reached first, that is reported, and the exit status is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito solve konane-4x4
@@ -23,10 +23,10 @@ use crate::queries::{SOLUTION_FIELDS, solution_json};
 pub(crate) struct Solve {
     #[command(flatten)]
     position: KonanePositionArgs,
-    /// Give up after so many positions
+    /// Maximum number of nodes
     #[arg(long, default_value_t = 100_000_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Give up after so many seconds
+    /// Time limit in seconds
     #[arg(long, value_parser = seconds, value_name = "SECONDS")]
     time: Option<Duration>,
 }

@@ -13,12 +13,12 @@ use crate::cli::{Context, Status};
 use crate::game_tree::{GameTree, TreeError, TreeFormat};
 use crate::queries::PositionWithRulesArgs;
 
-/// Write the game tree of a position, as the exercise asks for it (TP n. 7)
+/// Write the game tree of a position in the format of the university exercise TP n. 7
 ///
-/// Vertices are numbered breadth first from the root, which is 0, the children of a vertex by their moves: rear marble from the top left,
-/// then HG HD CG CD BG BD, broadsides last. Their label is the position in the notation `etiquette`, their color who moves. A position that
-/// is reached in several ways is as many vertices. The rules are the official ones where the text of the exercise differs: no own marble
-/// goes over the edge, who has ejected six has won, row e has nine cells.
+/// Vertices are numbered breadth first from the root, 0; children are ordered by their moves: rear marble from the top left, then HG HD CG
+/// CD BG BD, broadsides last. Labels are positions in the notation `etiquette`, and colours the side to move. A position that is reached in
+/// several ways has several vertices. Where the exercise differs from the official rules, these apply: no own marble is pushed off the
+/// board, six ejections win, row e has nine cells.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito tree standard --depth 2
@@ -27,19 +27,19 @@ use crate::queries::PositionWithRulesArgs;
 pub(crate) struct Tree {
     #[command(flatten)]
     position: PositionWithRulesArgs,
-    /// The greatest depth in plies
+    /// Maximum depth in plies
     #[arg(long, default_value_t = 1, value_name = "N")]
     depth: u8,
-    /// Leave broadsides out, as the text of the exercise does
+    /// Only inline moves, as in the exercise
     #[arg(long)]
     inline_only: bool,
-    /// Write json, dot or csv
+    /// Output format: json, dot or csv
     #[arg(long, value_parser = tree_format, default_value = "json", value_name = "FORMAT")]
     to: TreeFormat,
-    /// Vertices that are written at most: a larger tree is refused before anything is written
+    /// Maximum number of vertices; a larger tree is an error before anything is written
     #[arg(long, default_value_t = 1_000_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
-    /// File to write [default: standard output]
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -10,10 +10,10 @@ use crate::cli::{Context, Status};
 use crate::konane::values::{LimitReached, ValueError, ValueLimit, Values, value};
 use crate::queries::{VALUE_FIELDS, outcome_words, value_json};
 
-/// Value a position of Kōnane as a combinatorial game
+/// Compute the value of a position of Kōnane as a combinatorial game
 ///
-/// The position is split into regions that cannot affect each other; its value is the sum of theirs. Left is Black, so that a positive value is won by Black, whoever
-/// moves first. In the opening a position has no value. Where a value is out of reach, that is said, and the exit status is 1.
+/// The position is split into independent regions; its value is the sum of their values. Black is Left, so Black wins a position with a positive value,
+/// whoever moves first. Positions before the first jump have no value. If the value is out of reach, that is reported, and the exit status is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito value '8/8/8/8/8/8/8/bw6 b -'

@@ -15,17 +15,17 @@ use crate::cli::{Context, Status};
 use crate::queries::ProblemCounts;
 use crate::record::{Content, Problem, ProblemKind, Record, Severity};
 
-/// Read and replay games without storing them
+/// Check files without importing them
 ///
-/// Prints every problem with file, line and column, the line of the record, and for a bad move the board and what may have
-/// been meant; then how many problems of each kind there are, and the sums. As CSV the problems alone.
+/// Prints every problem with file, line and column, the line of the record, and for an illegal move the board and suggestions; then the number of
+/// problems of each kind, and totals. CSV output has the problems only.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito check games/*.txt
   sumito check --strict final.apgn --format json
   sumito check --repair typed-by-hand.txt   which moves would be mended")]
 pub(crate) struct Check {
-    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
+    /// Files, folders, or - for standard input; compressed files (gz, zst, zip) too
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]

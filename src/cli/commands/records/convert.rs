@@ -12,16 +12,16 @@ use crate::cli::{Context, Status};
 use crate::queries::parse_format;
 use crate::record::{Content, Format};
 
-/// Write the games of files in another format, without a database
+/// Convert files to another format, without a database
 ///
-/// What cannot be read is told on standard error, the first three bad moves with the board.
+/// Problems are printed to standard error, the first three illegal moves with the board.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito convert final.txt --to reversible
   sumito convert games/ --to apgn --notation nacre -o games.apgn
   sumito convert final.txt --to csv --rows plies")]
 pub(crate) struct Convert {
-    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
+    /// Files, folders, or - for standard input; compressed files (gz, zst, zip) too
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[arg(long, value_parser = parse_format, value_name = "FORMAT", help = writable_formats())]

@@ -10,7 +10,7 @@ mod player_names;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::args::{WriteArgs, matching_games, writable_formats};
+use crate::cli::args::{GameIdArgs, WriteArgs, matching_games, writable_formats, writable_keys};
 use crate::cli::failures::{is_damage, recovered_copy};
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
@@ -23,20 +23,23 @@ use no_parquet::export as export_parquet;
 use parquet::export as export_parquet;
 use player_names::PlayerNames;
 
-/// Write games of the database to a file
+/// Export games to a file
 ///
-/// `--to` names the format; where it is a date, it is the filter for the last day. `--to parquet` writes a folder: its `games` and all
-/// their `positions` as tables of columns. `--to html` writes one page that plays the games forwards and backwards, and needs nothing else.
+/// `--to parquet` writes a folder with the tables `games` and `positions`. `--to html` writes one self-contained page that replays the games in both
+/// directions.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito export --to reversible -o games.txt
-  sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre
+  sumito export 29 31-40 --to apgn
+  sumito export --player 'Frochot*' --since 2015 --until 2016 --to apgn --notation nacre
   sumito export --event 'Graz*' --to html -o graz.html
   sumito export --to parquet -o tables      games and positions as tables, for Spark and others")]
 pub(crate) struct Export {
-    #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}, {HTML}, {PARQUET}; or the last day", writable_formats()))]
+    #[command(flatten)]
+    ids: GameIdArgs,
+    #[arg(long, required = true, value_parser = target, value_name = "FORMAT", help = format!("{}, {HTML}, {PARQUET}", writable_formats()))]
     to: Vec<Target>,
-    /// Write who played by the names that spellings were merged into (see `sumito players merge`), not as records spell them
+    /// Write merged player names (see `sumito players merge`) instead of the spellings in the records
     #[arg(long)]
     merged_names: bool,
     #[command(flatten)]
@@ -45,7 +48,7 @@ pub(crate) struct Export {
     filters: BaseFilterArgs,
 }
 
-/// A value of `--to`, which names a format or the last day.
+/// A value of `--to`: a format, or in the old spelling of `--until` the last day.
 #[derive(Debug, Clone)]
 enum Target {
     Format(ExportFormat),
@@ -69,7 +72,7 @@ fn target(text: &str) -> Result<Target, String> {
     let day = |_| {
         parse_date(text)
             .map(Target::LastDay)
-            .map_err(|_| "expected a format or a date".to_owned())
+            .map_err(|_| format!("expected {}, {HTML} or {PARQUET}", writable_keys()))
     };
     match text {
         PARQUET => Ok(Target::Format(ExportFormat::Parquet)),
@@ -97,8 +100,9 @@ impl Export {
             }
         }
         let [format] = formats[..] else {
-            bail!("{} formats named with --to, expected one", formats.len())
+            bail!("{} formats given with --to, expected one", formats.len())
         };
+        let filter = self.ids.or_filter(filter, &context.open_read()?)?;
         // Damage is detected before anything is written, because output cannot be taken back.
         let damaged = match has_damage(context, &filter) {
             Ok(damaged) => damaged,
@@ -128,7 +132,7 @@ impl Export {
         let format = match format {
             ExportFormat::Parquet if self.merged_names => {
                 bail!(
-                    "--merged-names is for records and pages: tables have names as they were found"
+                    "--merged-names does not apply to --to parquet, whose tables have the names of the records"
                 )
             }
             ExportFormat::Parquet => {

@@ -14,10 +14,10 @@ use crate::generator::{GameGenerator, LayoutChoice};
 use crate::queries::parse_format;
 use crate::record::{Format, Writer, parallel_map_in_order};
 
-/// Write made-up games: legal, plausible, any number of them
+/// Generate artificial games, any number of them
 ///
-/// Openings are weighted as in real archives, then a light policy plays as people do; players, events and dates are invented.
-/// The same seed and layout give the same games for ever; a game does not depend on how many are asked for.
+/// The games are legal and plausible: openings are weighted as in real archives, then a simple policy plays like people do; players, events and dates are
+/// invented. The same seed and layout always give the same games, however many are generated.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito generate --games 1000 --seed 7 -o games.apgn
@@ -25,18 +25,18 @@ use crate::record::{Format, Writer, parallel_map_in_order};
   sumito generate --games 100 --layout konane-8x8
   sumito generate --games 1000000 | zstd > million.apgn.zst")]
 pub(crate) struct Generate {
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 1, value_name = "N")]
     games: u64,
-    /// The start layout, of either game; or mixed, the layouts of Abalone for two players as often as in archives
+    /// Start layout of either game; or mixed: the layouts of Abalone for two players, as frequent as in archives
     #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
     layout: LayoutChoice,
-    /// The number that names the games: another one gives others
+    /// Random seed
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
     #[arg(long, value_parser = parse_format, default_value = "apgn", value_name = "FORMAT", help = writable_formats())]
     to: Format,
-    /// How many threads make games, whatever their number the same ones [default: one for each core]
+    /// Number of threads, which does not change the games [default: number of cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     #[command(flatten)]

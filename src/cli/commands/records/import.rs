@@ -30,25 +30,24 @@ const OPTIONAL: [&str; 6] = [
     "restored",
 ];
 
-/// Read, replay and store games
+/// Import games from files: read them, replay them by the rules, and store them
 ///
-/// Exact duplicates are skipped. A game that stops replaying is stored as far as it is legal; a record with nothing to replay
-/// is kept with its text and the reason. A game that is damaged in the database is restored from its record (`restored`). Files without any
-/// record are told and counted, and nothing of them is stored. A record that begins in mid-game is kept as a fragment, without moves, until the record of its first half is there: then the two become one game, of which the
-/// summary tells (`joined`). An import that was broken off can simply be run again.
+/// Exact duplicates are skipped. A game with an illegal move is stored up to that move; a record without any legal game is kept as a reject, with its
+/// text and the reason. A game that is damaged in the database is restored from its record (`restored`). Files without any record are reported, and
+/// nothing of them is stored. A record that begins in mid-game is stored as a fragment, without moves, until the record of its first half is imported:
+/// then the two become one game (`joined`). An interrupted import can simply be run again.
 ///
-/// When a file is imported again and a record in it corrects one that could not be replayed before, the summary says so (`corrected`). With
-/// --replace, or when it is asked on a terminal and answered with yes, the corrected game takes the place of the reject and of its incomplete
-/// game; importing the old file again adds nothing. A record is taken for a correction only if the file has the same name and the old record is
-/// not in it any more; if it stands in the same place with nearly the same text, or has the same players and begins with all the moves of the
-/// incomplete game, at least 8 in the same place and 20 in another; and if dates, events, rounds and the like do not contradict each other.
+/// When a file is imported again and a record in it corrects one that could not be replayed before, the summary reports it (`corrected`). With --replace,
+/// or after a confirmation on a terminal, the corrected game replaces the reject and its incomplete game; importing the old file again adds nothing. A
+/// record counts as a correction only if the file has the same name and no longer contains the old record; if it is in the same place with nearly the
+/// same text, or has the same players and begins with all moves of the incomplete game (at least 8 in the same place, 20 in another); and if dates,
+/// events, rounds and similar tags do not contradict each other.
 ///
-/// The first problems are told on standard error, the first three bad moves with the board, and all are counted by kind.
+/// The first problems are printed to standard error, the first three illegal moves with the board; all problems are counted by kind.
 ///
-/// A large import stores games each time that they have some 260 million positions, 2.6 million games of a usual length, all of them in one transaction:
-/// they make one segment of the index of positions. Until then they wait in memory and in temporary files beside the database, which have no
-/// names and need up to 20 bytes a position. `--batch` has them stored earlier. `sumito db compact` makes one segment of all, so that questions
-/// look in one place.
+/// A large import stores its games in batches of about 260 million positions (2.6 million games of average length), each in one transaction and as one
+/// segment of the position index. Until then they are held in memory and in unnamed temporary files beside the database, which need up to 20 bytes per
+/// position. --batch makes smaller batches. `sumito db compact` merges all segments into one, which makes queries faster.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito import games/ club-2019.txt
@@ -59,21 +58,21 @@ const OPTIONAL: [&str; 6] = [
   sumito import --no-source selfplay.txt   smaller, but without the records as found
   sumito import --strict final.apgn --format json")]
 pub(crate) struct Import {
-    /// Files, folders, or - for standard input; also packed, as gz, zst or zip
+    /// Files, folders, or - for standard input; compressed files (gz, zst, zip) too
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
     reading: ReadArgs,
-    /// Leave the text of the records out: what was read from them is kept
+    /// Do not store the original text of the records
     #[arg(long)]
     no_source: bool,
-    /// Replace games and rejects of earlier imports of the same files where a record in the same place corrects them
+    /// Replace the rejects and incomplete games of earlier imports of the same files that a record corrects
     #[arg(long)]
     replace: bool,
-    /// Games stored together at most: what has to be done again when an import is broken off. Many small batches make many segments
+    /// Maximum number of games per batch, which is the work that an interrupted import loses; many small batches make many segments
     #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, hide_default_value = true, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     batch: usize,
-    /// MiB of text kept of the records of one file of which nothing can be replayed, or `none` for no limit; what is over it is told
+    /// Maximum size of the stored text of rejects, in MiB per file, or `none`; rejects beyond the limit are counted and reported
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = reject_limit)]
     reject_limit: u64,
 }

@@ -17,20 +17,19 @@ use crate::record::{ReadOptions, Repair};
 use crate::store::{Database, Reject, StoreError, TextExtract};
 use lookup::find_rejects;
 
-/// Show what could not be replayed, with the reasons and the text, or take it in again
+/// List the records that could not be imported, retry them, or fix them
 ///
-/// Incomplete games are among them, with the number of the game that holds the part that could be replayed.
+/// Incomplete games are included, with the ID of the game that holds the legal part.
 ///
-/// Without numbers the list has at most the first 4 KiB of each text; JSON says how many bytes there are (`text_bytes`) and whether these are all
-/// (`truncated`). `rejects ID` has all of the text, and so has the list with --full. Where a file has more rejects than an import keeps, one
-/// of the kind `not-kept` says how many there are and where they stand.
+/// Without IDs the list has at most the first 4 KiB of each text; JSON has the full size (`text_bytes`) and whether the text is shortened (`truncated`).
+/// `rejects ID` and --full print the whole text. If a file has more rejects than an import keeps, one of the kind `not-kept` states how many there are
+/// and where.
 ///
-/// With --retry the stored texts are read again, with the reading options given. What is a whole game now, or a longer part
-/// of one, is stored in place of the reject and of the incomplete game it had. The counts are those of an import, and
-/// `longer` says how many of the incomplete ones are longer now.
+/// --retry reads the stored texts again, with the given reading options. A complete game, or a longer part of one, replaces the reject and its incomplete
+/// game. The counts are those of an import; `longer` is the number of incomplete games that are longer now.
 ///
-/// With --fix what a message proposes under `did you mean` is applied to the rejects with the numbers given, where it is the only explanation of the whole
-/// record; the game is marked as mended. `sumito undo` takes it back.
+/// --fix applies the suggestion of the message (`did you mean`) to the given rejects, if it is the only one that makes the whole record legal; the game
+/// is marked as repaired. `sumito undo` reverts it.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito rejects
@@ -41,25 +40,25 @@ use lookup::find_rejects;
   sumito rejects --retry 3 --with mended.txt
   sumito rejects --fix 3")]
 pub(crate) struct Rejects {
-    /// The numbers of the rejects [default: all]
+    /// Reject IDs [default: all]
     #[arg(value_name = "ID")]
     ids: Vec<i64>,
-    /// At most so many of the list [default: all]
+    /// Maximum number of rejects [default: all]
     #[arg(long, value_name = "N", conflicts_with_all = ["ids", "retry"])]
     limit: Option<usize>,
-    /// After so many of the list
+    /// Number of rejects to skip
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, conflicts_with_all = ["ids", "retry"])]
     offset: usize,
-    /// The whole of each text, however long
+    /// Print the whole text of each reject
     #[arg(long, conflicts_with = "retry")]
     full: bool,
-    /// Read the stored texts again and take in what can be replayed now
+    /// Read the stored texts again, and import what is legal now
     #[arg(long)]
     retry: bool,
-    /// Apply the `did you mean` of these rejects, where it is the only one that lets the whole record replay
+    /// Apply the suggestion (`did you mean`) of these rejects, if only one makes the whole record legal
     #[arg(long, requires = "ids", conflicts_with_all = ["retry", "limit", "offset", "full"])]
     fix: bool,
-    /// Read the record from this file, or - for standard input, in place of the stored text, which is kept with the game
+    /// Read the record from this file (- for standard input) instead of the stored text, which is kept with the game
     #[arg(long, value_name = "FILE", requires = "retry")]
     with: Option<PathBuf>,
     #[command(flatten, next_help_heading = "With --retry")]
@@ -98,13 +97,13 @@ impl Rejects {
             let status = retry::run(&self.ids, None, options, context)?;
             if status == Status::Warnings {
                 note(
-                    "what could not be fixed has no `did you mean` that is the only explanation of the whole record; `sumito edit` opens the record of its game",
+                    "rejects that were not fixed have no single suggestion that makes the whole record legal; `sumito edit` opens the record of a game",
                 );
             }
             return Ok(status);
         }
         if self.reading.options() != ReadOptions::default() {
-            bail!("options for reading are for --retry: nothing is read without it");
+            bail!("reading options need --retry");
         }
         let database = context.open_read()?;
         let (format, mut count) = (context.format, 0);

@@ -10,6 +10,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use crate::cli::args::LimitArgs;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
@@ -19,21 +20,23 @@ use same::Same;
 
 /// List events, rename and merge them
 ///
-/// `events merge` gives all games of several events the same one, and `events rename` gives an event another name. The records stay stored as they were
-/// found, and `sumito undo` takes either back.
+/// `events merge` gives the games of several events one event, and `events rename` renames an event. The original records are kept, and `sumito undo`
+/// reverts both.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
     subcommand_value_name = "COMMAND"
 )]
 #[command(after_help = "Examples:
-  sumito events --from 2016
+  sumito events --since 2016
   sumito events same
   sumito events merge 'Club Ch.' --into 'Club championship'
   sumito events rename 'Club Ch.' 'Club championship'")]
 pub(crate) struct Events {
     #[command(subcommand)]
     command: Option<EventsCommand>,
+    #[command(flatten)]
+    limit: LimitArgs,
     #[command(flatten)]
     filters: FilterArgs,
 }
@@ -84,7 +87,7 @@ impl Events {
             }
         })?;
         let rows = to_rows(events.values())?;
-        context.print_rows(&rows, &COLUMNS)?;
+        context.print_rows(self.limit.of(&rows), &COLUMNS)?;
         Ok(Status::from_count(rows.len()))
     }
 }

@@ -25,32 +25,29 @@ use crate::render::{Theme, plots_svg};
 use crate::stats::results_plot;
 use crate::store::Openings as OpeningCounts;
 
-/// What was played in a position, how often, and how it ended
+/// Explore openings: the moves played in a position, how often, and with which results
 ///
-/// Counts all games that reach the position in any orientation of the board, the twelve of Abalone or those of Kōnane that keep the colours of the squares; a game counts once. Without a position: the
-/// start of the layout.
+/// Counts all games that reach the position in any orientation of the board (the twelve of Abalone, or those of Kōnane that keep the colours of the
+/// squares); each game counts once. Without a position, the start position of the layout is used.
 ///
-/// Of each move: `games` played it here; `reaching` reach the position after it, by any order of moves; `transpositions` are those of them
-/// that did not play it here.
+/// For each move, `games` is the number of games that played it here, `reaching` the number that reach the position after it by any order of moves, and
+/// `transpositions` those of them that did not play it here.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito openings --layout belgian
   sumito openings 'double scorpio' --sort score --min-games 10
   sumito openings --layout belgian --svg first-moves.svg
-  sumito openings --layout belgian --moves 'a1b2 i5h5' --player 'aze' --format json
-  sumito openings --layout konane-8x8 --moves 'd4 d5' --swap")]
+  sumito openings --layout belgian 'a1b2 i5h5' --player 'aze' --format json
+  sumito openings --layout konane-8x8 'd4 d5' --swap")]
 pub(crate) struct Openings {
-    /// The moves that lead to the position, in any notation, or the name or code of an opening
-    #[arg(value_name = "MOVES", conflicts_with_all = ["position", "moves"])]
-    opening_or_moves: Option<String>,
     #[command(flatten)]
     place: PositionArgs,
     #[command(flatten)]
     sort: OpeningSortArgs,
-    /// Also games that reach the position with Black for White and White for Black, their results exchanged too
+    /// Include games that reach the position with the colours exchanged, with their results exchanged
     #[arg(long)]
     swap: bool,
-    /// Draw the results by move as bars, to a file, or - for standard output
+    /// Draw the results of each move as a bar chart (SVG), to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
@@ -79,8 +76,7 @@ impl Openings {
         let database = context.open_read()?;
         let names = context.opening_names()?;
         let mut filter = self.filters.filter(&names)?;
-        let place = self.place.or_moves(self.opening_or_moves.as_ref());
-        let place = place.resolve(&mut filter, &database, &names)?;
+        let place = self.place.resolve(&mut filter, &database, &names)?;
         note_default_layout(&place);
         let position = place.position;
         let mut counts = if self.swap {
@@ -91,7 +87,7 @@ impl Openings {
         let left_out = self.sort.apply(&mut counts, &position)?;
         if left_out > 0 {
             let moves = plural::count(left_out, "move");
-            note(&format!("{moves} with fewer games left out"));
+            note(&format!("{moves} with fewer games not listed"));
         }
         let status = Status::from_count(usize::try_from(counts.tally.games)?);
         if let Some(file) = self.svg {

@@ -12,6 +12,7 @@ mod split;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+use crate::cli::args::LimitArgs;
 use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
@@ -24,21 +25,20 @@ use rename::Rename;
 use same::Same;
 use split::Split;
 
-/// List who played, and how they did; spellings of names, ratings, crosstables
+/// List players and their results; merge name spellings, rate players, print crosstables
 ///
-/// With a name: that player by colour, opponents, layouts, events, years, and what was played first. A player
-/// who is called like one of the commands is asked for behind `--`.
-/// A game counts once for each who plays in it, in however many seats. A game of more than two sides, an incomplete one, one without a result and one against oneself count as
-/// unknown.
+/// With a name, prints the results of that player by colour, opponent, layout, event and year, and the first moves. A player whose name is that of a
+/// subcommand is given after `--`. A game counts once for each player, however many seats that player has. Games of more than two sides, incomplete
+/// games, games without a result and games against oneself count as unknown.
 ///
-/// Spellings of one person are merged by `players merge`: lists, filters, figures and ratings take them for one from then on. Records never change.
+/// `players merge` merges the spellings of one person: lists, filters, statistics and ratings then treat them as one. Records never change.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
     subcommand_value_name = "COMMAND"
 )]
 #[command(after_help = "Examples:
-  sumito players --from 2016 --format csv
+  sumito players --since 2016 --format csv
   sumito players 'budgie' --format json
   sumito players same                       names that may be spellings of one person, and why
   sumito players merge frochot 'V. Frochot' --into 'Vincent Frochot'
@@ -48,9 +48,11 @@ use split::Split;
 pub(crate) struct Players {
     #[command(subcommand)]
     command: Option<PlayersCommand>,
-    /// One player, by any spelling of the name
+    /// Player, by any spelling of the name
     #[arg(value_name = "NAME")]
     name: Option<String>,
+    #[command(flatten)]
+    limit: LimitArgs,
     #[command(flatten)]
     filters: FilterArgs,
 }
@@ -137,7 +139,7 @@ impl Players {
         let mut players = queries::PlayerTotals::default();
         database.games(&filter, |game| players.add(&game))?;
         let rows = to_rows(players.rows())?;
-        context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
+        context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
         Ok(Status::from_count(rows.len()))
     }
 }

@@ -14,17 +14,18 @@ use crate::queries::{OpeningReportArgs, PlayerReportArgs};
 use crate::stats::{self, ReportTable, report_json, report_page, report_sample, report_tables};
 use crate::store::ScanProgress;
 
-/// Put together what the games say of an opening or of a player
+/// Write a report on an opening or a player
 ///
-/// Results by colour and year, main lines, the strongest players or opponents, plans, critical games, novelties. Plans are the cells that marbles or stones held more often than in all games from the same layout, after plies 20 to 60. Critical games are those that the one won to whom the
-/// ratings before them promised least (Glicko-2, rated by months, as `players ratings` does). Novelties are moves played for the first time in a position that games
-/// of earlier days had reached: of an opening in the twelve plies behind it, of a player in the first 24 plies; of those the ones that were followed
-/// most often. Games without a date have no part in novelties.
+/// A report has results by colour and year, main lines, the strongest players or opponents, plans, critical games and novelties. Plans are cells that
+/// were occupied more often than in all games from the same layout, after plies 20 to 60. Critical games are the greatest upsets by the ratings before
+/// the game (Glicko-2 by months, as in `players ratings`). Novelties are moves played for the first time in a position that earlier games had reached,
+/// within the twelve plies after an opening, or the first 24 plies of a player; those that were repeated most often are listed. Games without a date are
+/// ignored for novelties.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito report opening 'a1b2 i5h5' --layout belgian
   sumito report opening 'a1b2 i5h5' --html double-scorpio.html
-  sumito report player 'budgie' --from 2016 --format json")]
+  sumito report player 'budgie' --since 2016 --format json")]
 pub(crate) struct Report {
     #[command(subcommand)]
     subject: Subject,
@@ -32,12 +33,12 @@ pub(crate) struct Report {
 
 #[derive(Debug, Subcommand)]
 enum Subject {
-    /// Of the games that reach a position, in any orientation
+    /// Report on the games that reach a position, in any orientation
     #[command(
         after_help = "Example:\n  sumito report opening 'a1b2 i5h5' --layout belgian --html report.html"
     )]
     Opening(Opening),
-    /// Of the games in which a player moved first or second, under any spelling of the name
+    /// Report on the games in which a player moved first or second, under any spelling of the name
     #[command(after_help = "Example:\n  sumito report player 'budgie' --html budgie.html")]
     Player(Player),
 }
@@ -60,7 +61,7 @@ struct Player {
 
 #[derive(Debug, Args)]
 struct HtmlArgs {
-    /// Write a page with plots and boards, to a file, or - for standard output; it needs nothing else
+    /// Write a self-contained page with plots and boards, to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::html_path, value_name = "FILE")]
     html: Option<PathBuf>,
 }

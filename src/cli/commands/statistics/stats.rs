@@ -21,18 +21,18 @@ use crate::stats::{
     statistics_plots, statistics_title,
 };
 
-/// Figures of games: results, layouts, lengths, first ejections, years, openings
+/// Show statistics: results, layouts, lengths, first ejections, years, openings
 ///
-/// Ejections are those of games between two sides from starts without a marble lost.
+/// Ejections are counted in games between two sides that start with all marbles on the board.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito stats
-  sumito stats --layout belgian --from 2016 --svg stats.svg
+  sumito stats --layout belgian --since 2016 --svg stats.svg
   sumito stats --player 'Frochot*' --format json")]
 pub(crate) struct Stats {
     #[command(flatten)]
     filters: FilterArgs,
-    /// Draw the figures as plots, to a file, or - for standard output
+    /// Draw plots (SVG), to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]

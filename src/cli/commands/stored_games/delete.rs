@@ -6,34 +6,33 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::args::game_number;
+use crate::cli::args::GameIdArgs;
 use crate::cli::messages::{note, plural};
 use crate::cli::output::{GameListPrinter, game_columns, to_rows};
 use crate::cli::{Context, Status};
 use crate::queries::{FilterArgs, GameRow, OpeningClassifier, TextPlaces};
-use crate::store::{Database, Filter, Summary};
+use crate::store::Filter;
 
-/// Delete games, with their records, positions and rejects, or rejects
+/// Delete games or rejects
 ///
-/// Without --yes the games are only listed. `sumito undo` brings deleted games back, and so does the next import of their file. They stay in the database
-/// until `sumito db compact --purge`: after that nothing of the records is left in the file, nor a name that no other game has.
+/// Without --yes the games are only listed. `sumito undo` restores deleted games, and so does the next import of their file. They remain in the database
+/// until `sumito db compact --purge`, which removes their records, and names that no other game has, from the file.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito delete 17 23
-  sumito delete 17 23 --yes
-  sumito delete --player 'J. Doe' --to 2019 --yes && sumito db compact --purge
+  sumito delete 17 23-29 --yes
+  sumito delete --player 'J. Doe' --until 2019 --yes && sumito db compact --purge
   sumito delete --max-plies 4 --format json
   sumito delete --reject 3 --reject 4 --yes")]
 pub(crate) struct Delete {
-    /// The numbers of the games
-    #[arg(value_name = "GAME", value_parser = game_number)]
-    ids: Vec<i64>,
-    /// The numbers of rejects, given again for each (see `sumito rejects`); the incomplete game of one goes with it
+    #[command(flatten)]
+    ids: GameIdArgs,
+    /// Reject ID (see `sumito rejects`), can be repeated; the incomplete game of a reject is deleted too
     #[arg(long = "reject", value_name = "REJECT", conflicts_with = "ids")]
     rejects: Vec<i64>,
     #[command(flatten)]
     filters: FilterArgs,
-    /// Delete, instead of listing what would be deleted
+    /// Delete the games, instead of listing them
     #[arg(long)]
     yes: bool,
 }
@@ -45,7 +44,12 @@ impl Delete {
             return self.delete_rejects(&filter, context);
         }
         let database = context.open_read()?;
-        let games = self.chosen_games(&filter, &database)?;
+        let filter = self.ids.or_filter(filter, &database)?;
+        if filter == Filter::default() {
+            bail!("no games selected, expected game IDs or filters");
+        }
+        let mut games = Vec::new();
+        database.games(&filter, |game| games.push(game))?;
         let (status, count) = (Status::from_count(games.len()), plural::games(games.len()));
         if !self.yes {
             let names = context.opening_names()?;
@@ -70,7 +74,7 @@ impl Delete {
     /// Deletes or lists the rejects with the given numbers.
     fn delete_rejects(&self, filter: &Filter, context: &mut Context<'_>) -> Result<Status> {
         if *filter != Filter::default() {
-            bail!("numbers of rejects and filters, expected either");
+            bail!("reject IDs cannot be combined with filters, expected one of the two");
         }
         let database = context.open_read()?;
         let mut rejects = Vec::new();
@@ -78,7 +82,7 @@ impl Delete {
             match database.reject(id)? {
                 Some(reject) => rejects.push(reject),
                 None => {
-                    bail!("there is no reject {id}, expected a number that `sumito rejects` shows")
+                    bail!("there is no reject {id}, expected an ID that `sumito rejects` lists")
                 }
             }
         }
@@ -93,28 +97,5 @@ impl Delete {
         let count = plural::count(rejects.len(), "reject");
         note(&format!("{count} would be deleted; --yes deletes"));
         Ok(Status::from_count(rejects.len()))
-    }
-
-    /// The games with the given numbers, or those that pass the filter.
-    fn chosen_games(&self, filter: &Filter, database: &Database) -> Result<Vec<Summary>> {
-        let has_filter = *filter != Filter::default();
-        let mut games = Vec::new();
-        if self.ids.is_empty() {
-            if !has_filter {
-                bail!("no games named, expected their numbers or a filter");
-            }
-            database.games(filter, |game| games.push(game))?;
-            return Ok(games);
-        }
-        if has_filter {
-            bail!("numbers of games and filters, expected either");
-        }
-        for id in self.ids.iter().copied().collect::<BTreeSet<i64>>() {
-            match database.summary(id)? {
-                Some(game) => games.push(game),
-                None => bail!("there is no game {id}, expected a number that `sumito games` shows"),
-            }
-        }
-        Ok(games)
     }
 }

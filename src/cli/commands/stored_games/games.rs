@@ -19,7 +19,7 @@ use crate::store::{Database, Filter, StoreError, Summary};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito games --player 'budgie' --result white
-  sumito games --from 2016.09 --to 2016.12 --min-plies 100 --format csv
+  sumito games --since 2016.09 --until 2016.12 --min-plies 100 --format csv
   sumito games --layout belgian --limit 20
   sumito games --opening scorpio --sort date --desc --columns date,black,white,result
   sumito games --player schmidt --against 'anna b' --plies 40-60
@@ -27,15 +27,15 @@ use crate::store::{Database, Filter, StoreError, Summary};
 pub(crate) struct Games {
     #[command(flatten)]
     sort: SortArgs<GameColumn>,
-    /// Stop after so many games
+    /// Maximum number of games
     #[arg(long, value_name = "N")]
     limit: Option<NonZeroUsize>,
-    /// Leave out so many games before the first one
+    /// Number of games to skip
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     offset: usize,
-    /// Only these columns, in this order, separated by commas: id, black, white, event, date, layout, opening, result, ending, score, plies, ...
+    /// Columns to print, in this order, separated by commas: id, black, white, event, date, layout, opening, result, ending, score, plies, ...
     ///
-    /// A column is any field that JSON has: id, black, white, event, date, layout, layout_inferred, opening, result, ending, score, plies, incomplete, mended, rules, others, game_type, and with --text also matched.
+    /// A column is any field of the JSON output: id, black, white, event, date, layout, layout_inferred, opening, result, ending, score, plies, incomplete, mended, rules, others, game_type, and with --text also matched.
     #[arg(long, value_name = "COLUMNS", value_parser = parse_game_columns)]
     columns: Option<GameColumns>,
     #[command(flatten)]

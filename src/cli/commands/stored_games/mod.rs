@@ -3,14 +3,16 @@
 mod analysis_text;
 mod delete;
 mod games;
-mod kept;
+mod mark;
 mod replay;
+mod saved;
 mod search;
 mod show;
 
 pub(super) use delete::Delete;
 pub(super) use games::Games;
-pub(super) use kept::Kept;
+pub(super) use mark::Mark;
 pub(super) use replay::Replay;
+pub(super) use saved::Saved;
 pub(super) use search::Search;
 pub(super) use show::Show;

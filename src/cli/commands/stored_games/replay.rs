@@ -23,9 +23,9 @@ use crate::record::{
 };
 use crate::render::{DrawGame, PictureOf, game_pictures};
 
-/// Play a game ply by ply, forwards or backwards
+/// Replay a game move by move, forwards or backwards
 ///
-/// Backwards, it says which marble or which stones come back and where.
+/// Backwards, it prints which marbles or stones come back, and where.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito replay 1
@@ -33,10 +33,10 @@ use crate::render::{DrawGame, PictureOf, game_pictures};
   sumito replay 1 --svg pictures/           ply-00.svg, ply-01.svg, ...
   sumito replay 1 --reverse --listing       -3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3")]
 pub(crate) struct Replay {
-    /// The number of the game
+    /// Game ID
     #[arg(value_parser = game_number, value_name = "GAME")]
     game: i64,
-    /// From the end to the start
+    /// Replay from the last move to the first
     #[arg(long)]
     reverse: bool,
     #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION", help = written_notations())]
@@ -44,7 +44,7 @@ pub(crate) struct Replay {
     /// Print only the moves, on one line
     #[arg(long)]
     listing: bool,
-    /// Draw the game into a new folder: an SVG picture of the start and of the board after each ply
+    /// Draw the game into a new folder: an SVG image of the start position and of the board after each ply
     #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
     svg: Option<PathBuf>,
     #[command(flatten)]

@@ -18,10 +18,11 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, SearchArgs, TextPlaces};
 use crate::store::{Database, Filter, SummaryReader};
 
-/// Find the games that reach a position, or one that is as asked
+/// Find games by position, pattern, material or score
 ///
-/// Any orientation of the board counts, unless --exact is given: the twelve of Abalone, or those of Kōnane that keep the colours of the squares. Orientation 0 is the one asked for. A game is found once, at the
-/// first ply that is as asked; with --then, where what comes then is first completed. A position is looked up in an index; for all else games are replayed, a million in a few seconds.
+/// Positions match in any orientation of the board, unless --exact is given: the twelve of Abalone, or those of Kōnane that keep the colours of the
+/// squares. Orientation 0 is that of the query. Each game is listed once, with the first ply that matches; with --then, with the ply that first completes
+/// the match. A position is looked up in the index; for patterns, material and scores games are replayed, a million in a few seconds.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito search --moves 'a1b2 i5h5 a2b3 i6h6' --layout belgian
@@ -33,7 +34,7 @@ use crate::store::{Database, Filter, SummaryReader};
 pub(crate) struct Search {
     #[command(flatten)]
     target: SearchArgs,
-    /// Stop after so many games
+    /// Maximum number of games
     #[arg(long, value_name = "N")]
     limit: Option<NonZeroUsize>,
     #[command(flatten)]

@@ -29,13 +29,13 @@ use crate::store::{StoredGame, StoredProblem};
   sumito show 1 --flip
   sumito show 1 --format json")]
 pub(crate) struct Show {
-    /// The number of the game
+    /// Game ID
     #[arg(value_parser = game_number, value_name = "GAME")]
     game: i64,
-    /// The board after so many plies [default: at the end]
+    /// Show the board after this ply [default: the last one]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Draw the board as an SVG picture, to a file, or - for standard output
+    /// Draw the board as an SVG image, to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]

@@ -73,10 +73,10 @@ impl BucketEncoding<'_> {
                 let sent = sender.send(Ok(batch));
                 sent.map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
             };
-            let encoded =
+            let result =
                 sorted.and_then(|end| self.source.encode(encoder, bucket, end, &mut buffers, emit));
             *next += 1;
-            if let Err(error) = encoded {
+            if let Err(error) = result {
                 *guard = None;
                 // If the receiver does not exist any more, it has ended with an error of its own.
                 let _ = sender.send(Err(error));

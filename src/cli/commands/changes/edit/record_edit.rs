@@ -42,10 +42,10 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
             return Err(error.context(format!("game {id} is as it was{kept}")));
         }
         if text.trim().is_empty() {
-            bail!("the record is empty, expected moves: game {id} is as it was");
+            bail!("the record is empty, expected moves: game {id} is unchanged");
         }
         if text == record {
-            note(&format!("nothing was edited: game {id} is as it was"));
+            note(&format!("nothing was edited: game {id} is unchanged"));
             context.print_object(&json!({"change": null, "edited": 0, "unchanged": 1}))?;
             return Ok(Status::Warnings);
         }
@@ -64,7 +64,7 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
         if !can_ask() || !user_continues(&mut io::stdin().lock())? {
             let path = file.keep();
             bail!(
-                "the record does not replay, and game {id} is as it was; the edited text is in {path}: `sumito edit {id} --with {path}` reads it when it is corrected"
+                "the record does not replay, and game {id} is unchanged; the edited text is in {path}: `sumito edit {id} --with {path}` reads it when it is corrected"
             );
         }
         if text != last {
@@ -81,7 +81,7 @@ fn store(game: &EditableGame, edited: &EditedRecord, context: &mut Context<'_>) 
     }
     let report = context.open_write()?.store_edited_record(game, edited)?;
     if let Some(change) = report.change {
-        note(&format!("`sumito undo {change}` takes it back"));
+        note(&format!("`sumito undo {change}` reverts it"));
     }
     context.print_object(&json!(report))?;
     Ok(Status::from_count(report.edited))
@@ -90,7 +90,7 @@ fn store(game: &EditableGame, edited: &EditedRecord, context: &mut Context<'_>) 
 /// The error of a file whose record cannot be stored, after its problems.
 fn refused(id: i64, name: &str, text: &str, problems: &[Problem]) -> anyhow::Error {
     note(&describe(name, text, problems));
-    anyhow!("the record in {name} does not replay, and game {id} is as it was")
+    anyhow!("the record in {name} does not replay, and game {id} is unchanged")
 }
 
 /// The problems of a text, with excerpts.

@@ -11,19 +11,18 @@ use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 use crate::store::Staging;
 
-/// Copy the database while others read and write it
+/// Copy the database, also while it is in use
 ///
-/// The copy is one file, and whole: what others write meanwhile is in it to the last batch before it ended, or not at all. It takes its
-/// name when it is done.
+/// The copy is one consistent file. It is created under a temporary name, and renamed when it is complete.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito db backup games-2026-11-21.db
   sumito db backup --force /mnt/backup/games.db --format json")]
 pub(crate) struct Backup {
-    /// The copy
+    /// Backup file
     #[arg(value_name = "FILE")]
     copy: PathBuf,
-    /// Replace a file of this name
+    /// Overwrite an existing file
     #[arg(long)]
     force: bool,
 }

@@ -7,20 +7,20 @@ use super::count_games::count_games;
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 
-/// Make one segment of all and give unused room back to the disk
+/// Rebuild the index and reclaim disk space
 ///
-/// No answer changes. It takes about the room of the database once more for temporary files, in the folder that TMPDIR names. Broken off, the database
-/// is as it was.
+/// Merges all segments of the position index into one. Results of queries do not change. Needs about as much disk space as the database for temporary
+/// files, in the folder of TMPDIR. If it is interrupted, the database is unchanged.
 ///
-/// Deleted games, and what edits replaced, stay in the database so that `sumito undo` brings them back. With --purge nothing of them is left in the
-/// file, and the list of `sumito log` is empty.
+/// Deleted games and the earlier versions of edited games remain in the database for `sumito undo`. --purge removes them, and the list of `sumito log` is
+/// empty.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito db compact
   sumito db compact --purge
   TMPDIR=/mnt/large sumito db compact --format json")]
 pub(crate) struct Compact {
-    /// Remove deleted games and what edits replaced; no change can be undone after that
+    /// Remove deleted games and earlier versions of edited games; no change can be undone afterwards
     #[arg(long)]
     purge: bool,
 }

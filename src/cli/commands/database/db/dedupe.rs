@@ -15,18 +15,18 @@ use crate::store::{
     DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, decide_duplicates,
 };
 
-/// Find games that are the same without being exact duplicates, which are never stored
+/// Find duplicates that are not exact (exact duplicates are never stored)
 ///
-/// `headers`: the same start and moves, but something else is said of the game. `symmetric`: the same start and moves on a board that is turned
-/// or mirrored. `truncated`: the moves of a game, in any orientation, are the beginning of a longer one's.
+/// Kinds: `headers`: the same start position and moves, but different tags. `symmetric`: the same on a rotated or mirrored board. `truncated`: the moves
+/// of one game, in any orientation, are the beginning of a longer one.
 ///
-/// Two games are taken for one only if all their players are known and are the same persons (see `sumito players merge`), and dates, events,
-/// sites, rounds, times, results and endings do not contradict each other: 2013.??.?? can be 2013.05.03, and what only one of the games says
-/// contradicts nothing. A whole game of fewer than 20 plies is not taken for the beginning of another one, for players begin again.
+/// Two games are duplicates only if all their players are known and the same (see `sumito players merge`), and their dates, events, sites, rounds, times,
+/// results and endings do not contradict each other: 2013.??.?? is compatible with 2013.05.03, and a missing tag with any value. A complete game of fewer
+/// than 20 plies is never the truncated part of another one.
 ///
-/// Games are only listed, each with what tells it apart from the others. With --keep and --kind, it is said which games would be deleted, for
-/// which one, and what only the deleted games say; with --yes they are deleted. Whatever is to be kept, a game without errors is kept before one
-/// with errors, and a game whose players are named before others. The next import of their file brings deleted games back.
+/// Without options the games are only listed, with their differences. With --keep and --kind the list shows which games would be deleted, in favour of
+/// which, and which tags only they have; with --yes they are deleted. A game without errors is always preferred, then one with named players. `sumito
+/// undo` restores deleted games.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito db dedupe
@@ -35,20 +35,20 @@ use crate::store::{
   sumito db dedupe --kind headers --keep most-tags --yes
   sumito db dedupe --weak")]
 pub(crate) struct Dedupe {
-    /// Leave games of fewer plies alone
+    /// Minimum number of plies
     #[arg(long, value_name = "N", default_value_t = 8)]
     min_plies: u32,
     /// Only these kinds: symmetric, headers, truncated
     #[arg(long, value_parser = kind, value_delimiter = ',', value_name = "KIND,...")]
     kind: Vec<DuplicateKind>,
-    /// Weak matches, too: games of 20 plies and more with the same moves whose players are not known or differ, or whose dates, events or
-    /// results contradict each other. They may be different games. One is only deleted for a game that names all its players
+    /// Include weak matches: games of at least 20 plies with the same moves, but with unknown or different players, or contradicting dates, events or
+    /// results. They may be different games. One is only deleted in favour of a game with all players named
     #[arg(long)]
     weak: bool,
-    /// Which game of a group is kept, of those without errors: longest, first (the lowest number), most-tags
+    /// Game to keep in a group, among those without errors: longest, first (lowest ID), most-tags
     #[arg(long, value_parser = keep, value_name = "WHICH", requires = "kind")]
     keep: Option<KeepPolicy>,
-    /// Delete the others
+    /// Delete the other games
     #[arg(long, requires = "keep")]
     yes: bool,
 }

@@ -17,16 +17,17 @@ use crate::cli::output::seconds_since;
 use crate::cli::{Context, Status};
 use crate::store::{Access, Database, MergeReport};
 
-/// Take in the games of other databases
+/// Import the games of other databases
 ///
-/// Games come with their records, places, notes and problems, exact duplicates once; rejects, sources, preambles and kept results come too. A
-/// kept result whose name is taken by other games gets the name of the other file behind it: `wins (club)`. The other databases are only read. A merge that was broken off can simply be run again.
+/// Copies games with their records, sources, comments and problems, rejects and saved searches; exact duplicates are skipped. A saved search whose name
+/// is taken by other games gets the name of its file appended: `wins (club)`. The other databases are only read. An interrupted merge can simply be run
+/// again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito db merge club.db federation.db
   sumito --db all.db db merge part-1.db part-2.db --format json")]
 pub(crate) struct Merge {
-    /// The other databases
+    /// Other database files
     #[arg(required = true, value_name = "OTHER")]
     others: Vec<PathBuf>,
 }
@@ -86,7 +87,7 @@ impl Merge {
             let count = merged.aliases_refused;
             let plural = if count == 1 { "" } else { "s" };
             note(&format!(
-                "{count} spelling{plural} not taken over, for the names both play in one game here (see `sumito players merge --force`)"
+                "{count} spelling{plural} not merged, because the names played against each other here (see `sumito players merge --force`)"
             ));
         }
         result?;

@@ -9,17 +9,17 @@ use crate::cli::failures::{loss_lines, recover_with_progress};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 
-/// Save what can be read of a damaged database into a new one
+/// Recover a damaged database into a new one
 ///
-/// The file is read page by page, so that every game that is still in it is found, whatever else is damaged, the header among it. All games are replayed and the
-/// index of positions is made again. Games that are lost are named with what is known of them. Importing their sources into the new database brings them back, and
-/// replaces games of which a part is lost. The damaged database stays as it is.
+/// The file is read page by page, so that every readable game is found, even if the file header is damaged. All games are replayed, and the position
+/// index is rebuilt. Lost games are listed with what is known of them; import their files into the new database to restore them. The damaged database is
+/// not changed.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito --db games.db db recover saved.db
   sumito --db saved.db import games/        what was lost, again from its sources")]
 pub(crate) struct Recover {
-    /// The new database: a file that does not exist
+    /// New database file, which must not exist
     #[arg(value_name = "NEW.db")]
     new: PathBuf,
 }

@@ -9,6 +9,6 @@ use crate::store::Filter;
 
 pub(super) fn export(_: &Context<'_>, _: &Filter, _: &Path) -> Result<Status> {
     bail!(
-        "this build writes no Parquet, expected one with the feature `parquet`: cargo install --path . --features parquet"
+        "this build cannot write Parquet; build it with the feature `parquet`: cargo install --path . --features parquet"
     )
 }

@@ -17,6 +17,6 @@ pub(super) fn find_rejects(database: &Database, ids: &[i64]) -> Result<Vec<Rejec
 pub(super) fn find_reject(database: &Database, id: i64) -> Result<Reject> {
     let reject = database.reject(id)?;
     reject.with_context(|| {
-        format!("there is no reject {id}, expected a number that `sumito rejects` shows")
+        format!("there is no reject {id}, expected an ID that `sumito rejects` lists")
     })
 }

@@ -55,7 +55,7 @@ pub(super) fn run(
     let replacement = match (replacement, &ids[..]) {
         (None, _) => None,
         (Some(path), &[id]) if !given_ids.is_empty() => Some(read_replacement(path, id, options)?),
-        (Some(_), _) => bail!("--with is for one reject, expected its number"),
+        (Some(_), _) => bail!("--with needs the ID of one reject"),
     };
     let mut database = context.open_write()?;
     let bar = progress::units_bar("retry", ids.len() as u64, "rejects");

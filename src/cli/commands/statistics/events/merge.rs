@@ -7,18 +7,18 @@ use serde_json::json;
 use crate::cli::messages::note;
 use crate::cli::{Context, Status};
 
-/// Give the games of several events the same event
+/// Merge events into one
 ///
-/// The tag Event of the games is edited, so that exports have the new name too. Games that are imported later keep the name that their records have.
+/// The Event tag of the games is edited, so exports have the new name too. Games that are imported later keep the name in their records.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  sumito events merge 'Club Ch.' 'Club champ.' --into 'Club championship'"
 )]
 pub(crate) struct Merge {
-    /// Names of events, as `sumito events` lists them
+    /// Names of events, as listed by `sumito events`
     #[arg(required = true, value_name = "EVENT")]
     events: Vec<String>,
-    /// The name of the event: one of the names, or another one
+    /// Name of the merged event: one of the names, or another one
     #[arg(long, value_name = "NAME")]
     into: String,
 }
@@ -33,7 +33,7 @@ impl Merge {
 pub(super) fn merge(events: &[String], into: &str, context: &mut Context<'_>) -> Result<Status> {
     let report = context.open_existing()?.merge_events(events, into)?;
     if let Some(change) = report.change {
-        note(&format!("`sumito undo {change}` takes it back"));
+        note(&format!("`sumito undo {change}` reverts it"));
     }
     context.print_object(&json!(report))?;
     Ok(Status::from_count(report.edited))

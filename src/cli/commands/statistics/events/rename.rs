@@ -6,14 +6,14 @@ use clap::Args;
 use super::merge::merge;
 use crate::cli::{Context, Status};
 
-/// Give an event another name, in all of its games
+/// Rename an event in all of its games
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  sumito events rename 'Club Ch.' 'Club championship'")]
 pub(crate) struct Rename {
-    /// The name of the event, as `sumito events` lists it
+    /// Name of the event, as listed by `sumito events`
     #[arg(value_name = "EVENT")]
     event: String,
-    /// The new name
+    /// New name
     #[arg(value_name = "NAME")]
     name: String,
 }

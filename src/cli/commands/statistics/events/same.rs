@@ -3,18 +3,22 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::args::LimitArgs;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 use crate::queries::{FilterArgs, event_candidates};
 
-/// Propose names that may be of one event; nothing is merged
+/// Suggest names that may be of one event; nothing is merged
 ///
-/// Each pair is listed once. The reason says what alone is not the same, as in `sumito players same`; names that differ in a number are not proposed.
+/// Each pair is listed once. The reason is the only difference between the names, as in `sumito players same`; names that differ in a number are not
+/// suggested.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito events same
   sumito events merge NAME --into OTHER    what confirms a proposal")]
 pub(crate) struct Same {
+    #[command(flatten)]
+    limit: LimitArgs,
     #[command(flatten)]
     filters: FilterArgs,
 }
@@ -30,7 +34,7 @@ impl Same {
             // Events do not meet.
             row.as_object_mut().map(|row| row.remove("met"));
         }
-        context.print_rows(&rows, &COLUMNS)?;
+        context.print_rows(self.limit.of(&rows), &COLUMNS)?;
         Ok(Status::from_count(rows.len()))
     }
 }

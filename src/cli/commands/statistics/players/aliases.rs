@@ -7,7 +7,7 @@ use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 use crate::store::Alias;
 
-/// List the spellings that stand for persons of other names
+/// List all merged spellings
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  sumito players aliases --format csv")]
 pub(crate) struct Aliases {}

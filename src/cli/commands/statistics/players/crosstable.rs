@@ -11,17 +11,18 @@ use crate::queries::{self, CrosstableRow, FilterArgs};
 use crate::stats::GameChoice;
 use crate::store::Filter;
 
-/// Show who did how against whom in an event
+/// Print the crosstable of an event
 ///
-/// A column to each opponent: `1`, `½` or `0` for one game, points and games, as `2.5/3`, for several. Players are ranked by points, then by the points of all
-/// opponents, of each as often as they met, then by the score: marbles ejected less marbles lost, in Kōnane stones taken less stones lost. Where the name means several events, with `*`, their games are in one table.
-/// Games without a result and incomplete ones count only as unknown. A table is of Abalone or of Kōnane: of that of --game or --layout, otherwise of the one with most games in the event. It is told how many games of the other are left out.
+/// There is a column for each opponent: `1`, `½` or `0` for one game, points and games such as `2.5/3` for several. Players are ranked by points, then by
+/// the points of all their opponents (once for each game), then by score: marbles ejected minus marbles lost, in Kōnane stones captured minus stones
+/// lost. If the name matches several events, their games are in one table. Games without a result and incomplete games count as unknown. A table is for
+/// one game, Abalone or Kōnane: that of --game or --layout, otherwise the one with more games in the event; the number of games of the other is reported.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito players crosstable 'Yearly arena*'
-  sumito players crosstable '*' --from 2016.09 --format json")]
+  sumito players crosstable '*' --since 2016.09 --format json")]
 pub(crate) struct Crosstable {
-    /// The event: a whole name with `*` for any text, or words of it
+    /// Event: words of its name, or the whole name with `*` for any text
     #[arg(value_name = "EVENT")]
     name: String,
     #[command(flatten)]

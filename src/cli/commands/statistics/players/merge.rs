@@ -7,25 +7,25 @@ use serde_json::json;
 use crate::cli::{Context, Status};
 use crate::store::MeetingPolicy;
 
-/// Take spellings of a name for one person
+/// Merge name spellings into one player
 ///
-/// Lists, filters, figures, ratings and reports know the person by the name given, and find the games under every spelling. Records, and what is
-/// exported, keep the spelling that was found, unless `export --merged-names` is said. `players split` takes it back. Games that are
-/// imported later under one of the spellings are the person's too. Names that both play in one game are refused, unless --force is given.
+/// Lists, filters, statistics, ratings and reports then use the given name, and find the games under every spelling. Records and exports keep the
+/// original spelling, unless `export --merged-names` is used. Games that are imported later under one of the spellings belong to the player too. Names
+/// that played against each other are refused, unless --force is given. `players split` reverts a merge.
 ///
-/// It also gives a person another name: `players merge OLD --into NEW`.
+/// To rename a player: `players merge OLD --into NEW`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  sumito players merge frochot 'V. Frochot' --into 'Vincent Frochot'"
 )]
 pub(crate) struct Merge {
-    /// Spellings, as records have them
+    /// Spellings in the records
     #[arg(required = true, value_name = "SPELLING")]
     spellings: Vec<String>,
-    /// What the person is called: one of the spellings, or another name
+    /// Name of the player: one of the spellings, or another name
     #[arg(long, value_name = "NAME")]
     into: String,
-    /// Merge names that both play in one game too
+    /// Merge names even if they played against each other
     #[arg(long)]
     force: bool,
 }

@@ -4,28 +4,32 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
+use crate::cli::args::LimitArgs;
 use crate::cli::messages::{note, note_left_out, plural};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::queries::RatingArgs;
 use crate::stats::rating_summary_json;
 
-/// Rate players by Glicko-2, all or one with the history
+/// Rate players by Glicko-2: all players, or one with the history
 ///
-/// Everybody begins with 1500 and a deviation of 350; the games of a period are rated at once. The strength lies between `low` and `high` in 19
-/// of 20 cases; the list is sorted by `low`, so that one lucky game does not lead it.
+/// Players begin with a rating of 1500 and a deviation of 350; the games of a period are rated together. `low` and `high` are the bounds of the 95 %
+/// interval; the list is sorted by `low`, so that one lucky game does not lead it.
 ///
-/// Whole games between two known players count that one of them won or that were drawn, under any rules and against programs too: filters
-/// choose. Games of more than two players, each for himself or in teams, are left out, and it is told how many: Glicko-2 compares one with one. A game of which only the year is known is rated with the last period of the year; all games without a date are rated as one period after the others.
+/// Complete games with a result between two known players count, under any rules and against programs too, unless filters exclude them. Games of more
+/// than two players are skipped, and their number is reported, because Glicko-2 compares two players. A game with only a year is rated in the last period
+/// of that year; games without a date are rated as one period after all others.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito players ratings
   sumito players ratings --rules standard --period quarter --format csv
   sumito players ratings 'budgie'")]
 pub(crate) struct Ratings {
-    /// One player, by any spelling of the name: the rating after each period with games
+    /// Player, by any spelling of the name: print the rating after each period with games
     #[arg(value_name = "NAME")]
     name: Option<String>,
+    #[command(flatten)]
+    limit: LimitArgs,
     #[command(flatten)]
     rated: RatingArgs,
 }
@@ -74,10 +78,10 @@ impl Ratings {
             note_left_out(&ratings.choice);
             if ratings.left_out() > 0 {
                 let games = plural::games(usize::try_from(ratings.left_out())?);
-                note(&format!("{games} of more than two players left out"));
+                note(&format!("{games} of more than two players skipped"));
             }
             let rows: Vec<Value> = ratings.players().iter().map(rating_summary_json).collect();
-            context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
+            context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
             return Ok(Status::from_count(rows.len()));
         };
         let (value, choice) = self.rated.player_rating(name, &database, &names)?;

@@ -20,7 +20,7 @@ impl Rename {
             _ => ["OLD", "NEW"],
         };
         bail!(
-            "there is no command `players rename`: a person gets another name by `sumito players merge '{old}' --into '{new}'`"
+            "there is no command `players rename`: rename a player with `sumito players merge '{old}' --into '{new}'`"
         )
     }
 }

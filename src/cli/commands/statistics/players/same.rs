@@ -3,21 +3,25 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::args::LimitArgs;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 use crate::queries::{FilterArgs, alias_candidates};
 
-/// Propose names that may be spellings of one person; nothing is merged
+/// Suggest names that may be spellings of one person; nothing is merged
 ///
-/// The reason says what alone is not the same: `case`, `accents`, `punctuation` (and blanks), `word-order`, `letter` (one of at least five is another,
-/// missing, or changed places with its neighbour), `two-letters` (of at least ten), `abbreviation` (`A. Schmidt` and `Schmidt, Anna`). Names that differ in digits are not proposed for a letter, and
-/// names that both play in one game are not proposed at all, so that `met`, the number of such games, is 0.
+/// The reason is the only difference between the names: `case`, `accents`, `punctuation` (and spaces), `word-order`, `letter` (one of at least five is
+/// different, missing, or swapped with its neighbour), `two-letters` (of at least ten), `abbreviation` (`A. Schmidt` and `Schmidt, Anna`). Names that
+/// differ in digits are not suggested for a letter. Names that played against each other are not suggested at all, so that `met`, the number of such
+/// games, is 0.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito players same
   sumito players merge SPELLING --into NAME    what confirms a proposal
   sumito players same --format csv")]
 pub(crate) struct Same {
+    #[command(flatten)]
+    limit: LimitArgs,
     #[command(flatten)]
     filters: FilterArgs,
 }
@@ -29,7 +33,7 @@ impl Same {
         let filter = self.filters.filter(&context.opening_names()?)?;
         let proposals = alias_candidates(&context.open_read()?, &filter)?;
         let rows = to_rows(&proposals)?;
-        context.print_rows(&rows, &COLUMNS)?;
+        context.print_rows(self.limit.of(&rows), &COLUMNS)?;
         Ok(Status::from_count(rows.len()))
     }
 }

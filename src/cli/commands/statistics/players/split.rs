@@ -7,11 +7,11 @@ use super::aliases::print_aliases;
 
 use crate::cli::{Context, Status};
 
-/// Take back what `players merge` said of a spelling, or of all spellings of a person
+/// Undo a merge for one spelling, or for all spellings of a player
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  sumito players split 'V. Frochot'")]
 pub(crate) struct Split {
-    /// A spelling, or the name of a person
+    /// A spelling, or the name of a player
     #[arg(value_name = "NAME")]
     name: String,
 }

@@ -265,7 +265,7 @@ class PuzzlesPage {
   }
 
   /**
-   * Shows a wrong move for a while and takes it back.
+   * Shows a wrong move for a while and reverts it.
    * @param {Puzzle} puzzle
    * @param {LegalMove} move
    */

@@ -1,0 +1,104 @@
+//! The games that a command line names by their IDs.
+
+use std::ops::RangeInclusive;
+
+use anyhow::{Result, anyhow, bail};
+use clap::Args;
+
+use super::stored_game::matching_games;
+use crate::queries::game_not_found;
+use crate::store::{Database, Filter};
+
+/// IDs of games.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct GameIdArgs {
+    /// Game IDs, or ranges of IDs such as 31-40
+    #[arg(value_name = "ID", value_parser = id_range)]
+    ids: Vec<RangeInclusive<i64>>,
+}
+
+impl GameIdArgs {
+    /// The IDs and ranges that words name.
+    ///
+    /// # Errors
+    /// When a word is neither.
+    pub(crate) fn parse(words: &[&str]) -> Result<GameIdArgs> {
+        let ids = words.iter().map(|word| {
+            id_range(word).map_err(|expected| anyhow!("`{word}` is not an ID, {expected}"))
+        });
+        Ok(GameIdArgs {
+            ids: ids.collect::<Result<_>>()?,
+        })
+    }
+
+    /// Whether no ID is given.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.ids.is_empty()
+    }
+
+    /// The ID, if exactly one is given.
+    pub(crate) fn single(&self) -> Option<i64> {
+        match &self.ids[..] {
+            [range] if range.start() == range.end() => Some(*range.start()),
+            _ => None,
+        }
+    }
+
+    /// The filter that selects these games; if no ID is given, the filter itself.
+    ///
+    /// # Errors
+    /// When IDs and filters are given, or there is no game with one of the IDs or in one of the ranges.
+    pub(crate) fn or_filter(&self, filter: Filter, database: &Database) -> Result<Filter> {
+        if self.ids.is_empty() {
+            return Ok(filter);
+        }
+        if filter != Filter::default() {
+            bail!("game IDs cannot be combined with filters, expected one of the two");
+        }
+        for range in &self.ids {
+            let (first, last) = (*range.start(), *range.end());
+            if first == last {
+                database
+                    .summary(first)?
+                    .ok_or_else(|| game_not_found(first))?;
+                continue;
+            }
+            let of_range = Filter {
+                ids: vec![range.clone()],
+                ..Filter::default()
+            };
+            if matching_games(database, &of_range)?.is_empty() {
+                bail!(
+                    "there is no game from {first} to {last}, expected IDs that `sumito games` lists"
+                );
+            }
+        }
+        Ok(Filter {
+            ids: self.ids.clone(),
+            ..filter
+        })
+    }
+
+    /// The IDs of the games that are named, or that pass the filter.
+    ///
+    /// # Errors
+    /// Those of [`GameIdArgs::or_filter`]; when neither IDs nor filters are given.
+    pub(crate) fn choose(&self, filter: Filter, database: &Database) -> Result<Vec<i64>> {
+        let filter = self.or_filter(filter, database)?;
+        if filter == Filter::default() {
+            bail!("no games selected, expected game IDs or filters");
+        }
+        matching_games(database, &filter)
+    }
+}
+
+/// Parses an ID, or a range of IDs.
+fn id_range(text: &str) -> Result<RangeInclusive<i64>, String> {
+    let parse = |text: &str| text.trim().parse::<i64>().ok().filter(|id| *id > 0);
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (parse(first), parse(last)) {
+        (Some(first), Some(last)) if first <= last => Ok(first..=last),
+        (Some(_), Some(_)) => Err("expected the smaller ID first".to_owned()),
+        _ => Err("expected a game ID (see `sumito games`), or a range such as 31-40".to_owned()),
+    }
+}

@@ -1,0 +1,36 @@
+//! How many rows of a list are printed.
+
+use clap::Args;
+
+/// The part of a list that is printed.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct LimitArgs {
+    /// Maximum number of rows
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// Number of rows to skip
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    offset: usize,
+}
+
+impl LimitArgs {
+    /// The rows that are printed.
+    pub(crate) fn of<T>(self, rows: &[T]) -> &[T] {
+        let rows = &rows[self.offset.min(rows.len())..];
+        &rows[..self.limit.unwrap_or(usize::MAX).min(rows.len())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_skipped_and_limited() {
+        let of = |limit, offset| LimitArgs { limit, offset }.of(&[1, 2, 3]).to_vec();
+        assert_eq!(of(None, 0), [1, 2, 3]);
+        assert_eq!(of(Some(1), 1), [2]);
+        assert_eq!(of(Some(9), 2), [3]);
+        assert!(of(Some(1), 9).is_empty());
+    }
+}

@@ -1,0 +1,43 @@
+//! `sumito man`: writes man pages.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+
+use crate::cli::{Context, Status};
+
+/// Write man pages
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito man | man -l -
+  sumito man --output ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// Folder for the pages of all commands [default: the page of sumito to standard output]
+    #[arg(short, long, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+}
+
+impl Man {
+    pub(crate) fn run(
+        self,
+        context: &mut Context<'_>,
+        clap_command: clap::Command,
+    ) -> Result<Status> {
+        match self.output {
+            Some(folder) => {
+                let place = || format!("{}", folder.display());
+                fs::create_dir_all(&folder).with_context(place)?;
+                clap_mangen::generate_to(clap_command, &folder).with_context(place)?;
+            }
+            None => {
+                let mut page = Vec::new();
+                clap_mangen::Man::new(clap_command).render(&mut page)?;
+                context.out.write_all(&page)?;
+            }
+        }
+        Ok(Status::Success)
+    }
+}
