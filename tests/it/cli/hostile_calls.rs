@@ -150,8 +150,11 @@ impl Calls<'_> {
 
     fn of_kept_results_and_rejects(&mut self) {
         let hostile_path = self.hostile_path();
-        self.add("kept", &[]);
-        self.add("kept", &["--drop", HOSTILE]);
+        self.add("saved", &[]);
+        self.add("saved", &["--delete", HOSTILE]);
+        self.add("mark", &["1", "--add", HOSTILE]);
+        self.add("mark", &["1", "--remove", "kept\u{202e}name"]);
+        self.add("mark", &[HOSTILE, "+study"]);
         self.add("rejects", &[]);
         self.add("rejects", &["--retry"]);
         self.add("rejects", &["--retry", "1", "--with", &hostile_path]);
@@ -214,6 +217,8 @@ impl Calls<'_> {
         self.add("layouts", &[]);
         self.add("layouts", &[HOSTILE]);
         self.add("rules", &[]);
+        self.add("man", &[]);
+        self.add("man", &["--output", &self.hostile_path()]);
         self.add("completions", &["bash"]);
         self.add("completions", &[HOSTILE]);
     }

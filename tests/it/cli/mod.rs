@@ -15,3 +15,4 @@ pub(crate) mod memory;
 pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod query_errors;
+pub(crate) mod selection;

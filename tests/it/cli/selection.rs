@@ -1,0 +1,188 @@
+//! Selecting games by IDs, dates and bookmarks, parts of lists, and what a shell asks for.
+
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use super::find::ids;
+use crate::support::{TestDirectory, error, program};
+
+/// Three games of different dates.
+fn three_games() -> TestDirectory {
+    let directory = TestDirectory::new();
+    let game = |number: u32, date: &str, moves: &str| {
+        format!(
+            "[Black \"Player {number}\"]\n[White \"Zoé\"]\n[Date \"{date}\"]\n[Variant \"Belgian Daisy\"]\n\n{moves} *\n\n"
+        )
+    };
+    let text = [
+        game(1, "2014.05.01", "1. a1b2 i5h5"),
+        game(2, "2015.06.02", "1. a1b2 i6h6"),
+        game(3, "2016.07.03", "1. b1b2 i5h5"),
+    ]
+    .concat();
+    let file = directory.file("games.apgn", &text);
+    assert_eq!(directory.json(&["import", &file])["imported"], 3);
+    directory
+}
+
+/// The IDs of exported games.
+fn exported(directory: &TestDirectory, selection: &[&str]) -> Vec<i64> {
+    let games = directory.json(&[&["export", "--to", "json"], selection].concat());
+    let id = |game: &Value| game["id"].as_i64().unwrap();
+    games.as_array().unwrap().iter().map(id).collect()
+}
+
+#[test]
+fn games_are_selected_by_ids_and_ranges() {
+    let directory = three_games();
+    assert_eq!(exported(&directory, &["3", "1"]), [1, 3]);
+    assert_eq!(exported(&directory, &["2-9"]), [2, 3]);
+    for (words, expected) in [
+        (&["4"][..], "there is no game 4"),
+        (&["7-9"], "there is no game from 7 to 9"),
+        (&["3-2"], "expected the smaller ID first"),
+        (&["0"], "expected a game ID"),
+        (&["1", "--player", "zoe"], "cannot be combined with filters"),
+    ] {
+        let failed = directory.run(&[&["export", "--to", "json"], words].concat());
+        assert_eq!(failed.status.code(), Some(2), "{words:?}");
+        assert!(error(&failed).contains(expected), "{}", error(&failed));
+    }
+    directory.json(&["delete", "1-2", "--yes"]);
+    assert_eq!(ids(&directory, &[]), [3]);
+    let none = directory.run(&["delete", "--yes"]);
+    assert!(
+        error(&none).contains("no games selected"),
+        "{}",
+        error(&none)
+    );
+}
+
+#[test]
+fn dates_have_one_spelling_and_the_old_one_is_understood() {
+    let directory = three_games();
+    for dates in [["--since", "--until"], ["--from", "--to"]] {
+        let [first, last] = dates;
+        assert_eq!(ids(&directory, &[first, "2015"]), [2, 3]);
+        assert_eq!(ids(&directory, &[last, "2015"]), [1, 2]);
+    }
+    assert_eq!(exported(&directory, &["--until", "2014"]), [1]);
+    let both = directory.run(&["games", "--until", "2015", "--to", "2016"]);
+    assert!(
+        error(&both).contains("cannot be used with"),
+        "{}",
+        error(&both)
+    );
+}
+
+#[test]
+fn games_are_bookmarked() {
+    let directory = three_games();
+    let counts = directory.json(&["mark", "1-2", "+study", "--add", "best"]);
+    assert_eq!(counts, json!({"games": 2, "added": 4, "removed": 0}));
+    let counts = directory.json(&["mark", "--player", "player", "+study"]);
+    assert_eq!(counts["added"], 1);
+    assert_eq!(ids(&directory, &["--marked", "best"]), [1, 2]);
+    assert_eq!(
+        ids(&directory, &["--marked", "study", "--not-in", "best"]),
+        [3]
+    );
+    assert_eq!(
+        directory.json(&["mark", "2", "--remove", "best"])["removed"],
+        1
+    );
+    assert_eq!(ids(&directory, &["--marked", "best"]), [1]);
+    // A bookmark without games does not exist.
+    directory.json(&["mark", "1", "--remove", "best"]);
+    let missing = directory.run(&["games", "--marked", "best"]);
+    assert!(error(&missing).contains("best"), "{}", error(&missing));
+    let no_name = directory.run(&["mark", "1"]);
+    assert!(
+        error(&no_name).contains("no bookmark given"),
+        "{}",
+        error(&no_name)
+    );
+    let no_game = directory.run(&["mark", "9", "+study"]);
+    assert!(
+        error(&no_game).contains("there is no game 9"),
+        "{}",
+        error(&no_game)
+    );
+}
+
+#[test]
+fn lists_are_printed_in_part() {
+    let directory = three_games();
+    let names = |words: &[&str]| {
+        let rows = directory.json(words);
+        let name = |row: &Value| row["name"].as_str().unwrap().to_owned();
+        rows.as_array()
+            .unwrap()
+            .iter()
+            .map(name)
+            .collect::<Vec<_>>()
+    };
+    let all = names(&["players"]);
+    assert_eq!(all.len(), 4);
+    assert_eq!(
+        names(&["players", "--limit", "2", "--offset", "1"]),
+        all[1..3]
+    );
+    let moves = directory.json(&["openings", "--layout", "belgian", "--limit", "1"]);
+    assert_eq!(moves["moves"].as_array().unwrap().len(), 1);
+}
+
+/// What the program answers to a shell that completes the last word.
+fn completed(directory: &TestDirectory, words: &[&str]) -> Vec<String> {
+    let output = Command::new(program())
+        .args([&["--", "sumito"], words].concat())
+        .env("COMPLETE", "bash")
+        .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
+        .env("_CLAP_IFS", "\n")
+        .env("SUMITO_DB", directory.path().join("sumito.db"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn shells_complete_commands_and_values() {
+    let directory = three_games();
+    directory.json(&["mark", "1", "+study"]);
+    for (words, expected) in [
+        (&["ope"][..], "openings"),
+        (&["games", "--layout", "belg"], "belgian-daisy"),
+        (&["games", "--player", "zo"], "Zoé"),
+        (&["games", "--marked", "s"], "study"),
+        (&["openings", "scor"], "Scorpio"),
+        (&["export", "--to", "par"], "parquet"),
+    ] {
+        let found = completed(&directory, words);
+        assert!(
+            found.iter().any(|value| value == expected),
+            "{words:?}: {found:?}"
+        );
+    }
+    let script = directory.run(&["completions", "bash"]);
+    assert!(String::from_utf8_lossy(&script.stdout).contains("COMPLETE"));
+}
+
+#[test]
+fn man_pages_of_all_commands_are_written() {
+    let directory = TestDirectory::new();
+    let folder = directory.path().join("man");
+    assert!(
+        directory
+            .run(&["man", "--output", folder.to_str().unwrap()])
+            .status
+            .success()
+    );
+    for page in ["sumito.1", "sumito-games.1", "sumito-db-check.1"] {
+        let text = std::fs::read_to_string(folder.join(page)).unwrap();
+        assert!(text.contains(".SH SYNOPSIS"), "{page}");
+    }
+    let page = directory.run(&["man"]);
+    assert!(String::from_utf8_lossy(&page.stdout).contains("sumito\\-openings(1)"));
+}
