@@ -22,7 +22,7 @@ pub(crate) struct WriteArgs {
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// What a row of CSV stands for: games or plies
+    /// What a row of CSV, JSON Lines or Parquet stands for: games or plies
     #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
     rows: CsvRows,
     /// Write reversible records last ply first, each ply as its inverse
@@ -39,21 +39,24 @@ impl WriteArgs {
             || self.rows != CsvRows::default()
     }
 
-    /// The folder for Parquet tables, which no other of these options applies to.
-    pub(crate) fn folder(&self) -> Result<&Path> {
-        if self.notation.is_some() || self.reverse || self.rows != CsvRows::default() {
-            bail!("--notation, --rows and --reverse are for records, not for tables");
+    /// The rows of Parquet tables, the notation of the moves of plies, and the folder. Other options do not apply to them.
+    pub(crate) fn tables(&self) -> Result<(CsvRows, Notation, &Path)> {
+        if self.reverse {
+            bail!("--reverse is for records, not for tables");
+        }
+        if self.notation.is_some() && self.rows == CsvRows::Games {
+            bail!("--notation is for records and for tables of plies (--rows plies)");
         }
         let folder = self.output.as_deref();
         let folder = folder.context("no folder for the tables, expected one with --output")?;
         file_extension::check(folder, "parquet")?;
-        Ok(folder)
+        Ok((self.rows, self.notation.unwrap_or_default(), folder))
     }
 
     /// The notation and the file of an HTML page, which no other of these options applies to.
     pub(crate) fn page(&self) -> Result<(Notation, Option<&Path>)> {
         if self.reverse || self.rows != CsvRows::default() {
-            bail!("--rows and --reverse are for records, not for pages");
+            bail!("--rows and --reverse are for records and tables, not for pages");
         }
         if let Some(path) = &self.output {
             file_extension::check(path, "html")?;
@@ -71,6 +74,13 @@ impl WriteArgs {
     ) -> Result<Status> {
         if self.reverse && format != Format::Reversible {
             bail!("--reverse is for --to reversible, not {}", format.key());
+        }
+        let has_rows = matches!(format, Format::Csv | Format::Jsonl);
+        if self.rows == CsvRows::Plies && !has_rows {
+            bail!(
+                "--rows plies is for --to csv, jsonl and parquet, not {}",
+                format.key()
+            );
         }
         let order = if self.reverse {
             PlyOrder::Backward

@@ -12,4 +12,5 @@ pub(crate) mod reimport;
 pub(crate) mod rejects;
 pub(crate) mod row_checksums;
 pub(crate) mod scan;
+pub(crate) mod sql;
 pub(crate) mod stability;

@@ -26,13 +26,14 @@ use player_names::PlayerNames;
 /// Write games of the database to a file
 ///
 /// `--to` names the format; where it is a date, it is the filter for the last day. `--to parquet` writes a folder: its `games` and all
-/// their `positions` as tables of columns. `--to html` writes one page that plays the games forwards and backwards, and needs nothing else.
+/// their `positions` as tables of columns, or with `--rows plies` its `plies`. `--to html` writes one page that plays the games forwards and backwards, and needs nothing else.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito export --to reversible -o games.txt
   sumito export --player 'Frochot*' --from 2015 --to 2016 --to apgn --notation nacre
   sumito export --event 'Graz*' --to html -o graz.html
-  sumito export --to parquet -o tables      games and positions as tables, for Spark and others")]
+  sumito export --to jsonl --rows plies --notation nacre -o plies.jsonl      a row for each ply
+  sumito export --to parquet -o tables      games and positions as tables, for DuckDB, Spark and others")]
 pub(crate) struct Export {
     #[arg(long, required = true, value_parser = target, value_name = "FORMAT|DATE", help = format!("{}, {HTML}, {PARQUET}; or the last day", writable_formats()))]
     to: Vec<Target>,
@@ -132,7 +133,7 @@ impl Export {
                 )
             }
             ExportFormat::Parquet => {
-                return export_parquet(context, filter, self.writing.folder()?);
+                return export_parquet(context, filter, self.writing.tables()?);
             }
             ExportFormat::Html => {
                 return html::export(context, filter, self.writing.page()?, &names);
