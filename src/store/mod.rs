@@ -39,7 +39,8 @@ mod saved;
 
 pub use annotations::{PuzzlePlace, StoredPuzzle};
 pub use connection::{
-    Access, Database, GameReader, InterruptHandle, SqlFunction, SqlSession, Table, Value,
+    Access, Database, GameReader, InterruptHandle, SqlFunction, SqlFunctionCall, SqlSession, Table,
+    Value,
 };
 pub use edit::{
     EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, with_notes,

@@ -269,7 +269,7 @@ impl Export<'_> {
                 let (key, game, ply, next) = unpack(number);
                 let GameColumns { id, result, date } = self.games[game];
                 if let Some((_, files)) = &mut open {
-                    let text = self.replays.text(game, ply as usize);
+                    let text = self.replays.text(game, ply.unsigned_abs() as usize);
                     let row = [key, id, ply, next].map(ColumnValue::Number).into_iter();
                     let texts = [result, date].map(|code| self.dictionary.decode(code).into());
                     files.push(row.chain(texts).chain(text_columns(text)))?;

@@ -112,3 +112,38 @@ fn text_of<P: WriteGame>(
         evaluation,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Layout;
+
+    /// The positions of long games are found from the last one that is held.
+    #[test]
+    fn positions_are_those_of_a_replay() {
+        let start = Layout::find("Standard").unwrap().position();
+        let (mut replays, mut games) = (ReplayedPositions::default(), Vec::new());
+        for plies in [3, 2 * FRAME_PLIES + 5, FRAME_PLIES, 1] {
+            let (mut position, mut moves, mut boards) = (start, Vec::new(), Vec::new());
+            for ply in 0..plies {
+                boards.push(position.to_text());
+                let legal = position.legal_moves();
+                let quiet: Vec<_> = legal.iter().filter(|mv| !mv.ejects()).collect();
+                let mv = *quiet[(7 * ply + plies) % quiet.len()];
+                moves.push(MoveCode::from(mv));
+                position.apply(mv);
+            }
+            boards.push(position.to_text());
+            replays.add(&start.into(), &moves, None);
+            games.push(boards);
+        }
+        for (game, boards) in games.iter().enumerate() {
+            for (ply, board) in boards.iter().enumerate() {
+                let text = replays.text(game, ply);
+                assert_eq!((&text.board, text.evaluation), (board, None));
+                assert_eq!(text.move_text.is_none(), ply + 1 == boards.len());
+            }
+        }
+        assert_eq!(replays.indices.len(), replays.positions.len());
+    }
+}

@@ -8,6 +8,8 @@ pub(crate) mod journal;
 pub(crate) mod maintenance;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;
+#[cfg(feature = "parquet")]
+pub(crate) mod parquet_text;
 pub(crate) mod reimport;
 pub(crate) mod rejects;
 pub(crate) mod row_checksums;

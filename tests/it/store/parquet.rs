@@ -24,7 +24,7 @@ fn no_opening(_: &AnyPosition, _: &[MoveCode]) -> Option<String> {
 }
 
 /// The files below a folder, in the order of their names.
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -38,7 +38,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-fn rows(file: &Path) -> Vec<Row> {
+pub(crate) fn rows(file: &Path) -> Vec<Row> {
     let reader = SerializedFileReader::new(File::open(file).unwrap()).unwrap();
     reader
         .get_row_iter(None)
@@ -48,7 +48,7 @@ fn rows(file: &Path) -> Vec<Row> {
 }
 
 /// Key, game, ply, move, result and date of a row of `positions`.
-fn position(row: &Row) -> (i64, i64, i32, i32, String, Option<String>) {
+pub(crate) fn position(row: &Row) -> (i64, i64, i32, i32, String, Option<String>) {
     (
         row.get_long(0).unwrap(),
         row.get_long(1).unwrap(),

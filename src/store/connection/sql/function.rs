@@ -6,6 +6,9 @@ use rusqlite::types::Value as SqliteValue;
 
 use crate::store::{StoreError, Value};
 
+/// Computes the value of a function of its arguments.
+pub type SqlFunctionCall = Box<dyn Fn(&[Value]) -> Result<Value, String> + Send>;
+
 /// A function of SQL. For the same arguments it must return the same value while a query runs.
 pub struct SqlFunction {
     /// Its name.
@@ -13,7 +16,7 @@ pub struct SqlFunction {
     /// The number of its arguments.
     pub arguments: usize,
     /// Computes its value; the error is what was found and what was expected.
-    pub call: Box<dyn Fn(&[Value]) -> Result<Value, String> + Send>,
+    pub call: SqlFunctionCall,
 }
 
 impl std::fmt::Debug for SqlFunction {

@@ -4,6 +4,6 @@ mod function;
 mod game_reader;
 mod session;
 
-pub use function::SqlFunction;
+pub use function::{SqlFunction, SqlFunctionCall};
 pub use game_reader::GameReader;
 pub use session::SqlSession;
