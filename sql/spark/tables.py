@@ -7,7 +7,11 @@ from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
 FOLDER = pathlib.Path(__file__).parent
-POSITIONS = "key BIGINT, game BIGINT, ply INT, move INT, result STRING, date STRING"
+# The columns of positions, without the one of the folders.
+POSITIONS = (
+    "key BIGINT, game BIGINT, ply INT, move INT, result STRING, date STRING, board STRING, mover STRING, move_text STRING, "
+    "score_black INT, score_white INT, score_others STRING, evaluation STRING, hundredths INT"
+)
 
 
 def session(name):

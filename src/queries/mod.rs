@@ -11,6 +11,7 @@ mod answers;
 mod args;
 mod error;
 mod players;
+mod sql;
 
 pub(crate) use answers::{
     FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, OpeningClassifier, ProblemCounts,
@@ -35,3 +36,4 @@ pub(crate) use players::PlayerRow;
 pub(crate) use players::{
     CrosstableRow, PlayerTotals, alias_candidates, crosstable, event_candidates, player_json,
 };
+pub(crate) use sql::{SQL_OBJECTS, open_sql};

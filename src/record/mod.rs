@@ -43,6 +43,8 @@ pub(crate) use dates::parse::parse_date;
 pub(crate) use dates::parsed_date::ParsedDate;
 pub use formats::csv::CsvRows;
 pub use formats::json_based::json::{game_to_json, plies_to_json};
+#[cfg(feature = "parquet")]
+pub(crate) use formats::ply_rows::{ColumnType, PLY_COLUMNS, ply_rows};
 pub use free_text::move_list_error::MoveListError;
 pub(crate) use free_text::plain_moves::read_plain_moves;
 pub use input::container::{StreamError, is_hidden, unpack};

@@ -38,7 +38,10 @@ mod read;
 mod saved;
 
 pub use annotations::{PuzzlePlace, StoredPuzzle};
-pub use connection::{Access, Database, InterruptHandle, Table, Value};
+pub use connection::{
+    Access, Database, GameReader, InterruptHandle, SqlFunction, SqlFunctionCall, SqlSession, Table,
+    Value,
+};
 pub use edit::{
     EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, with_notes,
     without_notes,

@@ -22,7 +22,7 @@ pub(crate) struct WriteArgs {
     /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Rows of CSV: games or plies
+    /// Rows of CSV, JSON Lines and Parquet: games or plies
     #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
     rows: CsvRows,
     /// Write reversible records from the last ply to the first, each ply as its inverse
@@ -39,16 +39,19 @@ impl WriteArgs {
             || self.rows != CsvRows::default()
     }
 
-    /// The folder for Parquet tables, which no other of these options applies to.
-    pub(crate) fn folder(&self) -> Result<&Path> {
-        if self.notation.is_some() || self.reverse || self.rows != CsvRows::default() {
-            bail!("--notation, --rows and --reverse do not apply to --to parquet");
+    /// The rows of Parquet tables, the notation of the moves of plies, and the folder. Other options do not apply to them.
+    pub(crate) fn tables(&self) -> Result<(CsvRows, Notation, &Path)> {
+        if self.reverse {
+            bail!("--reverse does not apply to --to parquet");
+        }
+        if self.notation.is_some() && self.rows == CsvRows::Games {
+            bail!("--notation applies to --to parquet only with --rows plies");
         }
         let folder = self.output.as_deref();
         let folder = folder
             .context("--to parquet needs a folder for the tables, expected --output FOLDER")?;
         file_extension::check(folder, "parquet")?;
-        Ok(folder)
+        Ok((self.rows, self.notation.unwrap_or_default(), folder))
     }
 
     /// The notation and the file of an HTML page, which no other of these options applies to.
@@ -72,6 +75,13 @@ impl WriteArgs {
     ) -> Result<Status> {
         if self.reverse && format != Format::Reversible {
             bail!("--reverse is for --to reversible, not {}", format.key());
+        }
+        let has_rows = matches!(format, Format::Csv | Format::Jsonl);
+        if self.rows == CsvRows::Plies && !has_rows {
+            bail!(
+                "--rows plies is for --to csv, jsonl and parquet, not {}",
+                format.key()
+            );
         }
         let order = if self.reverse {
             PlyOrder::Backward

@@ -19,7 +19,9 @@ pub(crate) use option_values::{
     parse_date, parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of,
     parse_notation, parse_theme,
 };
-pub(crate) use position::{DefaultLayout, PositionArgs, PositionWithRulesArgs, ResolvedPosition};
+pub(crate) use position::{
+    DefaultLayout, PositionArgs, PositionWithRulesArgs, ResolvedPosition, read_position,
+};
 pub(crate) use puzzles::PuzzleFilterArgs;
 pub(crate) use ratings::RatingArgs;
 pub(crate) use report::{OpeningReportArgs, PlayerReportArgs};

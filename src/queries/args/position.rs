@@ -90,12 +90,8 @@ impl PositionArgs {
         names: &OpeningNames,
     ) -> Result<ResolvedPosition, QueryError> {
         if let Some(text) = &self.position {
-            let options = filter.rules.as_deref();
-            let position: AnyPosition = with_game_kind!(game_of(text), P => {
-                P::read_query_position(text, options).map_err(invalid)?.into()
-            });
             return Ok(ResolvedPosition {
-                position,
+                position: read_position(text, filter.rules.as_deref()).map_err(invalid)?,
                 default_layout: None,
                 line: None,
                 opening: None,
@@ -183,6 +179,14 @@ impl ResolvedPosition {
             ..self
         }
     }
+}
+
+/// Reads a position that is given directly, in any notation or by the name of a layout, under rules with these options.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
+    with_game_kind!(game_of(text), P => P::read_query_position(text, options).map(P::into))
 }
 
 /// Whether a text is words without any digit, which no move can be.

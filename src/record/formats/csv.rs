@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_moves};
+use crate::record::formats::ply_rows::{PLY_COLUMNS, cell, ply_rows};
 use crate::record::model::game::{Game, GameOf, Ply, numbered_plies_from, with_game};
-use crate::record::model::score::{Score, score};
+use crate::record::model::score::Score;
 use crate::record::write::write_game::WriteGame;
 
 /// What a row stands for.
@@ -45,34 +46,6 @@ const GAME_COLUMNS: [&str; 24] = [
     "game",
 ];
 
-const PLY_COLUMNS: [&str; 25] = [
-    "id",
-    "black",
-    "white",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "date",
-    "ply",
-    "color",
-    "position",
-    "abapro",
-    "nacre",
-    "reversible",
-    "marbles",
-    "pushed",
-    "ejected",
-    "score_black",
-    "score_white",
-    "score_third",
-    "score_fourth",
-    "score_fifth",
-    "score_sixth",
-    "game",
-    "move",
-];
-
 /// Largest number of players, and of sides with points.
 const MAX_PLAYERS: u8 = 6;
 
@@ -80,23 +53,29 @@ const MAX_PLAYERS: u8 = 6;
 pub(crate) const TAGS_OF_GAMES: [&str; 2] = ["Event", "Date"];
 pub(crate) const TAGS_OF_PLIES: [&str; 1] = ["Date"];
 
-/// Writes the rows of a game; before the first game, the header row. `id` is the number of the game in a database.
+/// Writes the rows of a game; before the first game, the header row. `id` is the number of the game in a database, and rows of plies have their moves in
+/// this notation.
 pub(crate) fn write(
     out: impl Write,
-    id: Option<i64>,
-    game: &Game,
-    rows: CsvRows,
+    (id, game): (Option<i64>, &Game),
+    (rows, notation): (CsvRows, Notation),
     is_first: bool,
 ) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     if is_first {
         writer.write_record(columns(rows))?;
     }
-    let mut who = vec![id.map(|id| id.to_string()).unwrap_or_default()];
-    who.extend((0..MAX_PLAYERS).map(|seat| text(game.seat_player(seat))));
     match rows {
-        CsvRows::Games => writer.write_record(game_row(who, game))?,
-        CsvRows::Plies => with_game!(game, game => write_plies(&mut writer, &who, game))?,
+        CsvRows::Games => {
+            let mut who = vec![id.map(|id| id.to_string()).unwrap_or_default()];
+            who.extend((0..MAX_PLAYERS).map(|seat| text(game.seat_player(seat))));
+            writer.write_record(game_row(who, game))?;
+        }
+        CsvRows::Plies => {
+            for row in ply_rows(id, game, notation) {
+                writer.write_record(row.iter().map(cell))?;
+            }
+        }
     }
     writer.flush()
 }
@@ -108,10 +87,10 @@ pub(crate) fn write_columns(out: impl Write, rows: CsvRows) -> io::Result<()> {
     writer.flush()
 }
 
-fn columns(rows: CsvRows) -> &'static [&'static str] {
+fn columns(rows: CsvRows) -> Vec<&'static str> {
     match rows {
-        CsvRows::Games => &GAME_COLUMNS,
-        CsvRows::Plies => &PLY_COLUMNS,
+        CsvRows::Games => GAME_COLUMNS.to_vec(),
+        CsvRows::Plies => PLY_COLUMNS.iter().map(|(name, _)| *name).collect(),
     }
 }
 
@@ -162,30 +141,4 @@ fn plain_moves<P: WriteGame>(game: GameOf<'_, P>) -> String {
     let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
     let moves = numbered_plies_from(&plain, game.start(), 1);
     write_moves(&moves, Notation::default(), &PLAIN_PUNCTUATION)
-}
-
-/// Writes a row per ply. The position is the one before the ply, so that a row is a position and the move played in
-/// it.
-fn write_plies<P: WriteGame>(
-    writer: &mut csv::Writer<impl Write>,
-    who: &[String],
-    game: GameOf<'_, P>,
-) -> io::Result<()> {
-    let positions = game.positions().zip(game.positions().skip(1));
-    for ((ply, mv), (before, after)) in (1..).zip(game.moves()).zip(positions) {
-        let ply: usize = ply;
-        let color = before.colors()[usize::from(before.seat())];
-        let mut row = who.to_vec();
-        row.extend([
-            game.date().unwrap_or_default(),
-            ply.to_string(),
-            before.display_color(color).key().to_owned(),
-            before.to_text(),
-        ]);
-        row.extend(P::ply_cells(mv, &before));
-        row.extend(points(score(&after)));
-        row.extend([P::GAME.to_owned(), before.name_of(mv)]);
-        writer.write_record(row)?;
-    }
-    Ok(())
 }

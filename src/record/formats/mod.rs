@@ -10,5 +10,6 @@ pub(super) mod json_based;
 pub(super) mod linear;
 pub(super) mod output;
 pub(super) mod parse_record;
+pub(super) mod ply_rows;
 pub(super) mod reversible;
 pub(super) mod table;

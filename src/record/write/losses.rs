@@ -18,8 +18,9 @@ pub(crate) fn of(
     tags: &[(TagName, String)],
 ) -> Vec<String> {
     match format {
+        Format::Jsonl if rows == CsvRows::Plies => of_rows(game, rows, notation),
         Format::Json | Format::Jsonl => Vec::new(),
-        Format::Csv => of_rows(game, rows),
+        Format::Csv => of_rows(game, rows, notation),
         _ => {
             let mut lost = of_tags(game, notation, tags);
             lost.extend(of_text(game, format, notation));
@@ -95,8 +96,9 @@ fn of_tags(game: &Game, notation: Notation, written: &[(TagName, String)]) -> Ve
     lost
 }
 
-fn of_rows(game: &Game, rows: CsvRows) -> Vec<String> {
+fn of_rows(game: &Game, rows: CsvRows, notation: Notation) -> Vec<String> {
     let plies = game.plies();
+    let of_plies = rows == CsvRows::Plies;
     let found = [
         (
             "comments",
@@ -105,14 +107,21 @@ fn of_rows(game: &Game, rows: CsvRows) -> Vec<String> {
         ("marks", any(plies, &|ply| ply.annotations().mark.is_some())),
         (
             "clocks",
-            any(plies, &|ply| ply.annotations().clock.is_some()),
+            !of_plies && any(plies, &|ply| ply.annotations().clock.is_some()),
         ),
         ("variations", game.has_variations()),
-        ("what a program says of the game", game.analysis.is_some()),
+        (
+            if of_plies {
+                "what a program says of the game, but for its evaluations"
+            } else {
+                "what a program says of the game"
+            },
+            game.analysis.is_some(),
+        ),
         ("why a game is incomplete", game.incomplete.is_some()),
         (
             "all of a game that begins in mid-game, from a position that is not known",
-            game.is_fragment() && rows == CsvRows::Plies,
+            game.is_fragment() && of_plies,
         ),
         ("that a game was mended", game.repaired.is_some()),
     ];
@@ -121,10 +130,13 @@ fn of_rows(game: &Game, rows: CsvRows) -> Vec<String> {
         .filter(|(_, is_lost)| *is_lost)
         .map(|(what, _)| what.to_owned())
         .collect();
-    let kept = if rows == CsvRows::Games {
-        &TAGS_OF_GAMES[..]
+    if of_plies {
+        lost.extend(with_game!(game, game => unnamed(game, notation)));
+    }
+    let kept = if of_plies {
+        &TAGS_OF_PLIES[..]
     } else {
-        &TAGS_OF_PLIES
+        &TAGS_OF_GAMES
     };
     let tags = game.tags.iter().map(|(name, _)| &**name);
     let is_seat = |name: &str| {

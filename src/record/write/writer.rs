@@ -7,6 +7,7 @@ use crate::games::Notation;
 use crate::record::formats::csv::CsvRows;
 use crate::record::formats::json_based::json;
 use crate::record::formats::output::tags::{self, TagStyle};
+use crate::record::formats::ply_rows::{ply_rows, row_to_json};
 use crate::record::formats::{ag, apgn, csv, linear, reversible, table};
 use crate::record::model::format::Format;
 use crate::record::model::game::Game;
@@ -18,7 +19,7 @@ use crate::record::write::losses;
 pub struct WriteOptions {
     /// The notation of the moves; [`Format::notation`] if not given, or if the format allows no other.
     pub notation: Option<Notation>,
-    /// What a CSV row stands for.
+    /// What a row of CSV and of JSON Lines stands for.
     pub rows: CsvRows,
     /// The order of plies in a reversible record.
     pub order: PlyOrder,
@@ -121,7 +122,14 @@ impl<W: Write> Writer<W> {
             *self.losses.entry(loss).or_default() += 1;
         }
         if self.format == Format::Csv {
-            return csv::write(&mut self.out, id, game, self.options.rows, first);
+            let rows = (self.options.rows, notation);
+            return csv::write(&mut self.out, (id, game), rows, first);
+        }
+        if self.format == Format::Jsonl && self.options.rows == CsvRows::Plies {
+            for row in ply_rows(id, game, notation) {
+                writeln!(self.out, "{}", row_to_json(row))?;
+            }
+            return Ok(());
         }
         let game = &*with_analysis_comments;
         let text = match self.format {

@@ -115,18 +115,38 @@ impl Database {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
+    /// The evaluations of the positions of a game with this many plies, from the start on, if it was analysed.
+    #[cfg(feature = "parquet")]
+    pub(in crate::store) fn evaluations(
+        &self,
+        id: i64,
+        plies: usize,
+    ) -> Result<Option<Vec<Evaluation>>, StoreError> {
+        let Some((by, data)) = self.analysis_row(id)? else {
+            return Ok(None);
+        };
+        let analysis = decode(&data, by, plies).ok_or(StoreError::Damaged(id))?;
+        let after = analysis.plies.iter().map(|ply| ply.evaluation);
+        Ok(Some(std::iter::once(analysis.start).chain(after).collect()))
+    }
+
+    /// The program that analysed a game, and the encoded analysis.
+    fn analysis_row(&self, id: i64) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+        let sql = include_str!("../../../sql/query/analysis.sql");
+        let mut select = self.connection.prepare_cached(sql)?;
+        let row = select.query_row(named_params! {":id": id}, |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        });
+        Ok(row.optional()?)
+    }
+
     /// Reads the analysis of a game into it.
     pub(in crate::store) fn read_analysis(
         &self,
         id: i64,
         game: &mut Game,
     ) -> Result<(), StoreError> {
-        let sql = include_str!("../../../sql/query/analysis.sql");
-        let mut select = self.connection.prepare_cached(sql)?;
-        let row = select.query_row(named_params! {":id": id}, |row| {
-            Ok((row.get::<_, String>(0)?, row.get::<_, Vec<u8>>(1)?))
-        });
-        let Some((by, data)) = row.optional()? else {
+        let Some((by, data)) = self.analysis_row(id)? else {
             return Ok(());
         };
         let analysis = decode(&data, by, game.plies().len());

@@ -4,6 +4,7 @@ mod integers;
 mod interrupt;
 mod migrations;
 mod open;
+mod sql;
 mod sql_query;
 
 pub(in crate::store) use integers::{count, distance};
@@ -11,4 +12,5 @@ pub use interrupt::InterruptHandle;
 pub(in crate::store) use migrations::SCHEMA;
 pub use open::{Access, Database};
 pub(in crate::store) use open::{CACHE_MEBIBYTES, PAGE_SIZE, set_cache_size};
+pub use sql::{GameReader, SqlFunction, SqlFunctionCall, SqlSession};
 pub use sql_query::{Table, Value};

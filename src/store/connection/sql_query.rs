@@ -33,7 +33,8 @@ impl Database {
     /// When the statement is invalid, or would write.
     pub fn query(&self, sql: &str) -> Result<Table, StoreError> {
         let mut select = self.connection.prepare(sql)?;
-        if !select.readonly() {
+        // Statements without columns are not queries: those that begin and end transactions, for example.
+        if !select.readonly() || select.column_count() == 0 {
             return Err(StoreError::Writes);
         }
         let mut columns: Vec<String> = Vec::new();
@@ -49,21 +50,23 @@ impl Database {
         let mut rows = Vec::new();
         let mut result = select.query([])?;
         while let Some(row) = result.next()? {
-            let values = (0..columns.len()).map(|n| row.get_ref(n).map(convert));
+            let values = (0..columns.len()).map(|n| row.get_ref(n).map(Value::from));
             rows.push(values.collect::<Result<_, _>>()?);
         }
         Ok(Table { columns, rows })
     }
 }
 
-fn convert(value: ValueRef<'_>) -> Value {
-    match value {
-        ValueRef::Null => Value::Null,
-        ValueRef::Integer(number) => Value::Integer(number),
-        ValueRef::Real(number) => Value::Real(number),
-        ValueRef::Text(bytes) => Value::Text(String::from_utf8_lossy(bytes).into_owned()),
-        ValueRef::Blob(bytes) => {
-            Value::Text(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+impl From<ValueRef<'_>> for Value {
+    fn from(value: ValueRef<'_>) -> Value {
+        match value {
+            ValueRef::Null => Value::Null,
+            ValueRef::Integer(number) => Value::Integer(number),
+            ValueRef::Real(number) => Value::Real(number),
+            ValueRef::Text(bytes) => Value::Text(String::from_utf8_lossy(bytes).into_owned()),
+            ValueRef::Blob(bytes) => {
+                Value::Text(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+            }
         }
     }
 }

@@ -10,8 +10,16 @@ use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
 use super::external_sort::ExternalSorter;
+use super::game_columns::AddedColumns;
+use super::new_folder::write_new_folder;
 use super::packed_position::{key_prefix, pack, unpack};
 use super::parquet_writer::{ColumnValue, PartitionWriter};
+use super::progress::{ExportProgress, PROGRESS_INTERVAL};
+use super::replayed_positions::{PositionText, ReplayedPositions};
+use super::tables::{
+    BLOCK, DATE, GAMES_PER_FILE, GAMES_SCHEMA, IDENTITY, INCOMPLETE, LINE, MOVES,
+    POSITIONS_PER_FILE, POSITIONS_SCHEMA, RESULT, START, TAGS,
+};
 use crate::game::MoveCode;
 use crate::games::{AnyPosition, with_position};
 use crate::record::GameResult;
@@ -21,83 +29,12 @@ use crate::store::format::row_tags::RowTags;
 use crate::store::format::segments;
 use crate::store::format::start_positions::StartPositions;
 use crate::store::format::two_byte_moves;
-use crate::store::import::Staging;
 use crate::store::index;
 use crate::store::read::SummaryReader;
 use crate::store::{Database, Filter, StoreError};
 
-/// The schema of the games table: the columns that `export_games.sql` selects, in their order, then `start` and `game`.
-///
-/// # Stability
-/// Columns may be appended. Existing ones keep their names, types and meanings.
-const GAMES_SCHEMA: &str = "message game {
-    required int64 id;
-    required binary identity;
-    optional binary black (UTF8);
-    optional binary white (UTF8);
-    optional binary others (UTF8);
-    optional binary event (UTF8);
-    optional binary date (UTF8);
-    optional binary layout (UTF8);
-    optional binary rules (UTF8);
-    required binary result (UTF8);
-    optional binary ending (UTF8);
-    required int32 score_black;
-    required int32 score_white;
-    optional binary score_others (UTF8);
-    required int32 plies;
-    optional binary incomplete (UTF8);
-    optional binary mended (UTF8);
-    required binary source (UTF8);
-    required int64 line;
-    required binary tags (UTF8);
-    required binary moves;
-    required binary start (UTF8);
-    required binary game (UTF8);
-}";
-/// Indices of columns of `GAMES_SCHEMA`.
-const IDENTITY: usize = 1;
-const DATE: usize = 6;
-const RESULT: usize = 9;
-const INCOMPLETE: usize = 15;
-const LINE: usize = 18;
-const TAGS: usize = 19;
-const MOVES: usize = 20;
-const START: usize = 21;
-/// Index of the selected column with the record block of the game, after the columns of the table and those for a replay.
-const BLOCK: usize = START + 11;
-
-/// The schema of the positions table.
-///
-/// # Stability
-/// Columns may be appended. Existing ones keep their names, types and meanings.
-const POSITIONS_SCHEMA: &str = "message position {
-    required int64 key;
-    required int64 game;
-    required int32 ply;
-    required int32 move;
-    required binary result (UTF8);
-    optional binary date (UTF8);
-}";
-
-/// Maximum number of games per file.
-const GAMES_PER_FILE: u64 = 1 << 20;
-/// Maximum number of positions per file, which are a few hundred MB.
-const POSITIONS_PER_FILE: u64 = 1 << 25;
 /// Memory for sorting in bytes. More positions are sorted in a file.
 const SORT_MEMORY: usize = 256 << 20;
-/// Number of games or positions between two reports of progress.
-const PROGRESS_INTERVAL: u64 = 1 << 10;
-
-/// The progress of an export.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ExportProgress {
-    /// The number of games written, and of all games.
-    Games(u64, u64),
-    /// The number of positions written, and of all positions.
-    Positions(u64, u64),
-}
-
 /// A dictionary of texts that occur often. The code 0 stands for no text.
 struct Dictionary {
     codes: HashMap<Option<Vec<u8>>, u32>,
@@ -133,8 +70,9 @@ impl Database {
     /// `positions/prefix=N/*.parquet` in the order of key, game and ply, where `N` is the number in the highest six bits of the key. The folder gets its
     /// name when it is complete.
     ///
-    /// Returns the number of games. `describe` formats the start position of a game, and `progress` is called now and then. The export takes 350 MB of
-    /// memory and 16 bytes for each game, and with more than 16 million positions also twice the disk space of its result.
+    /// Returns the number of games. `opening` names the opening of a game by its start and its moves, which are legal, and `progress` is called now and then.
+    /// The export takes 350 MB of memory, 40 bytes for each game and 2 bytes for each ply, and with more than 16 million positions also disk space for 16
+    /// bytes each.
     ///
     /// # Errors
     /// When the folder exists and is not empty, or cannot be written; when the database cannot be read, or a game in it is damaged.
@@ -142,42 +80,29 @@ impl Database {
         &self,
         filter: &Filter,
         folder: &Path,
-        describe: impl Fn(&AnyPosition) -> String,
+        opening: impl Fn(&AnyPosition, &[MoveCode]) -> Option<String>,
         mut progress: impl FnMut(ExportProgress),
     ) -> Result<usize, StoreError> {
-        let is_new = !fs::exists(folder).map_err(StoreError::Export)?;
-        if !is_new {
-            let mut files = fs::read_dir(folder).map_err(StoreError::Export)?;
-            if files.next().is_some() {
-                return Err(StoreError::NotEmpty(folder.to_owned()));
-            }
-        }
         // All reads see one state of the database, even if another program writes.
         let snapshot = self.connection.unchecked_transaction()?;
         let mut ids = Vec::new();
         self.games(filter, |game| ids.push(game.id))?;
-        let staging = Staging::beside(folder).map_err(StoreError::Export)?;
-        let part = staging.path();
-        fs::create_dir(&part).map_err(StoreError::Export)?;
-        let mut export = Export {
-            folder: &part,
-            dictionary: Dictionary {
-                codes: [(None, 0)].into(),
-                texts: vec![None],
-            },
-            games: Vec::with_capacity(ids.len()),
-            sorter: ExternalSorter::new(SORT_MEMORY).in_folder(&part),
-            positions: 0,
-        };
-        export.write_games(self, &ids, describe, &mut progress)?;
-        drop(snapshot);
-        export
-            .write_positions(progress)
-            .map_err(StoreError::Export)?;
-        if !is_new {
-            fs::remove_dir(folder).map_err(StoreError::Export)?;
-        }
-        staging.persist(folder).map_err(StoreError::Export)?;
+        write_new_folder(folder, |part| {
+            let mut export = Export {
+                folder: part,
+                dictionary: Dictionary {
+                    codes: [(None, 0)].into(),
+                    texts: vec![None],
+                },
+                games: Vec::with_capacity(ids.len()),
+                sorter: ExternalSorter::new(SORT_MEMORY).in_folder(part),
+                replays: ReplayedPositions::default(),
+                positions: 0,
+            };
+            export.write_games(self, &ids, opening, &mut progress)?;
+            drop(snapshot);
+            export.write_positions(progress).map_err(StoreError::Export)
+        })?;
         Ok(ids.len())
     }
 }
@@ -189,6 +114,7 @@ struct Export<'a> {
     /// The exported games in the order of ids.
     games: Vec<GameColumns>,
     sorter: ExternalSorter,
+    replays: ReplayedPositions,
     positions: u64,
 }
 
@@ -198,7 +124,7 @@ impl Export<'_> {
         &mut self,
         database: &Database,
         ids: &[i64],
-        describe: impl Fn(&AnyPosition) -> String,
+        opening: impl Fn(&AnyPosition, &[MoveCode]) -> Option<String>,
         progress: &mut impl FnMut(ExportProgress),
     ) -> Result<(), StoreError> {
         let files = PartitionWriter::new(self.folder.join("games"), GAMES_SCHEMA, GAMES_PER_FILE);
@@ -230,17 +156,22 @@ impl Export<'_> {
                 .ok_or_else(damaged)?;
             let (start, moves) = starts.start_and_moves(id, row, START)?;
             self.add_positions(id, start, &moves)?;
+            let evaluations = database.evaluations(id, moves.len())?;
+            self.replays.add(&start, &moves, evaluations);
             let record = last.record(connection, row.get(BLOCK)?, row.get(BLOCK + 1)?)?;
             let record = record.ok_or_else(damaged)?;
             let summary = summaries.get(id)?.ok_or_else(damaged)?;
             let tags = RowTags::of(&summary).restore(record.tags);
+            let tags = tags.ok_or_else(damaged)?;
+            let has_start = !moves.is_empty();
+            let opening = has_start.then(|| opening(&start, &moves)).flatten();
+            let added = AddedColumns::of(&summary, &tags, opening);
             let tags = tags
-                .ok_or_else(damaged)?
                 .into_iter()
                 .map(|(name, value)| (name.into_owned(), value.into()));
             let tags = serde_json::Value::Object(tags.collect()).to_string();
-            let bytes = |bytes: Vec<u8>| ColumnValue::Bytes(Some(ByteArray::from(bytes)));
-            let mut values = Vec::with_capacity(START + 2);
+            let bytes = |bytes: Vec<u8>| ColumnValue::Bytes(ByteArray::from(bytes));
+            let mut values = Vec::with_capacity(START + 7);
             for column in 0..START {
                 values.push(match column {
                     IDENTITY => bytes(identities[16 * at..][..16].to_vec()),
@@ -250,14 +181,14 @@ impl Export<'_> {
                     column => convert(row.get_ref(column)?),
                 });
             }
-            let has_start = !moves.is_empty();
             let start_text = if has_start {
-                describe(&start)
+                start.to_text()
             } else {
                 String::new()
             };
             values.push(bytes(start_text.into_bytes()));
-            values.push(bytes(start.kind().key().as_bytes().to_vec()));
+            values.push(start.kind().key().into());
+            values.extend(added.values());
             files.push(values).map_err(StoreError::Export)?;
             self.add_game(id, row)?;
             if (self.games.len() as u64).is_multiple_of(PROGRESS_INTERVAL) {
@@ -316,6 +247,11 @@ impl Export<'_> {
         fs::create_dir(&folder)?;
         let mut sorted = self.sorter.finish()?;
         let mut open: Option<(u8, PartitionWriter)> = None;
+        if self.positions == 0 {
+            // A table without rows has a file, so that it can be read.
+            let folder = folder.join("prefix=0");
+            return PartitionWriter::new(folder, POSITIONS_SCHEMA, POSITIONS_PER_FILE)?.finish();
+        }
         let mut done = 0;
         while let Some(block) = sorted.next_block()? {
             for &number in block {
@@ -333,14 +269,10 @@ impl Export<'_> {
                 let (key, game, ply, next) = unpack(number);
                 let GameColumns { id, result, date } = self.games[game];
                 if let Some((_, files)) = &mut open {
-                    files.push([
-                        ColumnValue::Number(key),
-                        ColumnValue::Number(id),
-                        ColumnValue::Number(ply),
-                        ColumnValue::Number(next),
-                        ColumnValue::Bytes(self.dictionary.decode(result)),
-                        ColumnValue::Bytes(self.dictionary.decode(date)),
-                    ])?;
+                    let text = self.replays.text(game, ply.unsigned_abs() as usize);
+                    let row = [key, id, ply, next].map(ColumnValue::Number).into_iter();
+                    let texts = [result, date].map(|code| self.dictionary.decode(code).into());
+                    files.push(row.chain(texts).chain(text_columns(text)))?;
                 }
                 done += 1;
                 if done % PROGRESS_INTERVAL == 0 {
@@ -356,9 +288,32 @@ fn convert(value: ValueRef<'_>) -> ColumnValue {
     match value {
         ValueRef::Integer(number) => ColumnValue::Number(number),
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
-            ColumnValue::Bytes(Some(ByteArray::from(bytes.to_vec())))
+            ColumnValue::Bytes(ByteArray::from(bytes.to_vec()))
         }
         // No column has floating-point numbers.
-        ValueRef::Real(_) | ValueRef::Null => ColumnValue::Bytes(None),
+        ValueRef::Real(_) | ValueRef::Null => ColumnValue::Missing,
     }
+}
+
+/// The columns that say in words what stands at a position.
+fn text_columns(text: PositionText) -> impl Iterator<Item = ColumnValue> {
+    let others = text.score.others().iter().map(u8::to_string);
+    let others: Vec<String> = others.collect();
+    let evaluation = text.evaluation;
+    let hundredths = evaluation.and_then(|evaluation| evaluation.hundredths());
+    [
+        Some(text.board).into(),
+        text.mover.into(),
+        text.move_text.into(),
+        ColumnValue::Number(text.score.black.into()),
+        ColumnValue::Number(text.score.white.into()),
+        Some(others.join("-"))
+            .filter(|text| !text.is_empty())
+            .into(),
+        evaluation.map(|evaluation| evaluation.to_string()).into(),
+        hundredths.map_or(ColumnValue::Missing, |hundredths| {
+            ColumnValue::Number(hundredths.into())
+        }),
+    ]
+    .into_iter()
 }

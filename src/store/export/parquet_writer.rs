@@ -20,8 +20,6 @@ use ::parquet::schema::types::ColumnPath;
 const GROUP_ROWS: usize = 1 << 18;
 /// Maximum number of bytes of texts per row group.
 const GROUP_BYTES: usize = 64 << 20;
-/// Number of texts that are passed to the column writer at once.
-const WRITE_BATCH: usize = 1 << 12;
 
 /// A Parquet file that is being written, row by row.
 struct TableWriter {
@@ -32,26 +30,50 @@ struct TableWriter {
 }
 
 /// The values of a column in the current row group.
-enum Column {
+struct Column {
+    values: ColumnValues,
+    /// For each row whether there is a value: 1, or 0 if there is none. `None` for a column that always has one.
+    levels: Option<Vec<i16>>,
+}
+
+/// The values of a column of one type, without those that are missing.
+enum ColumnValues {
     Int(Vec<i32>),
     Long(Vec<i64>),
-    /// Texts or bytes; `None` if there is no value, which only an optional column may have.
-    Bytes {
-        values: Vec<Option<ByteArray>>,
-        is_optional: bool,
-    },
+    /// Texts or bytes.
+    Bytes(Vec<ByteArray>),
 }
 
 /// A value of a row.
 pub(super) enum ColumnValue {
     Number(i64),
-    Bytes(Option<ByteArray>),
+    Bytes(ByteArray),
+    /// No value, which only an optional column may have.
+    Missing,
+}
+
+impl From<Option<ByteArray>> for ColumnValue {
+    fn from(value: Option<ByteArray>) -> ColumnValue {
+        value.map_or(ColumnValue::Missing, ColumnValue::Bytes)
+    }
+}
+
+impl From<Option<String>> for ColumnValue {
+    fn from(value: Option<String>) -> ColumnValue {
+        value.map(|text| ByteArray::from(text.into_bytes())).into()
+    }
+}
+
+impl From<&str> for ColumnValue {
+    fn from(value: &str) -> ColumnValue {
+        ColumnValue::Bytes(ByteArray::from(value))
+    }
 }
 
 /// Writes a table into several files in a folder with a maximum number of rows each, whose names are in the order of their rows.
 pub(super) struct PartitionWriter {
     folder: PathBuf,
-    schema: &'static str,
+    schema: String,
     max_rows: u64,
     /// The number of the current file.
     file: u64,
@@ -62,16 +84,12 @@ pub(super) struct PartitionWriter {
 
 impl PartitionWriter {
     /// Creates the folder and the first file, which exists even if there are no rows.
-    pub(super) fn new(
-        folder: PathBuf,
-        schema: &'static str,
-        max_rows: u64,
-    ) -> io::Result<PartitionWriter> {
+    pub(super) fn new(folder: PathBuf, schema: &str, max_rows: u64) -> io::Result<PartitionWriter> {
         fs::create_dir_all(&folder)?;
         Ok(PartitionWriter {
             writer: TableWriter::create(&file_name(&folder, 0), schema)?,
             folder,
-            schema,
+            schema: schema.to_owned(),
             max_rows,
             file: 0,
             rows: 0,
@@ -83,7 +101,7 @@ impl PartitionWriter {
         if self.rows == self.max_rows {
             self.file += 1;
             self.rows = 0;
-            let next = TableWriter::create(&file_name(&self.folder, self.file), self.schema)?;
+            let next = TableWriter::create(&file_name(&self.folder, self.file), &self.schema)?;
             mem::replace(&mut self.writer, next).finish()?;
         }
         self.rows += 1;
@@ -121,19 +139,18 @@ impl TableWriter {
         let mut columns = Vec::new();
         for field in schema.get_fields() {
             let (kind, path) = (field.get_physical_type(), ColumnPath::from(field.name()));
-            columns.push(match kind {
-                Type::INT32 => Column::Int(Vec::new()),
+            let values = match kind {
+                Type::INT32 => ColumnValues::Int(Vec::new()),
                 Type::INT64 => {
                     properties = properties
                         .set_column_dictionary_enabled(path.clone(), false)
                         .set_column_encoding(path, Encoding::DELTA_BINARY_PACKED);
-                    Column::Long(Vec::new())
+                    ColumnValues::Long(Vec::new())
                 }
-                _ => Column::Bytes {
-                    values: Vec::new(),
-                    is_optional: field.is_optional(),
-                },
-            });
+                _ => ColumnValues::Bytes(Vec::new()),
+            };
+            let levels = field.is_optional().then(Vec::new);
+            columns.push(Column { values, levels });
         }
         let file = File::create_new(path)?;
         let writer = SerializedFileWriter::new(file, schema, Arc::new(properties.build()));
@@ -151,24 +168,7 @@ impl TableWriter {
     /// When the file cannot be written.
     fn push(&mut self, row: impl IntoIterator<Item = ColumnValue>) -> io::Result<()> {
         for (column, value) in self.columns.iter_mut().zip(row) {
-            let mismatch = || io::Error::other("a value is not of the type of its column");
-            match (column, value) {
-                (Column::Int(values), ColumnValue::Number(value)) => {
-                    values.push(i32::try_from(value).map_err(|_| mismatch())?);
-                }
-                (Column::Long(values), ColumnValue::Number(value)) => values.push(value),
-                (
-                    Column::Bytes {
-                        values,
-                        is_optional,
-                    },
-                    ColumnValue::Bytes(value),
-                ) if *is_optional || value.is_some() => {
-                    self.bytes += value.as_ref().map_or(0, ByteArray::len);
-                    values.push(value);
-                }
-                _ => return Err(mismatch()),
-            }
+            self.bytes += column.push(value)?;
         }
         self.rows += 1;
         if self.rows == GROUP_ROWS || self.bytes >= GROUP_BYTES {
@@ -204,37 +204,52 @@ impl TableWriter {
 }
 
 impl Column {
+    /// Adds a value, and returns the number of bytes of its text.
+    fn push(&mut self, value: ColumnValue) -> io::Result<usize> {
+        let mismatch = || io::Error::other("a value is not of the type of its column");
+        let mut bytes = 0;
+        let mut is_present = true;
+        match (&mut self.values, value) {
+            (_, ColumnValue::Missing) if self.levels.is_some() => is_present = false,
+            (ColumnValues::Int(values), ColumnValue::Number(value)) => {
+                values.push(i32::try_from(value).map_err(|_| mismatch())?);
+            }
+            (ColumnValues::Long(values), ColumnValue::Number(value)) => values.push(value),
+            (ColumnValues::Bytes(values), ColumnValue::Bytes(value)) => {
+                bytes = value.len();
+                values.push(value);
+            }
+            _ => return Err(mismatch()),
+        }
+        if let Some(levels) = &mut self.levels {
+            levels.push(is_present.into());
+        }
+        Ok(bytes)
+    }
+
     /// Writes the values, and clears them.
     fn write(&mut self, mut writer: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
-        match (&mut *self, writer.untyped()) {
-            (Column::Int(values), ColumnWriter::Int32ColumnWriter(writer)) => {
-                writer.write_batch(values, None, None)?;
+        let levels = self.levels.as_deref();
+        match (&mut self.values, writer.untyped()) {
+            (ColumnValues::Int(values), ColumnWriter::Int32ColumnWriter(writer)) => {
+                writer.write_batch(values, levels, None)?;
                 values.clear();
             }
-            (Column::Long(values), ColumnWriter::Int64ColumnWriter(writer)) => {
-                writer.write_batch(values, None, None)?;
+            (ColumnValues::Long(values), ColumnWriter::Int64ColumnWriter(writer)) => {
+                writer.write_batch(values, levels, None)?;
                 values.clear();
             }
-            (
-                Column::Bytes {
-                    values,
-                    is_optional,
-                },
-                ColumnWriter::ByteArrayColumnWriter(writer),
-            ) => {
-                for values in values.chunks(WRITE_BATCH) {
-                    let levels: Vec<i16> =
-                        values.iter().map(|value| value.is_some().into()).collect();
-                    let levels = is_optional.then_some(levels.as_slice());
-                    let present: Vec<ByteArray> = values.iter().flatten().cloned().collect();
-                    writer.write_batch(&present, levels, None)?;
-                }
+            (ColumnValues::Bytes(values), ColumnWriter::ByteArrayColumnWriter(writer)) => {
+                writer.write_batch(values, levels, None)?;
                 values.clear();
             }
             _ => {
                 let message = "a column is not of the type of its values";
                 return Err(ParquetError::General(message.to_owned()));
             }
+        }
+        if let Some(levels) = &mut self.levels {
+            levels.clear();
         }
         writer.close()
     }
@@ -271,11 +286,9 @@ mod tests {
         let folder = place.path().join("positions");
         let mut files = PartitionWriter::new(folder.clone(), SCHEMA, 2).unwrap();
         for key in 0..5 {
-            let result = ColumnValue::Bytes(Some(ByteArray::from("draw")));
+            let result = ColumnValue::from("draw");
             let numbers = [key, 1, 2, 3].map(ColumnValue::Number);
-            let row = numbers
-                .into_iter()
-                .chain([result, ColumnValue::Bytes(None)]);
+            let row = numbers.into_iter().chain([result, ColumnValue::Missing]);
             files.push(row).unwrap();
         }
         files.finish().unwrap();
@@ -292,10 +305,10 @@ mod tests {
     fn a_value_of_another_type_is_refused() {
         let place = tempfile::tempdir().unwrap();
         let number = || ColumnValue::Number(1);
-        let result = || ColumnValue::Bytes(Some(ByteArray::from("draw")));
+        let result = || ColumnValue::from("draw");
         let rows = [
             [
-                ColumnValue::Bytes(None),
+                ColumnValue::Missing,
                 number(),
                 number(),
                 number(),
@@ -315,7 +328,7 @@ mod tests {
                 number(),
                 number(),
                 number(),
-                ColumnValue::Bytes(None),
+                ColumnValue::Missing,
                 result(),
             ],
         ];

@@ -1,11 +1,9 @@
 //! Selecting games by IDs, dates and bookmarks, parts of lists, and what a shell asks for.
 
-use std::process::Command;
-
 use serde_json::{Value, json};
 
 use super::find::ids;
-use crate::support::{TestDirectory, error, program};
+use crate::support::{TestDirectory, error, sumito};
 
 /// Three games of different dates.
 fn three_games() -> TestDirectory {
@@ -97,11 +95,11 @@ fn games_are_bookmarked() {
     directory.json(&["mark", "1", "--remove", "best"]);
     let missing = directory.run(&["games", "--marked", "best"]);
     assert!(error(&missing).contains("best"), "{}", error(&missing));
-    let no_name = directory.run(&["mark", "1"]);
+    let nameless = directory.run(&["mark", "1"]);
     assert!(
-        error(&no_name).contains("no bookmark given"),
+        error(&nameless).contains("no bookmark given"),
         "{}",
-        error(&no_name)
+        error(&nameless)
     );
     let no_game = directory.run(&["mark", "9", "+study"]);
     assert!(
@@ -135,12 +133,11 @@ fn lists_are_printed_in_part() {
 
 /// What the program answers to a shell that completes the last word.
 fn completed(directory: &TestDirectory, words: &[&str]) -> Vec<String> {
-    let output = Command::new(program())
-        .args([&["--", "sumito"], words].concat())
+    let output = sumito(&[&["--", "sumito"], words].concat())
         .env("COMPLETE", "bash")
         .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
         .env("_CLAP_IFS", "\n")
-        .env("SUMITO_DB", directory.path().join("sumito.db"))
+        .env("SUMITO_DB", directory.path("sumito.db"))
         .output()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
@@ -172,7 +169,7 @@ fn shells_complete_commands_and_values() {
 #[test]
 fn man_pages_of_all_commands_are_written() {
     let directory = TestDirectory::new();
-    let folder = directory.path().join("man");
+    let folder = directory.path("man");
     assert!(
         directory
             .run(&["man", "--output", folder.to_str().unwrap()])

@@ -8,8 +8,11 @@ pub(crate) mod journal;
 pub(crate) mod maintenance;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;
+#[cfg(feature = "parquet")]
+pub(crate) mod parquet_text;
 pub(crate) mod reimport;
 pub(crate) mod rejects;
 pub(crate) mod row_checksums;
 pub(crate) mod scan;
+pub(crate) mod sql;
 pub(crate) mod stability;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Row, RowAccessor};
+use sumito::game::MoveCode;
 use sumito::games::AnyPosition;
 use sumito::rules::canonical_form;
 use sumito::store::{Database, Filter, StoreError, StoredGame, Value};
@@ -18,8 +19,12 @@ fn describe(position: &AnyPosition) -> String {
     position.to_text()
 }
 
+fn no_opening(_: &AnyPosition, _: &[MoveCode]) -> Option<String> {
+    None
+}
+
 /// The files below a folder, in the order of their names.
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -33,7 +38,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-fn rows(file: &Path) -> Vec<Row> {
+pub(crate) fn rows(file: &Path) -> Vec<Row> {
     let reader = SerializedFileReader::new(File::open(file).unwrap()).unwrap();
     reader
         .get_row_iter(None)
@@ -43,7 +48,7 @@ fn rows(file: &Path) -> Vec<Row> {
 }
 
 /// Key, game, ply, move, result and date of a row of `positions`.
-fn position(row: &Row) -> (i64, i64, i32, i32, String, Option<String>) {
+pub(crate) fn position(row: &Row) -> (i64, i64, i32, i32, String, Option<String>) {
     (
         row.get_long(0).unwrap(),
         row.get_long(1).unwrap(),
@@ -141,7 +146,7 @@ fn all_games_and_positions_are_exported_in_order() {
     let folder = place.path("tables");
     let mut steps = 0;
     let count = database
-        .export(&Filter::default(), &folder, describe, |_| steps += 1)
+        .export(&Filter::default(), &folder, no_opening, |_| steps += 1)
         .unwrap();
     assert_eq!(
         i64::try_from(count).unwrap(),
@@ -190,7 +195,7 @@ fn an_export_contains_only_the_filtered_games() {
         black: Some(name.to_owned()),
         ..Filter::default()
     };
-    let count = database.export(&filter("B"), &folder, describe, |_| {});
+    let count = database.export(&filter("B"), &folder, no_opening, |_| {});
     assert_eq!(count.unwrap(), 1);
     assert_eq!(
         rows(&folder.join("games/00000.parquet"))[0]
@@ -208,12 +213,14 @@ fn an_export_contains_only_the_filtered_games() {
     let empty = place.path("empty");
     assert_eq!(
         database
-            .export(&filter("C*"), &empty, describe, |_| {})
+            .export(&filter("C*"), &empty, no_opening, |_| {})
             .unwrap(),
         0
     );
-    assert_eq!(files(&empty), [empty.join("games/00000.parquet")]);
-    assert!(rows(&empty.join("games/00000.parquet")).is_empty());
+    // Each table has a file, so that it can be read.
+    let names = ["games/00000.parquet", "positions/prefix=0/00000.parquet"];
+    assert_eq!(files(&empty), names.map(|name| empty.join(name)));
+    assert!(files(&empty).iter().all(|file| rows(file).is_empty()));
 }
 
 #[test]
@@ -222,10 +229,10 @@ fn an_export_is_complete_or_absent() {
     let folder = place.path("tables");
     fs::create_dir(&folder).unwrap();
     database
-        .export(&Filter::default(), &folder, describe, |_| {})
+        .export(&Filter::default(), &folder, no_opening, |_| {})
         .unwrap();
     let before = files(&folder);
-    let again = database.export(&Filter::default(), &folder, describe, |_| {});
+    let again = database.export(&Filter::default(), &folder, no_opening, |_| {});
     assert!(matches!(again, Err(StoreError::NotEmpty(_))));
     assert_eq!(files(&folder), before);
 
@@ -249,7 +256,7 @@ fn an_export_is_complete_or_absent() {
     // The command line would continue with recovered games, so the library is used.
     let database = sumito::store::Database::open(&games, sumito::store::Access::Read).unwrap();
     let filter = sumito::store::Filter::default();
-    let failed = database.export(&filter, out.as_ref(), |_| String::new(), |_| ());
+    let failed = database.export(&filter, out.as_ref(), |_, _| None, |_| ());
     assert!(failed.unwrap_err().is_damage());
     drop(database);
     let left: Vec<_> = files(place.folder.path())
@@ -281,7 +288,7 @@ fn games_of_every_kind_are_exported() {
     );
     let place = TestDirectory::new();
     let folder = place.path("tables");
-    let exported = database.export(&Filter::default(), &folder, |start| start.to_text(), |_| ());
+    let exported = database.export(&Filter::default(), &folder, |_, _| None, |_| ());
     assert_eq!(exported.unwrap(), 3);
     let games = rows(&folder.join("games/00000.parquet"));
     let text = |row: &Row, column| row.get_string(column).ok().cloned();

@@ -2,29 +2,48 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::cli::output::{OutputFormat, cell_text, csv, print_table};
 use crate::cli::{Context, Status};
+use crate::queries::{SQL_OBJECTS, open_sql};
 use crate::store::Value;
 
 /// Query the database in SQL; statements that write are refused
 #[derive(Debug, Args)]
-#[command(after_help = "Example:
-  sumito query \"SELECT ending, count(*) AS games, avg(plies) FROM game GROUP BY ending ORDER BY games DESC\"")]
+#[command(after_help = "Examples:
+  sumito query \"SELECT ending, count(*) AS games, avg(plies) FROM games GROUP BY ending ORDER BY games DESC\"
+  sumito query \"SELECT name, count(*) AS games FROM openings GROUP BY name ORDER BY games DESC\"
+  sumito query --schema      the views and functions, with their columns")]
 pub(crate) struct Query {
     /// One SELECT statement
-    #[arg(value_name = "SQL")]
-    sql: String,
+    #[arg(value_name = "SQL", required_unless_present = "schema")]
+    sql: Option<String>,
+    /// Print the views and functions that SQL may use, with the meaning of each column
+    #[arg(long, conflicts_with = "sql")]
+    schema: bool,
 }
+
+/// The columns of the description of views and functions.
+const SCHEMA_FIELDS: [&str; 4] = ["kind", "name", "column", "meaning"];
 
 impl Query {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        if self.sql.trim().is_empty() {
+        let sql = self.sql.unwrap_or_default();
+        if self.schema {
+            context.print_rows(&schema_rows(), &SCHEMA_FIELDS)?;
+            return Ok(Status::Success);
+        }
+        if sql.trim().is_empty() {
             bail!("empty query, expected one SELECT");
         }
-        let result = context.open_read()?.query(&self.sql)?;
-        let cells = |row: &Vec<Value>| row.iter().map(|value| cell_text(&json(value))).collect();
+        let names = context.opening_names()?;
+        let result = open_sql(&context.database_path, names)?.query(&sql)?;
+        let cells = |row: &Vec<Value>| {
+            row.iter()
+                .map(|value| cell_text(&value_json(value)))
+                .collect()
+        };
         match context.format {
             OutputFormat::Table => {
                 let is_text = |row: &Vec<Value>, column| matches!(row[column], Value::Text(_));
@@ -39,7 +58,7 @@ impl Query {
                 let object = |row: &Vec<Value>| -> Json {
                     let names = result.columns.iter().cloned();
                     names
-                        .zip(row.iter().map(json))
+                        .zip(row.iter().map(value_json))
                         .collect::<Map<_, _>>()
                         .into()
                 };
@@ -52,8 +71,21 @@ impl Query {
     }
 }
 
+/// The views and functions, each followed by its columns.
+fn schema_rows() -> Vec<Json> {
+    let mut rows = Vec::new();
+    for object in SQL_OBJECTS {
+        let (kind, name) = (object.kind(), object.name);
+        let row = |column: Option<&str>, meaning: &str| json!({"kind": kind, "name": name, "column": column, "meaning": meaning});
+        rows.push(row(None, object.meaning));
+        let columns = object.columns.iter();
+        rows.extend(columns.map(|(column, meaning)| row(Some(column), meaning)));
+    }
+    rows
+}
+
 /// An SQL value as JSON.
-fn json(value: &Value) -> Json {
+fn value_json(value: &Value) -> Json {
     match value {
         Value::Null => Json::Null,
         Value::Integer(number) => (*number).into(),

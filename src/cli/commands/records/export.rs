@@ -25,15 +25,16 @@ use player_names::PlayerNames;
 
 /// Export games to a file
 ///
-/// `--to parquet` writes a folder with the tables `games` and `positions`. `--to html` writes one self-contained page that replays the games in both
-/// directions.
+/// `--to parquet` writes a folder with the tables `games` and `positions`, or with `--rows plies` the table `plies`. `--to html` writes one self-contained
+/// page that replays the games in both directions.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito export --to reversible -o games.txt
   sumito export 29 31-40 --to apgn
   sumito export --player 'Frochot*' --since 2015 --until 2016 --to apgn --notation nacre
   sumito export --event 'Graz*' --to html -o graz.html
-  sumito export --to parquet -o tables      games and positions as tables, for Spark and others")]
+  sumito export --to jsonl --rows plies --notation nacre -o plies.jsonl      a row for each ply
+  sumito export --to parquet -o tables      games and positions as tables, for DuckDB, Spark and others")]
 pub(crate) struct Export {
     #[command(flatten)]
     ids: GameIdArgs,
@@ -136,7 +137,7 @@ impl Export {
                 )
             }
             ExportFormat::Parquet => {
-                return export_parquet(context, filter, self.writing.folder()?);
+                return export_parquet(context, filter, self.writing.tables()?);
             }
             ExportFormat::Html => {
                 return html::export(context, filter, self.writing.page()?, &names);

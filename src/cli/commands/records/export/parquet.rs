@@ -1,4 +1,4 @@
-//! `sumito export --to parquet`: games and positions as tables.
+//! `sumito export --to parquet`: games and positions, or plies, as tables.
 
 use std::path::Path;
 
@@ -7,11 +7,17 @@ use indicatif::ProgressBar;
 
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
-use crate::games::AnyPosition;
+use crate::game::MoveCode;
+use crate::games::{AnyPosition, Notation};
+use crate::record::CsvRows;
 use crate::store::{ExportProgress, Filter};
 
-/// Writes games and positions to a folder of Parquet files.
-pub(super) fn export(context: &Context<'_>, filter: &Filter, folder: &Path) -> Result<Status> {
+/// Writes games and positions, or plies, to a folder of Parquet files.
+pub(super) fn export(
+    context: &Context<'_>,
+    filter: &Filter,
+    (rows, notation, folder): (CsvRows, Notation, &Path),
+) -> Result<Status> {
     let database = context.open_read()?;
     let reading = progress::games_bar("read", 0);
     let mut writing: Option<ProgressBar> = None;
@@ -25,10 +31,19 @@ pub(super) fn export(context: &Context<'_>, filter: &Filter, folder: &Path) -> R
             bar.set_position(done);
         }
     };
-    let describe = |position: &AnyPosition| position.to_text();
-    let games = database
-        .export(filter, folder, describe, on_progress)
-        .with_context(|| format!("cannot write {}", folder.display()))?;
+    let games = match rows {
+        CsvRows::Games => {
+            let names = context.opening_names()?;
+            let opening = |start: &AnyPosition, moves: &[MoveCode]| {
+                let codes = moves.iter().map(|mv| mv.number());
+                let found = names.of_codes(start, codes).ok().flatten();
+                found.map(|(_, opening)| opening.name.clone())
+            };
+            database.export(filter, folder, opening, on_progress)
+        }
+        CsvRows::Plies => database.export_plies(filter, folder, notation, on_progress),
+    };
+    let games = games.with_context(|| format!("cannot write {}", folder.display()))?;
     [Some(reading), writing]
         .iter()
         .flatten()

@@ -1,0 +1,78 @@
+//! `SqlSession`: a connection for users' SQL.
+
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+
+use super::function::SqlFunction;
+use super::game_reader::GameReader;
+use crate::store::{Access, Database, StoreError, Table};
+
+/// A connection for users' SQL: the tables and views of the file, and temporary views whose packed values functions unpack.
+#[derive(Debug)]
+pub struct SqlSession {
+    database: Database,
+}
+
+/// How long a session tries to begin while another program writes.
+const PATIENCE: Duration = Duration::from_mins(1);
+/// Time between two attempts.
+const PAUSE: Duration = Duration::from_millis(20);
+
+impl SqlSession {
+    /// Opens the database in a file. `functions` makes the functions; they may read games with the reader, which sees the same state of the database as
+    /// the queries of this session. All functions that the views call must be among them.
+    ///
+    /// # Errors
+    /// As [`Database::open`]; when another program writes for more than a minute.
+    pub fn open(
+        path: &Path,
+        functions: impl FnOnce(GameReader) -> Vec<SqlFunction>,
+    ) -> Result<SqlSession, StoreError> {
+        let (database, games) = open_both(path)?;
+        let connection = &database.connection;
+        for function in functions(GameReader::new(games)) {
+            function.register(connection)?;
+        }
+        // Temporary views are not in the file, but SQLite counts them as changes.
+        connection.pragma_update(None, "query_only", false)?;
+        connection.execute_batch(include_str!("../../../../sql/script/query_views.sql"))?;
+        connection.pragma_update(None, "query_only", true)?;
+        Ok(SqlSession { database })
+    }
+
+    /// Runs a query in SQL.
+    ///
+    /// # Errors
+    /// As [`Database::query`]; when a function fails.
+    pub fn query(&self, sql: &str) -> Result<Table, StoreError> {
+        self.database.query(sql)
+    }
+}
+
+/// Two connections that see one state of the database: one for the statement, and one for the games that its functions read.
+///
+/// The second one holds a read lock before the first one begins, so that nothing is written between them. Each gives its lock up if the other one has to
+/// wait; otherwise a program that waits for both to write would keep them waiting.
+fn open_both(path: &Path) -> Result<(Database, Database), StoreError> {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let games = Database::open(path, Access::Read)?;
+        begin(&games.connection)?;
+        let database = Database::open(path, Access::Read)?;
+        database.connection.busy_timeout(Duration::ZERO)?;
+        match begin(&database.connection) {
+            Ok(()) => return Ok((database, games)),
+            Err(StoreError::Locked) if Instant::now() < end => thread::sleep(PAUSE),
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Begins a read transaction, with its lock.
+fn begin(connection: &Connection) -> Result<(), StoreError> {
+    connection.execute_batch(include_str!("../../../../sql/script/begin_read.sql"))?;
+    Ok(())
+}
