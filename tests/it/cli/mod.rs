@@ -15,3 +15,5 @@ pub(crate) mod memory;
 pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod query_errors;
+#[cfg(target_os = "linux")]
+pub(crate) mod terminal;
