@@ -62,6 +62,12 @@ pub struct Cli {
         value_name = "FILE"
     )]
     pub(super) openings_file: Option<PathBuf>,
+    /// Print every column of a table in full, also where lines are longer than those of the terminal
+    #[arg(long, global = true)]
+    pub(super) wide: bool,
+    /// Print long output on the terminal directly, without the pager of SUMITO_PAGER or PAGER
+    #[arg(long, global = true)]
+    pub(super) no_pager: bool,
     #[command(subcommand)]
     pub(super) command: Command,
 }

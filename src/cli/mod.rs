@@ -1,7 +1,8 @@
 //! The command line: the only module that prints.
 //!
 //! Data goes to standard output, everything else to standard error. Each command has a file in `commands`; what several commands share stands beside it: groups of
-//! arguments (`args`), files to read (`input`), what goes to standard output (`output`) and to standard error (`messages`).
+//! arguments (`args`), files to read (`input`), what goes to standard output (`output`) to standard error (`messages`) and to the screen of a
+//! terminal (`terminal`).
 
 mod args;
 mod command_line;
@@ -15,6 +16,7 @@ mod messages;
 mod output;
 mod run;
 mod status;
+mod terminal;
 
 pub use command_line::{Cli, parse};
 pub use completion::complete;

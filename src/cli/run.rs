@@ -11,6 +11,7 @@ use super::failures::explain_full_disk;
 use super::messages::note;
 use super::output::{ContentType, Output, OutputFormat};
 use super::status::Status;
+use super::terminal::{Pager, PagerCommand, Screen};
 
 /// Runs a command line; data goes to `out`.
 ///
@@ -22,22 +23,30 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         OutputFormat::Json | OutputFormat::Jsonl => ContentType::Json,
         OutputFormat::Csv => ContentType::Data,
     };
+    let screen = Screen::of_standard_output();
+    let table_width = screen.map(|screen| screen.columns).filter(|_| !cli.wide);
+    let pager = screen.filter(|_| cli.command.is_paged() && !cli.no_pager);
+    let pager = pager.and_then(|screen| Some((PagerCommand::of_environment()?, screen)));
+    let mut pager = Pager::new(out, pager);
     let (database_path, on_full_disk) = (cli.db.clone(), cli.command.on_full_disk());
     let mut context = Context {
         database_path: cli.db,
         openings_file: cli.openings_file,
         format: cli.format,
         ink: cli.color.text_style(),
-        out: &mut Output::new(out, content_type, io::stdout().is_terminal()),
+        out: &mut Output::new(&mut pager, content_type, io::stdout().is_terminal())
+            .with_table_width(table_width),
     };
     let status = cli.command.run(&mut context, Cli::command());
     // Output of a command that failed afterwards is valid, so it is flushed too.
     let is_cut_short = context.out.is_closed();
     let flushed = context.out.flush();
+    let is_closed = context.out.is_closed();
+    pager.finish()?;
     // A closed output, as behind `| head`, is not a failure.
     match (status, flushed) {
         (Err(_), _) if is_cut_short => Ok(Status::Success),
-        (Ok(_), Err(error)) if !context.out.is_closed() => Err(error.into()),
+        (Ok(_), Err(error)) if !is_closed => Err(error.into()),
         (status, _) => {
             status.map_err(|error| explain_full_disk(error, &database_path, on_full_disk))
         }

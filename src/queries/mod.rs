@@ -26,7 +26,7 @@ pub(crate) use args::{
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
     RatingArgs, ResolvedPosition, SearchArgs, SortArgs, parse_date, parse_format,
     parse_format_among, parse_game, parse_game_columns, parse_layout, parse_layout_of,
-    parse_notation, parse_theme,
+    parse_notation, parse_plies, parse_theme,
 };
 #[cfg(feature = "web")]
 pub(crate) use args::{SortColumn, SortKey};

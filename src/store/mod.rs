@@ -67,7 +67,7 @@ pub use query::{
     Replay, ScanProgress, TextPlace, TextReader,
 };
 pub use read::{
-    GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, ResultReader, StoredGame,
+    FilteredIds, GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, ResultReader, StoredGame,
     StoredProblem, Summary, SummaryReader,
 };
 pub use saved::{OverwriteMode, SavedResultSet};

@@ -13,7 +13,7 @@ use super::records::{Check, Convert, Export, Generate, Import, Rejects};
 #[cfg(feature = "web")]
 use super::serve::Serve;
 use super::statistics::{Events, Openings, Players, Report, Stats};
-use super::stored_games::{Delete, Games, Mark, Replay, Saved, Search, Show};
+use super::stored_games::{Browse, Delete, Games, Mark, Replay, Saved, Search, Show};
 use crate::cli::failures::FullDiskOutcome;
 use crate::cli::{Context, Status};
 
@@ -25,6 +25,7 @@ pub(crate) enum Command {
     Games(Games),
     Show(Show),
     Replay(Replay),
+    Browse(Browse),
     Search(Box<Search>),
     Openings(Box<Openings>),
     Analyse(Box<Analyse>),
@@ -79,6 +80,7 @@ impl Command {
             Command::Games(command) => command.run(context),
             Command::Show(command) => command.run(context),
             Command::Replay(command) => command.run(context),
+            Command::Browse(command) => command.run(context),
             Command::Search(command) => command.run(context),
             Command::Openings(command) => command.run(context),
             Command::Analyse(command) => command.run(context),
@@ -117,6 +119,35 @@ impl Command {
             Command::Completions(command) => command.run(context),
             Command::Man(command) => command.run(context, clap_command),
         }
+    }
+
+    /// Whether the command only prints, so that a pager can show what it prints: it asks nothing and runs no editor, no server and no engine that somebody
+    /// waits for.
+    pub(crate) fn is_paged(&self) -> bool {
+        matches!(
+            self,
+            Command::Games(_)
+                | Command::Show(_)
+                | Command::Replay(_)
+                | Command::Search(_)
+                | Command::Openings(_)
+                | Command::Stats(_)
+                | Command::Players(_)
+                | Command::Events(_)
+                | Command::Report(_)
+                | Command::Saved(_)
+                | Command::Rejects(_)
+                | Command::Moves(_)
+                | Command::Position(_)
+                | Command::Tree(_)
+                | Command::Minimax(_)
+                | Command::Layouts(_)
+                | Command::Rules(_)
+                | Command::Query(_)
+                | Command::Delete(_)
+                | Command::Log(_)
+                | Command::History(_)
+        )
     }
 
     /// What becomes of the command's work when the disk of the database is full.

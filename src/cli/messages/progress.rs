@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::stderr::are_notes_held;
 use crate::cli::output::escape_line;
 
 /// A progress bar over bytes, or a spinner if their number is unknown. Drawn only on a terminal.
@@ -23,8 +24,11 @@ pub(crate) fn units_bar(label: &str, total: u64, units: &str) -> ProgressBar {
     bar(label, Some(total), &template)
 }
 
-/// Moves a bar to `done` of `total`.
+/// Moves a bar to `done` of `total`. Once a pager has the screen, the bar is not drawn any more.
 pub(crate) fn update(bar: &ProgressBar, done: u64, total: u64) {
+    if !bar.is_hidden() && are_notes_held() {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
     bar.set_length(total);
     bar.set_position(done);
 }

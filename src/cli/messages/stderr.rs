@@ -1,14 +1,44 @@
 //! Messages on standard error.
 
 use std::io::{self, Write as _};
+use std::sync::{Mutex, PoisonError};
 
 use super::plural;
 use crate::cli::output::escape_text;
 use crate::queries::{DefaultLayout, ResolvedPosition};
 use crate::stats::GameChoice;
 
-/// Prints a message on standard error.
+/// The messages that wait until the pager has left the screen; `None` while there is no pager.
+static WAITING: Mutex<Option<Vec<String>>> = Mutex::new(None);
+
+/// Keeps messages back from now on, because a pager has the screen.
+pub(crate) fn hold_notes() {
+    let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
+    waiting.get_or_insert_default();
+}
+
+/// Whether messages are kept back.
+pub(crate) fn are_notes_held() -> bool {
+    let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
+    waiting.is_some()
+}
+
+/// Prints the messages that were kept back; later ones are printed at once.
+pub(crate) fn release_notes() {
+    let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let notes = waiting.take().unwrap_or_default();
+    drop(waiting);
+    notes.iter().for_each(|text| note(text));
+}
+
+/// Prints a message on standard error, once no pager has the screen.
 pub(crate) fn note(text: &str) {
+    let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(waiting) = waiting.as_mut() {
+        waiting.push(text.to_owned());
+        return;
+    }
+    drop(waiting);
     // When standard error is closed, the command continues.
     let _ = writeln!(io::stderr(), "{}", escape_text(text));
 }

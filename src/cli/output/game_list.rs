@@ -1,6 +1,6 @@
 //! Prints a list of games while it is read: only one block of rows is buffered.
 
-use std::io::Write;
+use std::borrow::Cow;
 use std::iter;
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,8 @@ use unicode_width::UnicodeWidthStr;
 use super::csv::{SIDES, score_columns};
 use super::format::OutputFormat;
 use super::rows::print_rows;
-use super::table::{escape_cell, print_table_row, titles};
+use super::table::{column_size, escape_cell, print_table_row, titles};
+use super::table_fit::{ColumnChoice, TableOutput, fit, print_left_out, shorten};
 use crate::queries::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS};
 use crate::store::Filter;
 
@@ -19,7 +20,7 @@ use crate::store::Filter;
 const BLOCK: usize = 1_000;
 
 /// The columns of a table of games.
-const GAME_COLUMNS: [&str; 12] = [
+pub(crate) const GAME_COLUMNS: [&str; 12] = [
     "id", "black", "white", "event", "date", "layout", "opening", "result", "score", "ending",
     "plies", "note",
 ];
@@ -38,7 +39,7 @@ pub(crate) fn game_columns(filter: &Filter) -> Vec<&'static str> {
 
 /// Prints games one by one, in the layout of [`print_rows`]. A table of more than one block keeps the column widths of its first block where they suffice.
 pub(crate) struct GameListPrinter<'a> {
-    out: &'a mut dyn Write,
+    out: &'a mut dyn TableOutput,
     format: OutputFormat,
     columns: Vec<&'static str>,
     /// The only fields to print, in every format, if some are chosen.
@@ -46,9 +47,9 @@ pub(crate) struct GameListPrinter<'a> {
     block: Vec<GameRow>,
     last_flush: Instant,
     count: usize,
-    /// Whether each column of the table holds numbers; set by the first block, as are the widths.
+    /// Whether each column of the table holds numbers; set by the first block, as are the widths, of which columns that are left out have none.
     number_columns: Vec<bool>,
-    widths: Vec<usize>,
+    widths: Vec<Option<usize>>,
     /// Whether the header of CSV is printed.
     has_header: bool,
     /// A buffer for pretty-printed JSON.
@@ -58,7 +59,7 @@ pub(crate) struct GameListPrinter<'a> {
 impl<'a> GameListPrinter<'a> {
     /// Creates a printer; `columns` are the columns of tables: names of fields, or `note`.
     pub(crate) fn new(
-        out: &'a mut dyn Write,
+        out: &'a mut dyn TableOutput,
         format: OutputFormat,
         columns: Vec<&'static str>,
     ) -> GameListPrinter<'a> {
@@ -125,7 +126,10 @@ impl<'a> GameListPrinter<'a> {
             OutputFormat::Json if self.count > 0 => Ok(writeln!(self.out, "\n]")?),
             OutputFormat::Csv => self.print_block(),
             _ if self.count == 0 => print_rows(self.out, self.format, &[], &self.columns),
-            _ => self.print_block(),
+            _ => {
+                self.print_block()?;
+                print_left_out(self.out, &titles(&self.columns), &self.widths)
+            }
         }
     }
 
@@ -211,9 +215,7 @@ impl<'a> GameListPrinter<'a> {
         let cells: Vec<Vec<FieldValue<'_>>> =
             rows.iter().map(|row| cells(row, &self.columns)).collect();
         let is_first = self.widths.is_empty();
-        let titles = titles(&self.columns);
         if is_first {
-            self.widths = titles.iter().map(|title| title.width()).collect();
             let is_number = |column: usize| {
                 !cells
                     .iter()
@@ -221,23 +223,71 @@ impl<'a> GameListPrinter<'a> {
             };
             self.number_columns = (0..self.columns.len()).map(is_number).collect();
         }
-        let cells: Vec<Vec<_>> = cells
+        let cells: Vec<Vec<Cow<'_, str>>> = cells
             .iter()
             .map(|row| row.iter().map(|value| escape_cell(value.cell())).collect())
             .collect();
+        if is_first {
+            self.print_head(&cells)?;
+        }
+        let is_fitted = self.out.table_width().is_some();
+        let kept = self.kept_columns();
+        let numbers: Vec<bool> = kept
+            .iter()
+            .map(|&column| self.number_columns[column])
+            .collect();
         for row in &cells {
-            for (width, cell) in self.widths.iter_mut().zip(row) {
-                *width = (*width).max(cell.width());
+            for &column in &kept {
+                if let Some(width) = &mut self.widths[column]
+                    && (self.number_columns[column] || !is_fitted)
+                {
+                    *width = (*width).max(row[column].width());
+                }
             }
         }
-        let is_number = |column: usize| self.number_columns[column];
-        if is_first {
-            print_table_row(self.out, &titles, &self.widths, is_number)?;
-        }
+        let widths: Vec<usize> = self.widths.iter().copied().flatten().collect();
         for row in &cells {
-            print_table_row(self.out, row, &self.widths, is_number)?;
+            if !is_fitted {
+                print_table_row(self.out, row, &widths, |column| numbers[column])?;
+                continue;
+            }
+            let cells = kept.iter().zip(&widths);
+            let cells: Vec<Cow<'_, str>> = cells
+                .map(|(&column, &width)| shorten(&row[column], width))
+                .collect();
+            print_table_row(self.out, &cells, &widths, |column| numbers[column])?;
         }
         Ok(())
+    }
+
+    /// The columns that are printed.
+    fn kept_columns(&self) -> Vec<usize> {
+        let widths = self.widths.iter().enumerate();
+        let kept = widths.filter(|(_, width)| width.is_some());
+        kept.map(|(column, _)| column).collect()
+    }
+
+    /// Determines the widths of the columns from the first rows, and prints their titles.
+    fn print_head(&mut self, rows: &[Vec<Cow<'_, str>>]) -> Result<()> {
+        let titles = titles(&self.columns);
+        let sizes: Vec<_> = titles
+            .iter()
+            .enumerate()
+            .map(|(column, title)| {
+                column_size(title, rows, column, |column| self.number_columns[column])
+            })
+            .collect();
+        let choice = match self.chosen {
+            Some(_) => ColumnChoice::Named,
+            None => ColumnChoice::Usual,
+        };
+        let room = self.out.table_width().unwrap_or(usize::MAX);
+        self.widths = fit(&titles, &sizes, choice, room);
+        let kept = self.kept_columns();
+        let kept_titles: Vec<&str> = kept.iter().map(|&column| titles[column].as_str()).collect();
+        let widths: Vec<usize> = self.widths.iter().copied().flatten().collect();
+        let is_number = |column: usize| self.number_columns[kept[column]];
+        print_table_row(self.out, &kept_titles, &widths, is_number)
     }
 }
 
@@ -271,108 +321,4 @@ fn cells<'a>(row: &'a GameRow, columns: &[&str]) -> Vec<FieldValue<'a>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::rows::print_rows_with_fields;
-    use super::*;
-    use crate::record::{GameResult, Score};
-    use crate::store::Summary;
-
-    fn row(n: usize) -> GameRow {
-        let score = if n < 1_500 {
-            Score::of_two(1, 2)
-        } else {
-            Score::of(&[1, 2, 3]).unwrap()
-        };
-        let game = Summary {
-            id: i64::try_from(1_000 + n).unwrap(),
-            black: Some(format!("player {}", n % 13)),
-            white: (!n.is_multiple_of(7)).then(|| format!("Aglaé \"{}\"", n % 7)),
-            event: None,
-            date: Some("2019.12.??".to_owned()),
-            layout: Some("standard".to_owned()),
-            kind: crate::games::GameKind::ALL[0],
-            layout_inferred: false,
-            result: GameResult::Draw,
-            ending: None,
-            score,
-            plies: 7,
-            incomplete: None,
-            repaired: Some("ply 3".to_owned()),
-            rules: None,
-            others: None,
-        };
-        GameRow::new(game, n.is_multiple_of(3).then_some("Scorpio"))
-    }
-
-    fn printed(format: OutputFormat, count: usize) -> (String, String) {
-        let (mut streamed, mut buffered) = (Vec::new(), Vec::new());
-        let mut printer = GameListPrinter::new(&mut streamed, format, GAME_COLUMNS.to_vec());
-        (0..count).for_each(|n| printer.push(row(n)).unwrap());
-        printer.finish().unwrap();
-        let value = |n| {
-            let mut value = serde_json::to_value(row(n)).unwrap();
-            if format == OutputFormat::Table {
-                value["note"] = row(n).note().into();
-            }
-            value
-        };
-        let rows: Vec<serde_json::Value> = (0..count).map(value).collect();
-        print_rows_with_fields(&mut buffered, format, &rows, &GAME_COLUMNS, &GAME_FIELDS).unwrap();
-        [streamed, buffered]
-            .map(|bytes| String::from_utf8(bytes).unwrap())
-            .into()
-    }
-
-    #[test]
-    fn a_list_of_one_block_is_printed_like_buffered_rows() {
-        for format in [
-            OutputFormat::Table,
-            OutputFormat::Json,
-            OutputFormat::Jsonl,
-            OutputFormat::Csv,
-        ] {
-            for count in [0, 1, 2, BLOCK] {
-                let (streamed, buffered) = printed(format, count);
-                assert_eq!(streamed, buffered, "{format:?} {count}");
-            }
-        }
-        for format in [
-            OutputFormat::Table,
-            OutputFormat::Json,
-            OutputFormat::Jsonl,
-            OutputFormat::Csv,
-        ] {
-            let (streamed, buffered) = printed(format, 1_400);
-            assert_eq!(streamed, buffered, "{format:?}");
-        }
-    }
-
-    #[test]
-    fn no_row_after_the_first_block_is_lost() {
-        let (streamed, _) = printed(OutputFormat::Csv, 2_100);
-        let lines: Vec<&str> = streamed.lines().collect();
-        assert_eq!(lines.len(), 2_101);
-        assert_eq!(
-            lines[0],
-            "id,black,white,event,date,layout,layout_inferred,opening,result,ending,score_black,score_white,score_third,score_fourth,score_fifth,\
-             score_sixth,plies,incomplete,mended,rules,others,game_type,matched"
-        );
-        assert_eq!(
-            lines[1],
-            "1000,player 0,,,2019.12.??,standard,false,Scorpio,draw,,1,2,,,,,7,,ply 3,,,abalone,"
-        );
-        assert_eq!(
-            lines[2_100],
-            "3099,player 6,\"Aglaé \"\"6\"\"\",,2019.12.??,standard,false,,draw,,1,2,3,,,,7,,ply 3,,,abalone,"
-        );
-        let (streamed, _) = printed(OutputFormat::Table, 2_100);
-        assert_eq!(streamed.lines().count(), 2_101);
-        assert!(
-            streamed
-                .lines()
-                .last()
-                .unwrap()
-                .starts_with("3099  player 6")
-        );
-    }
-}
+mod tests;

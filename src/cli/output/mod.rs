@@ -1,5 +1,6 @@
 //! What goes to standard output and to files: rows, objects and tables in each format, with control characters escaped.
 
+pub(crate) mod analysis_text;
 mod atomic_file;
 mod cell;
 pub(crate) mod csv;
@@ -11,14 +12,16 @@ mod result_columns;
 mod rows;
 mod stdout;
 mod table;
+mod table_fit;
 
 pub(crate) use atomic_file::{AtomicFile, write_document, write_to_file_or_stdout};
 pub(crate) use cell::cell_text;
 pub(crate) use escape::{escape_line, escape_text, is_control};
 pub(crate) use format::OutputFormat;
-pub(crate) use game_list::{GameListPrinter, game_columns};
+pub(crate) use game_list::{GAME_COLUMNS, GameListPrinter, game_columns};
 pub(crate) use object::{print_object, print_summary, seconds_since};
 pub(crate) use result_columns::{ResultColumn, percentage_note, without_percentages};
 pub(crate) use rows::{RowPrinter, print_rows_with_fields, to_rows};
 pub(crate) use stdout::{ContentType, Output};
-pub(crate) use table::print_table;
+pub(crate) use table::{column_size, print_table};
+pub(crate) use table_fit::{ColumnChoice, TableOutput, fit, shorten};

@@ -1,7 +1,5 @@
 //! JSON objects as rows in each format: a table, JSON, JSON lines, CSV.
 
-use std::io::Write;
-
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
@@ -10,6 +8,7 @@ use super::cell::{cell_text, field};
 use super::csv;
 use super::format::OutputFormat;
 use super::table::{print_table, titles};
+use super::table_fit::TableOutput;
 
 /// Converts items to rows.
 pub(crate) fn to_rows<T: Serialize>(items: impl IntoIterator<Item = T>) -> Result<Vec<Value>> {
@@ -19,7 +18,7 @@ pub(crate) fn to_rows<T: Serialize>(items: impl IntoIterator<Item = T>) -> Resul
 
 /// Prints rows. A table and CSV have these columns; `a.b` is field `b` of field `a`.
 pub(crate) fn print_rows(
-    out: &mut dyn Write,
+    out: &mut dyn TableOutput,
     format: OutputFormat,
     rows: &[Value],
     columns: &[&str],
@@ -29,7 +28,7 @@ pub(crate) fn print_rows(
 
 /// Prints rows. A table has `columns`, CSV has `fields`.
 pub(crate) fn print_rows_with_fields(
-    out: &mut dyn Write,
+    out: &mut dyn TableOutput,
     format: OutputFormat,
     rows: &[Value],
     columns: &[&str],
@@ -61,7 +60,7 @@ fn number_columns(rows: &[Value], columns: &[&str]) -> Vec<bool> {
 
 /// Prints rows one by one, without buffering them, in the layout of [`print_rows`]: for JSON, JSON lines and CSV.
 pub(crate) struct RowPrinter<'a> {
-    out: &'a mut dyn Write,
+    out: &'a mut dyn TableOutput,
     format: OutputFormat,
     columns: &'a [&'a str],
     printed: usize,
@@ -69,7 +68,7 @@ pub(crate) struct RowPrinter<'a> {
 
 impl<'a> RowPrinter<'a> {
     pub(crate) fn new(
-        out: &'a mut dyn Write,
+        out: &'a mut dyn TableOutput,
         format: OutputFormat,
         columns: &'a [&'a str],
     ) -> RowPrinter<'a> {

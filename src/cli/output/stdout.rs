@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::str;
 
 use super::escape::{escape_text, is_control};
+use super::table_fit::TableOutput;
 
 /// The kind of data written to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub(crate) struct Output<'a> {
     out: &'a mut dyn Write,
     content_type: ContentType,
     is_terminal: bool,
+    /// The width to which tables are fitted.
+    table_width: Option<usize>,
     /// The first bytes of a UTF-8 character whose other bytes have not been written yet.
     pending: Vec<u8>,
     is_closed: bool,
@@ -37,9 +40,16 @@ impl<'a> Output<'a> {
             out,
             content_type,
             is_terminal,
+            table_width: None,
             pending: Vec::new(),
             is_closed: false,
         }
+    }
+
+    /// The same, but tables are fitted to a width, if there is one.
+    pub(crate) fn with_table_width(mut self, width: Option<usize>) -> Self {
+        self.table_width = width;
+        self
     }
 
     /// Sets the kind of data that is written from now on.
@@ -140,6 +150,12 @@ impl Write for Output<'_> {
     fn flush(&mut self) -> io::Result<()> {
         let flushed = self.out.flush();
         self.check(flushed)
+    }
+}
+
+impl TableOutput for Output<'_> {
+    fn table_width(&self) -> Option<usize> {
+        self.table_width
     }
 }
 

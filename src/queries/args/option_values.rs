@@ -140,7 +140,7 @@ fn is_of_other_game(word: &str) -> bool {
 }
 
 /// A number of plies, or an inclusive range as [`parse_rating`] reads it.
-pub(super) fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(crate) fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
     range_of(
         text,
         "a number of plies",

@@ -10,7 +10,7 @@ use crate::record::{MoveListError, ReadGame, WriteGame};
 use crate::store::{Database, Filter};
 
 /// A position, given directly or by the moves that lead to it.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(crate) struct PositionArgs {
     /// Position in any notation, or the name of a layout
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]

@@ -1,5 +1,6 @@
 //! Reads stored games, their summaries and metadata, and rejects.
 
+mod filtered_ids;
 mod game;
 mod id_ranges;
 mod metadata;
@@ -9,6 +10,7 @@ mod summaries;
 mod summary;
 mod summary_cache;
 
+pub use filtered_ids::FilteredIds;
 pub use game::{StoredGame, StoredProblem};
 pub(in crate::store) use id_ranges::consecutive_ranges;
 pub use metadata::GameMetadata;

@@ -74,7 +74,7 @@ const CALLS: [(&str, &str); 60] = [
     ("events merge", "!events merge Open --into Cup"),
     ("report", "report opening a1b2 --layout belgian"),
     ("saved", "saved"),
-    ("mark", "mark 1 +study"),
+    ("mark", "mark 24 +study"),
     ("rejects", "rejects"),
     ("rejects --retry", "rejects --retry"),
     ("rejects --fix", "!rejects --fix 1"),
@@ -231,15 +231,7 @@ fn every_json_field_has_a_csv_column() {
 fn every_command_that_prints_rows_is_documented() {
     let documented = documented();
     let page = fs::read_to_string(project("docs/src/reference/csv.md")).unwrap();
-    let no_rows = [
-        "serve",
-        "engine",
-        "tune",
-        "play",
-        "tree",
-        "completions",
-        "man",
-    ];
+    let no_rows = "serve browse engine tune play tree completions man";
     let written = ["convert", "export", "generate", "query"];
     let mut missing = Vec::new();
     let mut add = |name: String| {
@@ -251,7 +243,7 @@ fn every_command_that_prints_rows_is_documented() {
             missing.push(name);
         }
     };
-    let is_of_rows = |verb: &&Command| !no_rows.contains(&verb.get_name());
+    let is_of_rows = |verb: &&Command| !no_rows.contains(verb.get_name());
     for verb in Cli::command().get_subcommands().filter(is_of_rows) {
         add(verb.get_name().to_owned());
         for sub in verb

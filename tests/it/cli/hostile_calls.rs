@@ -95,6 +95,7 @@ impl Calls<'_> {
             self.add("show", &[game]);
             self.add("replay", &[game]);
         }
+        self.add("browse", &[HOSTILE]);
         self.add("search", &["--moves", "a1b2", "--layout", "standard"]);
         self.add("search", &["--moves", HOSTILE, "--layout", "standard"]);
         self.add("search", &["--pattern", HOSTILE]);

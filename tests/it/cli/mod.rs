@@ -16,3 +16,5 @@ pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod query_errors;
 pub(crate) mod selection;
+#[cfg(target_os = "linux")]
+pub(crate) mod terminal;

@@ -15,8 +15,8 @@ fn three_games() -> TestDirectory {
     };
     let text = [
         game(1, "2014.05.01", "1. a1b2 i5h5"),
-        game(2, "2015.06.02", "1. a1b2 i6h6"),
-        game(3, "2016.07.03", "1. b1b2 i5h5"),
+        game(2, "2015.06.02", "1. a1b2 i5h5 2. a2b3 i6h6"),
+        game(3, "2016.07.03", "1. a1b2 i5h5 2. a2b3"),
     ]
     .concat();
     let file = directory.file("games.apgn", &text);

@@ -1,6 +1,6 @@
 //! Commands that find, show and delete the games of the database.
 
-mod analysis_text;
+mod browse;
 mod delete;
 mod games;
 mod mark;
@@ -9,6 +9,7 @@ mod saved;
 mod search;
 mod show;
 
+pub(super) use browse::Browse;
 pub(super) use delete::Delete;
 pub(super) use games::Games;
 pub(super) use mark::Mark;

@@ -1,34 +1,39 @@
-//! `sumito replay`: prints a game ply by ply.
+//! `sumito replay`: plays a game on the screen of a terminal, or prints it ply by ply.
+
+mod listing;
 
 use crate::game::GamePosition;
 use crate::games::Notation;
 use std::fs;
 use std::io::Write as _;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::analysis_text;
 use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number, written_notations};
 use crate::cli::messages::note;
-use crate::cli::output::{AtomicFile, OutputFormat};
+use crate::cli::output::{AtomicFile, OutputFormat, analysis_text};
+use crate::cli::terminal::{GameLines, GameView, LineOptions, StartAt, is_interactive, show};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
-use crate::queries::{QueryError, opening_name, parse_notation, ply_analysis_json};
+use crate::queries::{QueryError, opening_name, parse_notation, parse_plies, ply_analysis_json};
 use crate::record::{
-    DescribePosition, GameOf, MoveNames, NumberedPly, PlyEvaluation, PlyOrder, UnnamedMoves,
-    WriteGame, score, with_game,
+    DescribePosition, Game, GameOf, MoveNames, PlyEvaluation, PlyOrder, UnnamedMoves, WriteGame,
+    score, with_game,
 };
 use crate::render::{DrawGame, PictureOf, game_pictures};
 
 /// Replay a game move by move, forwards or backwards
 ///
-/// Backwards, it prints which marbles or stones come back, and where.
+/// On a terminal the game is shown on the screen, and the arrow keys replay it; `?` shows all keys. Otherwise, and with --print, --ply, --listing or another
+/// --format, it is printed. Backwards, the marbles or stones that come back are printed with their cells.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito replay 1
+  sumito replay 1 --ply 20-30
   sumito replay 1 --reverse --notation reversible
   sumito replay 1 --svg pictures/           ply-00.svg, ply-01.svg, ...
   sumito replay 1 --reverse --listing       -3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3")]
@@ -44,8 +49,14 @@ pub(crate) struct Replay {
     /// Print only the moves, on one line
     #[arg(long)]
     listing: bool,
+    /// Print the game, also on a terminal
+    #[arg(long)]
+    print: bool,
+    /// Print only these plies: N, or a range such as 20-30, 20.. or ..30
+    #[arg(long, value_parser = parse_plies, value_name = "PLIES")]
+    ply: Option<RangeInclusive<u32>>,
     /// Draw the game into a new folder: an SVG image of the start position and of the board after each ply
-    #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation"])]
+    #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation", "ply"])]
     svg: Option<PathBuf>,
     #[command(flatten)]
     drawing: DrawingArgs,
@@ -95,7 +106,53 @@ impl Replay {
         if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
             bail!("game {} cannot be played: it {reason}", self.game);
         }
+        if self.is_shown(context) {
+            return self.show(&game, context);
+        }
         with_game!(&game, game => self.run_for(game, context))
+    }
+
+    /// Whether the game is on the screen, and keys play it.
+    fn is_shown(&self, context: &Context<'_>) -> bool {
+        let is_printed = self.print || self.listing || self.ply.is_some() || self.svg.is_some();
+        !is_printed && context.format == OutputFormat::Table && is_interactive()
+    }
+
+    /// Shows the game until the user leaves it.
+    fn show(&self, game: &Game, context: &Context<'_>) -> Result<Status> {
+        let options = LineOptions {
+            notation: self.notation,
+            pictures: self.drawing.options(),
+            style: context.ink,
+        };
+        let start = if self.reverse {
+            StartAt::End
+        } else {
+            StartAt::Beginning
+        };
+        let lines = GameLines::new(game, &context.opening_names()?, options);
+        show(&mut GameView::new(lines, start))?;
+        Ok(Status::Success)
+    }
+
+    /// The plies to print. That before the first one is the start position.
+    fn plies(&self, game: &Game) -> Result<RangeInclusive<usize>> {
+        let last = game.plies().len();
+        let Some(range) = &self.ply else {
+            return Ok(0..=last);
+        };
+        let [from, to] = [*range.start(), *range.end()].map(|ply| ply as usize);
+        let is_open = *range.end() == u32::MAX;
+        if from > last || to > last && !is_open {
+            let number = self.game;
+            let asked = if from == to || is_open {
+                from.to_string()
+            } else {
+                format!("{from}-{to}")
+            };
+            bail!("game {number} has {last} plies, expected --ply 0 to {last}, not {asked}");
+        }
+        Ok(from..=to.min(last))
     }
 
     fn run_for<P: DescribePosition + DrawGame>(
@@ -106,12 +163,13 @@ impl Replay {
         if let (Some(folder), false) = (&self.svg, self.listing) {
             return self.draw(game, folder);
         }
+        let plies = self.plies(game.game())?;
         self.note_unnamed_moves(game);
         if self.listing {
-            writeln!(context.out, "{}", self.listing(game))?;
+            writeln!(context.out, "{}", self.listing(game, &plies))?;
             return Ok(Status::Success);
         }
-        let steps = self.steps(game);
+        let steps = self.steps(game, &plies);
         let names = context.opening_names()?;
         if context.format != OutputFormat::Table {
             let rows: Vec<Value> = steps.iter().map(|step| self.row(step, &names)).collect();
@@ -128,7 +186,12 @@ impl Replay {
             let picture = P::picture(of, &options).map_err(QueryError::Invalid);
             picture.map(|picture| picture.text(context.ink))
         };
-        let first = if self.reverse { game.last() } else { start };
+        let first = if self.reverse {
+            *plies.end()
+        } else {
+            plies.start().saturating_sub(1)
+        };
+        let first = game.positions().nth(first).unwrap_or(start);
         context.out.write_colored(&text(&first, None)?)?;
         for step in &steps {
             writeln!(context.out, "\n{}\n", self.sentence(step, &names))?;
@@ -155,12 +218,12 @@ impl Replay {
     }
 
     /// The moves in one line, in the order of the replay.
-    fn listing<P: WriteGame>(&self, game: GameOf<'_, P>) -> String {
+    fn listing<P: WriteGame>(&self, game: GameOf<'_, P>, plies: &RangeInclusive<usize>) -> String {
         let names = self.move_names();
         if self.reverse {
-            reverse_listing(game, names)
+            listing::reverse_listing(game, names, plies)
         } else {
-            listing(game, names)
+            listing::listing(game, names, plies)
         }
     }
 
@@ -208,10 +271,16 @@ impl Replay {
     }
 
     /// The plies in the order of the replay.
-    fn steps<P: WriteGame>(&self, game: GameOf<'_, P>) -> Vec<ReplayStep<P>> {
+    fn steps<P: WriteGame>(
+        &self,
+        game: GameOf<'_, P>,
+        plies: &RangeInclusive<usize>,
+    ) -> Vec<ReplayStep<P>> {
         let positions: Vec<P> = game.positions().collect();
         let analysis = game.analysis.as_deref();
-        let steps = game.moves().enumerate().map(|(index, mv)| {
+        let moves = game.moves().enumerate();
+        let moves = moves.filter(|(index, _)| plies.contains(&(index + 1)));
+        let steps = moves.map(|(index, mv)| {
             let board = positions[if self.reverse { index } else { index + 1 }];
             ReplayStep {
                 ply: index + 1,
@@ -292,38 +361,4 @@ impl Replay {
             score(board)
         )
     }
-}
-
-/// The moves forwards: `1.a1b2 i5h5 2.a2b3 ...`
-fn listing<P: WriteGame>(game: GameOf<'_, P>, names: MoveNames) -> String {
-    let plies = game.numbered_plies().into_iter().enumerate();
-    let words = plies.map(|(index, step)| {
-        let mut word = match (step.begins_round(), index) {
-            (true, _) => format!("{}.", step.number),
-            (false, 0) => format!("{}...", step.number),
-            (false, _) => String::new(),
-        };
-        P::push_name(step.mv, &step.before, names, &mut word);
-        word
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
-/// The moves backwards, in the layout of the Aba-Pro article: `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`. A number precedes the last move of its
-/// round; if the final round lacks that move, `...` takes its place.
-fn reverse_listing<P: WriteGame>(game: GameOf<'_, P>, names: MoveNames) -> String {
-    let steps = game.numbered_plies();
-    let ends_round = |index: usize, step: &NumberedPly<'_, P>| match steps.get(index + 1) {
-        Some(next) => next.number > step.number,
-        None => game.last().begins_round(),
-    };
-    let words = steps.iter().enumerate().rev().map(|(index, step)| {
-        let token = P::inverse_name(step.mv, &step.before, names.notation);
-        match (ends_round(index, step), index + 1 == steps.len()) {
-            (true, _) => format!("-{}. {token}", step.number),
-            (false, true) => format!("-{}. ... {token}", step.number),
-            (false, false) => token,
-        }
-    });
-    words.collect::<Vec<_>>().join(" ")
 }

@@ -10,10 +10,9 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::Value;
 
-use super::analysis_text;
 use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number};
 use crate::cli::messages::Excerpts;
-use crate::cli::output::{OutputFormat, csv, write_document};
+use crate::cli::output::{OutputFormat, analysis_text, csv, write_document};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::{QueryError, game_json};

@@ -32,6 +32,14 @@ impl GameBitmap {
         self.games
     }
 
+    /// The number of games that the bitmap contains.
+    pub(in crate::store) fn count(&self) -> usize {
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
     /// Whether the bitmap contains the game with this ordinal.
     #[inline]
     pub(in crate::store) fn contains(&self, ordinal: usize) -> bool {
@@ -135,6 +143,7 @@ mod tests {
         for games in [0, 1, 63, 64, 65, 300] {
             let mut bitmap = GameBitmap::all(games);
             assert_eq!(bitmap.ordinals().count(), games);
+            assert_eq!(bitmap.count(), games);
             assert!(!bitmap.contains(games));
             let bytes: Vec<u8> = (0..games).flat_map(|n| (n as u16).to_le_bytes()).collect();
             let column = Column::new(&bytes, games).unwrap();
@@ -142,6 +151,7 @@ mod tests {
             assert!(bitmap.ordinals().eq((0..games).step_by(3)), "{games}");
             bitmap.retain(|ordinal| ordinal % 2 == 0);
             assert!(bitmap.ordinals().eq((0..games).step_by(6)), "{games}");
+            assert_eq!(bitmap.count(), games.div_ceil(6));
             let mut other = GameBitmap::none(games);
             other.insert(1);
             other.insert(games);

@@ -39,7 +39,7 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
             } else {
                 format!("; the edited text is in {}", file.keep())
             };
-            return Err(error.context(format!("game {id} is as it was{kept}")));
+            return Err(error.context(format!("game {id} is unchanged{kept}")));
         }
         if text.trim().is_empty() {
             bail!("the record is empty, expected moves: game {id} is unchanged");

@@ -4,11 +4,10 @@ use crate::game::GamePosition;
 use crate::games::AnyPosition;
 use crate::games::with_position;
 use crate::record::WriteGame;
-use std::io::Write;
 
 use anyhow::Result;
 
-use crate::cli::output::{ResultColumn, percentage_note, print_table};
+use crate::cli::output::{ResultColumn, TableOutput, percentage_note, print_table};
 use crate::openings::OpeningNames;
 use crate::queries::opening_name;
 use crate::store::{OpeningCounts, Openings};
@@ -23,7 +22,7 @@ const RESULT_COLUMNS: [ResultColumn; 5] = [
 
 /// Prints the results of a position, then a row for each move.
 pub(super) fn print_counts(
-    out: &mut dyn Write,
+    out: &mut dyn TableOutput,
     counts: &Openings,
     position: &AnyPosition,
     names: &OpeningNames,

@@ -1,11 +1,9 @@
 //! The figures of one player, as tables or as rows of CSV.
 
-use std::io::Write;
-
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use crate::cli::output::{OutputFormat, cell_text, csv, print_object, print_table};
+use crate::cli::output::{OutputFormat, TableOutput, cell_text, csv, print_object, print_table};
 
 const FIELDS: [&str; 7] = ["figure", "of", "games", "won", "drawn", "lost", "unknown"];
 
@@ -18,14 +16,14 @@ const LISTS: [(&str, &str, &str); 4] = [
 ];
 
 /// Prints all figures of a player as rows with the same fields.
-pub(super) fn print_csv(out: &mut dyn Write, player: &Value) -> Result<()> {
+pub(super) fn print_csv(out: &mut dyn TableOutput, player: &Value) -> Result<()> {
     let figures = figures(player);
     let rows: Vec<Value> = figures.into_iter().flat_map(|(_, rows)| rows).collect();
     csv::print_rows(out, &rows, &FIELDS)
 }
 
 /// Prints the name of the player, then a table for each figure.
-pub(super) fn print_tables(out: &mut dyn Write, player: &Value) -> Result<()> {
+pub(super) fn print_tables(out: &mut dyn TableOutput, player: &Value) -> Result<()> {
     let days = ["first_date", "last_date"].map(|field| cell_text(&player[field]));
     let player_fields =
         json!({"name": player["name"], "first_date": days[0], "last_date": days[1]});

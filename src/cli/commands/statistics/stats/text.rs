@@ -1,11 +1,9 @@
 //! The figures of `sumito stats` as tables.
 
-use std::io::Write;
-
 use anyhow::Result;
 
 use super::histogram::print_histogram;
-use crate::cli::output::{ResultColumn, percentage_note, print_table};
+use crate::cli::output::{ResultColumn, TableOutput, percentage_note, print_table};
 use crate::stats::{GameStatistics, NamedOpening, OpeningLine, layout_label};
 use crate::store::OpeningCounts;
 
@@ -19,7 +17,7 @@ const RESULT_COLUMNS: [ResultColumn; 5] = [
 
 /// Prints all figures.
 pub(super) fn print_figures(
-    out: &mut dyn Write,
+    out: &mut dyn TableOutput,
     figures: &GameStatistics,
     openings: &[OpeningLine],
     named: &[NamedOpening],
@@ -86,7 +84,7 @@ fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &OpeningCounts)> 
 
 /// Prints a table of results; `title` is that of the column of labels.
 fn print_results(
-    out: &mut dyn Write,
+    out: &mut dyn TableOutput,
     title: &str,
     rows: &[(String, &OpeningCounts)],
 ) -> Result<()> {

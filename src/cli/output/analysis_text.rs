@@ -5,7 +5,7 @@ use crate::games::Notation;
 use crate::record::{Analysis, Evaluation, GameOf, Judgement, PlyEvaluation, WriteGame};
 
 /// The analysis of a ply: `; worth -1.20 ?; better c2c3 g4g5`.
-pub(super) fn ply_text<P: WriteGame>(
+pub(crate) fn ply_text<P: WriteGame>(
     verdict: &PlyEvaluation,
     mv: MoveCode,
     before: &P,
@@ -22,7 +22,7 @@ pub(super) fn ply_text<P: WriteGame>(
 }
 
 /// The analysis of a game: the name of the engine, the curve of evaluations, and each move with a mark.
-pub(super) fn game_text<P: WriteGame>(game: GameOf<'_, P>, analysis: &Analysis) -> String {
+pub(crate) fn game_text<P: WriteGame>(game: GameOf<'_, P>, analysis: &Analysis) -> String {
     let mut text = format!("judged by {}; + is good for who moves first\n", analysis.by);
     let evaluations = analysis.plies.iter().map(|verdict| verdict.evaluation);
     let evaluations: Vec<Evaluation> = std::iter::once(analysis.start).chain(evaluations).collect();

@@ -1,0 +1,142 @@
+//! The thread that answers the questions of the view. A query whose answer nobody waits for any more is interrupted.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use super::request::{Answer, KINDS, Request};
+use super::source::{NoAnswer, Source};
+use crate::store::InterruptHandle;
+
+/// How the view asks and is answered.
+pub(crate) trait Link {
+    /// Asks a question.
+    fn ask(&mut self, request: Request);
+
+    /// The next answer, if there is one already.
+    fn answer(&mut self) -> Option<Answer>;
+}
+
+/// A question with its number, from 1.
+struct Numbered {
+    number: u64,
+    request: Request,
+}
+
+impl Numbered {
+    /// Number and kind of the question as one number.
+    fn code(&self) -> u64 {
+        self.number * KINDS as u64 + self.request.kind() as u64
+    }
+}
+
+/// A thread that answers from a source.
+pub(crate) struct Background {
+    questions: Sender<Numbered>,
+    answers: Receiver<Answer>,
+    interrupt: InterruptHandle,
+    /// The question that is being answered, by its code; 0 if there is none.
+    running: Arc<AtomicU64>,
+    asked: u64,
+    /// The number of the last question of each kind.
+    latest: [u64; KINDS],
+}
+
+impl Background {
+    /// Starts the thread.
+    pub(crate) fn start(mut source: Source) -> Background {
+        let (questions, received) = mpsc::channel::<Numbered>();
+        let (sender, answers) = mpsc::channel();
+        let interrupt = source.database().interrupt_handle();
+        let running = Arc::new(AtomicU64::new(0));
+        let mark = Arc::clone(&running);
+        thread::spawn(move || {
+            let mut waiting: VecDeque<Numbered> = VecDeque::new();
+            while let Some(question) = next(&received, &mut waiting) {
+                mark.store(question.code(), Ordering::SeqCst);
+                let answer = source.answer(&question.request);
+                mark.store(0, Ordering::SeqCst);
+                match answer {
+                    Ok(answer) => {
+                        if sender.send(answer).is_err() {
+                            // The view is gone.
+                            return;
+                        }
+                    }
+                    // If nothing has replaced the question, the interrupt was meant for the one before.
+                    Err(NoAnswer::Interrupted) => waiting.push_front(question),
+                    Err(NoAnswer::Outdated) => {}
+                }
+            }
+        });
+        Background {
+            questions,
+            answers,
+            interrupt,
+            running,
+            asked: 0,
+            latest: [0; KINDS],
+        }
+    }
+}
+
+/// The next question: one that no later one of its kind replaces. Waits for it; `None` once the view is gone.
+fn next(received: &Receiver<Numbered>, waiting: &mut VecDeque<Numbered>) -> Option<Numbered> {
+    if waiting.is_empty() {
+        waiting.push_back(received.recv().ok()?);
+    }
+    waiting.extend(received.try_iter());
+    loop {
+        let question = waiting.pop_front()?;
+        let kind = question.request.kind();
+        if !waiting.iter().any(|later| later.request.kind() == kind) {
+            return Some(question);
+        }
+    }
+}
+
+impl Link for Background {
+    fn ask(&mut self, request: Request) {
+        self.asked += 1;
+        self.latest[request.kind()] = self.asked;
+        let number = self.asked;
+        // The thread ends only with the view, or by a panic, after which there are no answers.
+        let _ = self.questions.send(Numbered { number, request });
+    }
+
+    fn answer(&mut self) -> Option<Answer> {
+        let running = self.running.load(Ordering::SeqCst);
+        let (number, kind) = (running / KINDS as u64, running as usize % KINDS);
+        // An interrupt has no effect between two statements, so it is repeated with every look for an answer.
+        if running != 0 && self.latest[kind] > number {
+            self.interrupt.interrupt();
+        }
+        self.answers.try_recv().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_question_replaces_an_earlier_one_of_its_kind() {
+        let (sender, received) = mpsc::channel();
+        let game = |id| Request::Game { id };
+        let rows = |offset| Request::Rows {
+            filter: 1,
+            offset,
+            count: 10,
+        };
+        for (number, request) in (1..).zip([game(1), rows(0), game(2), rows(10), game(3)]) {
+            sender.send(Numbered { number, request }).unwrap();
+        }
+        let mut waiting = VecDeque::new();
+        let mut next = || next(&received, &mut waiting).map(|question| question.number);
+        assert_eq!((next(), next()), (Some(4), Some(5)));
+        drop(sender);
+        assert_eq!(next(), None);
+    }
+}

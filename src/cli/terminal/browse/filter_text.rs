@@ -1,0 +1,129 @@
+//! The filter line: names of players, and filters of the command line as `name:value`.
+
+use clap::{Args as _, Command, FromArgMatches as _};
+
+use crate::queries::FilterArgs;
+
+/// Parses a filter line. `result:white from:2016` are the options `--result white --from 2016`; a value with blanks is quoted, and one that is still missing
+/// is ignored. All other words are parts of the name of a player.
+///
+/// # Errors
+/// What is wrong with the line: a filter that does not exist, or a value that it does not have.
+pub(super) fn parse(text: &str) -> Result<FilterArgs, String> {
+    let command = Command::new("filter")
+        .no_binary_name(true)
+        .disable_help_flag(true);
+    let command = FilterArgs::augment_args(command);
+    let (mut names, mut options) = (Vec::new(), Vec::new());
+    for word in words(text) {
+        let Some((name, value)) = word.split_once(':') else {
+            names.push(word);
+            continue;
+        };
+        let argument = command
+            .get_arguments()
+            .find(|argument| argument.get_long() == Some(name));
+        let Some(argument) = argument else {
+            let known = command
+                .get_arguments()
+                .filter_map(|argument| argument.get_long());
+            let known = known.collect::<Vec<_>>().join(", ");
+            return Err(format!(
+                "there is no filter `{name}`, expected some of {known}"
+            ));
+        };
+        match (argument.get_action().takes_values(), value) {
+            (true, "") | (false, "" | "no" | "false") => {}
+            (true, value) => options.push(format!("--{name}={value}")),
+            (false, "yes" | "true") => options.push(format!("--{name}")),
+            (false, value) => {
+                return Err(format!("{name}:{value}, expected {name}:yes or {name}:no"));
+            }
+        }
+    }
+    if !names.is_empty() {
+        options.push(format!("--player={}", name_pattern(&names)));
+    }
+    let matches = command.try_get_matches_from(options);
+    let filters = matches.and_then(|matches| FilterArgs::from_arg_matches(&matches));
+    filters.map_err(|error| message(&error))
+}
+
+/// The pattern of names that contain these words, in their order; what has a `*` is a pattern already.
+fn name_pattern(words: &[String]) -> String {
+    if words.iter().any(|word| word.contains('*')) {
+        return words.join(" ");
+    }
+    format!("*{}*", words.join("*"))
+}
+
+/// The words of a line; blanks within quotation marks do not end a word.
+fn words(text: &str) -> Vec<String> {
+    let (mut words, mut word, mut is_quoted) = (Vec::new(), String::new(), false);
+    for character in text.chars() {
+        match character {
+            '"' => is_quoted = !is_quoted,
+            ' ' if !is_quoted => words.push(std::mem::take(&mut word)),
+            character => word.push(character),
+        }
+    }
+    words.push(word);
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// The first line of an error, without what only concerns the command line.
+fn message(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or_default();
+    line.trim_start_matches("error: ").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::openings::OpeningNames;
+    use crate::record::GameResult;
+    use crate::store::Filter;
+
+    fn filter(text: &str) -> Filter {
+        parse(text).unwrap().filter(&OpeningNames::known()).unwrap()
+    }
+
+    #[test]
+    fn words_are_names_and_the_others_are_filters() {
+        assert_eq!(filter("  "), Filter::default());
+        assert_eq!(filter("bud").player.as_deref(), Some("*bud*"));
+        assert_eq!(filter("anna b").player.as_deref(), Some("*anna*b*"));
+        assert_eq!(filter("Ann*").player.as_deref(), Some("Ann*"));
+        let some = filter("bud result:white from:2016 event:\"Open Cup\" plies:40-60");
+        assert_eq!(some.player.as_deref(), Some("*bud*"));
+        assert_eq!(some.result.map(GameResult::key), Some("white"));
+        assert_eq!(some.from.as_deref(), Some("2016"));
+        assert_eq!(some.event.as_deref(), Some("Open Cup"));
+        assert_eq!((some.min_plies, some.max_plies), (Some(40), Some(60)));
+        assert!(filter("mended:yes").repaired);
+    }
+
+    #[test]
+    fn what_is_not_finished_is_no_filter_yet() {
+        assert_eq!(filter("result:"), Filter::default());
+        assert_eq!(filter("mended:"), Filter::default());
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        let error = |text: &str| parse(text).unwrap_err();
+        assert!(
+            error("resalt:white")
+                .starts_with("there is no filter `resalt`, expected some of player")
+        );
+        assert!(
+            error("result:wight").contains("invalid value 'wight'"),
+            "{}",
+            error("result:wight")
+        );
+        assert!(error("mended:maybe").contains("expected mended:yes or mended:no"));
+        assert!(!error("against:ann").is_empty());
+    }
+}

@@ -1,0 +1,102 @@
+//! What the view asks of the database, and the answers.
+
+use crate::cli::terminal::GameLines;
+use crate::game::MoveCode;
+use crate::games::AnyPosition;
+
+/// A question of the view. A later one of the same kind replaces an earlier one.
+pub(crate) enum Request {
+    /// Which games pass a filter, and reach a position if one is given?
+    Filter {
+        /// The number of the filter, by which the answers are recognised.
+        number: u64,
+        text: String,
+        reaches: Option<Box<AnyPosition>>,
+    },
+    /// What is in these rows of the list?
+    Rows {
+        filter: u64,
+        offset: usize,
+        count: usize,
+    },
+    /// What happened in a game?
+    Game { id: i64 },
+    /// What was played in a position, or at the start of the most common layout?
+    Openings {
+        number: u64,
+        position: Option<Box<AnyPosition>>,
+    },
+}
+
+/// The number of kinds of requests.
+pub(super) const KINDS: usize = 4;
+
+impl Request {
+    /// The number of the kind of request.
+    pub(super) const fn kind(&self) -> usize {
+        match self {
+            Request::Filter { .. } => 0,
+            Request::Rows { .. } => 1,
+            Request::Game { .. } => 2,
+            Request::Openings { .. } => 3,
+        }
+    }
+}
+
+/// An answer; what failed is a message.
+pub(crate) enum Answer {
+    /// The number of games that pass a filter.
+    Filtered {
+        number: u64,
+        games: Result<usize, String>,
+    },
+    Rows {
+        filter: u64,
+        offset: usize,
+        rows: Result<Vec<ListedGame>, String>,
+    },
+    Game {
+        id: i64,
+        lines: Result<Box<GameLines>, String>,
+    },
+    Openings {
+        number: u64,
+        explored: Result<Box<Explored>, String>,
+    },
+}
+
+/// A game of the list.
+pub(crate) struct ListedGame {
+    pub(super) id: i64,
+    /// Its cells in the columns of lists of games.
+    pub(super) cells: Vec<String>,
+}
+
+/// A position, and what was played in it.
+pub(crate) struct Explored {
+    pub(super) position: AnyPosition,
+    /// The board as text.
+    pub(super) board: String,
+    /// What there is to say of the position: side to move, name, results.
+    pub(super) facts: Vec<String>,
+    pub(super) moves: Vec<ExploredMove>,
+}
+
+/// A move that was played in a position.
+pub(crate) struct ExploredMove {
+    pub(super) mv: MoveCode,
+    /// Its cells in the columns of [`OPENING_TITLES`].
+    pub(super) cells: Vec<String>,
+}
+
+/// The columns of the list of moves.
+pub(super) const OPENING_TITLES: [&str; 8] = [
+    "move",
+    "games",
+    "share",
+    "black",
+    "white",
+    "draws",
+    "last played",
+    "opening",
+];

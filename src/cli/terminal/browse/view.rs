@@ -1,0 +1,348 @@
+//! The state of the screen that shows a database, and the keys that change it.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::background::Link;
+use super::game_list::GameList;
+use super::opening_list::OpeningList;
+use super::request::{Answer, Request};
+use crate::cli::terminal::game_view::{GameView, StartAt};
+use crate::cli::terminal::session::{Change, Reaction};
+use crate::games::AnyPosition;
+
+/// What the screen shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Page {
+    Games,
+    Openings,
+    /// The selected game, on the whole screen.
+    Game,
+    Help,
+}
+
+/// What keys change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Input {
+    Page,
+    Filter,
+}
+
+/// A game that was asked for.
+pub(super) struct Preview {
+    pub(super) id: i64,
+    /// The game, or why it cannot be shown; `None` until the answer comes.
+    pub(super) game: Option<Result<GameView, String>>,
+}
+
+/// A database on the screen.
+pub(crate) struct BrowseView<L> {
+    link: L,
+    pub(super) page: Page,
+    pub(super) input: Input,
+    pub(super) filter: String,
+    /// The position that the games of the list reach, with the moves that lead to it.
+    pub(super) reaches: Option<(String, AnyPosition)>,
+    /// The number of the last filter that was asked for, and of that of the list.
+    asked_filter: u64,
+    list_filter: u64,
+    pub(super) message: Option<String>,
+    pub(super) list: GameList,
+    pub(super) preview: Option<Preview>,
+    pub(super) openings: OpeningList,
+    asked_openings: u64,
+}
+
+impl<L: Link> BrowseView<L> {
+    /// Shows the games that pass a filter.
+    pub(crate) fn new(link: L, filter: String) -> BrowseView<L> {
+        let mut view = BrowseView {
+            link,
+            page: Page::Games,
+            input: Input::Page,
+            filter,
+            reaches: None,
+            asked_filter: 0,
+            list_filter: 0,
+            message: None,
+            list: GameList::default(),
+            preview: None,
+            openings: OpeningList::default(),
+            asked_openings: 0,
+        };
+        view.ask_filter();
+        view
+    }
+
+    /// Whether an answer about the filter is still expected.
+    pub(super) fn is_filtering(&self) -> bool {
+        self.list_filter != self.asked_filter
+    }
+
+    fn ask_filter(&mut self) {
+        self.asked_filter += 1;
+        let reaches = self.reaches.as_ref();
+        self.link.ask(Request::Filter {
+            number: self.asked_filter,
+            text: self.filter.clone(),
+            reaches: reaches.map(|(_, position)| Box::new(*position)),
+        });
+    }
+
+    fn ask_openings(&mut self, position: Option<AnyPosition>) {
+        self.asked_openings += 1;
+        self.link.ask(Request::Openings {
+            number: self.asked_openings,
+            position: position.map(Box::new),
+        });
+    }
+
+    /// Asks for the rows on the screen and the selected game, unless they are there.
+    pub(super) fn ask_missing(&mut self) {
+        if let Some(rows) = self.list.missing() {
+            self.link.ask(Request::Rows {
+                filter: self.list_filter,
+                offset: rows.start,
+                count: rows.len(),
+            });
+        }
+        let selected = self.list.row(self.list.selected).map(|game| game.id);
+        let shown = self.preview.as_ref().map(|preview| preview.id);
+        if let Some(id) = selected.filter(|id| shown != Some(*id)) {
+            self.preview = Some(Preview { id, game: None });
+            self.link.ask(Request::Game { id });
+        }
+    }
+
+    fn take(&mut self, answer: Answer) {
+        match answer {
+            Answer::Filtered { number, games } if number == self.asked_filter => match games {
+                Ok(games) => {
+                    self.list_filter = number;
+                    self.message = None;
+                    self.list.reset(games);
+                    self.preview = None;
+                    if self.openings.explored.is_some() || self.page == Page::Openings {
+                        let explored = self.openings.explored.as_ref();
+                        let position = explored.map(|explored| explored.position);
+                        self.ask_openings(position);
+                    }
+                }
+                // The list stays that of the filter before.
+                Err(message) => {
+                    self.asked_filter = self.list_filter;
+                    self.message = Some(message);
+                }
+            },
+            Answer::Rows {
+                filter,
+                offset,
+                rows,
+            } if filter == self.list_filter => match rows {
+                Ok(rows) => self.list.take(offset, rows),
+                Err(message) => self.message = Some(message),
+            },
+            Answer::Game { id, lines } => {
+                if let Some(preview) = self.preview.as_mut().filter(|preview| preview.id == id) {
+                    let view = lines.map(|lines| GameView::new(*lines, StartAt::End));
+                    preview.game = Some(view);
+                }
+            }
+            Answer::Openings { number, explored } if number == self.asked_openings => {
+                match explored {
+                    Ok(explored) => {
+                        self.openings.explored = Some(explored);
+                        self.openings.select(0);
+                    }
+                    Err(message) => self.message = Some(message),
+                }
+            }
+            // The answer to a question that another one has replaced.
+            _ => {}
+        }
+    }
+
+    /// Opens the selected game.
+    fn open_game(&mut self) {
+        let game = self
+            .preview
+            .as_mut()
+            .and_then(|preview| preview.game.as_mut());
+        match game {
+            Some(Ok(game)) => {
+                game.go_to_beginning();
+                self.page = Page::Game;
+            }
+            Some(Err(message)) => self.message = Some(message.clone()),
+            None => self.message = Some("the game is being read".to_owned()),
+        }
+    }
+
+    fn open_openings(&mut self) {
+        self.page = Page::Openings;
+        if self.openings.explored.is_none() {
+            self.ask_openings(None);
+        }
+    }
+
+    /// Lists the games that reach the position of the openings.
+    fn list_reaching(&mut self) {
+        if let Some(explored) = self.openings.explored.as_deref() {
+            let line = match self.openings.line_text() {
+                line if line.is_empty() => "the start".to_owned(),
+                line => line,
+            };
+            self.reaches = Some((line, explored.position));
+            self.page = Page::Games;
+            self.ask_filter();
+        }
+    }
+
+    fn on_filter_key(&mut self, key: KeyEvent) {
+        let before = self.filter.clone();
+        match key.code {
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Tab => self.input = Input::Page,
+            KeyCode::Backspace => {
+                self.filter.pop();
+            }
+            KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.filter.clear();
+            }
+            KeyCode::Char(character) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.filter.push(character);
+            }
+            _ => self.on_list_key(key),
+        }
+        if self.filter != before {
+            self.ask_filter();
+        }
+    }
+
+    /// Moves the selection.
+    fn on_list_key(&mut self, key: KeyEvent) {
+        let page = self.list.height.max(2).cast_signed() - 1;
+        let step = match key.code {
+            KeyCode::Down | KeyCode::Char('j') => 1,
+            KeyCode::Up | KeyCode::Char('k') => -1,
+            KeyCode::PageDown => page,
+            KeyCode::PageUp => -page,
+            KeyCode::Home | KeyCode::Char('g') => isize::MIN,
+            KeyCode::End | KeyCode::Char('G') => isize::MAX,
+            _ => return,
+        };
+        if self.page == Page::Openings {
+            let selected = self.openings.selected.saturating_add_signed(step);
+            self.openings.select(selected);
+        } else {
+            self.list.step(step);
+        }
+    }
+
+    fn on_games_key(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Enter | KeyCode::Right => self.open_game(),
+            KeyCode::Tab | KeyCode::Char('o') => self.open_openings(),
+            KeyCode::Char('x') => {
+                if self.reaches.take().is_some() {
+                    self.ask_filter();
+                }
+            }
+            KeyCode::Char('f') => {
+                let game = self
+                    .preview
+                    .as_mut()
+                    .and_then(|preview| preview.game.as_mut());
+                if let Some(Ok(game)) = game {
+                    game.turn();
+                }
+            }
+            _ => self.on_list_key(key),
+        }
+    }
+
+    fn on_openings_key(&mut self, key: KeyEvent) {
+        let position = match key.code {
+            KeyCode::Enter | KeyCode::Right => self.openings.play(),
+            KeyCode::Left | KeyCode::Backspace => self.openings.take_back(),
+            KeyCode::Char('s') => self.openings.go_to_start(),
+            KeyCode::Char('g') => {
+                self.list_reaching();
+                None
+            }
+            KeyCode::Tab | KeyCode::Char('o') => {
+                self.page = Page::Games;
+                None
+            }
+            _ => {
+                self.on_list_key(key);
+                None
+            }
+        };
+        if let Some(position) = position {
+            self.ask_openings(Some(position));
+        }
+    }
+
+    fn on_page_key(&mut self, key: KeyEvent) -> Reaction {
+        if self.page == Page::Game {
+            let game = self
+                .preview
+                .as_mut()
+                .and_then(|preview| preview.game.as_mut());
+            let Some(Ok(game)) = game else {
+                self.page = Page::Games;
+                return Reaction::Stay;
+            };
+            if game.on_key(key) == Reaction::Leave {
+                self.page = Page::Games;
+            }
+            return Reaction::Stay;
+        }
+        if self.page == Page::Help {
+            self.page = Page::Games;
+            return Reaction::Stay;
+        }
+        match key.code {
+            KeyCode::Char('q') => return Reaction::Leave,
+            KeyCode::Char('/') => self.input = Input::Filter,
+            KeyCode::Char('?') => self.page = Page::Help,
+            _ if self.page == Page::Openings => self.on_openings_key(key),
+            _ => self.on_games_key(key),
+        }
+        Reaction::Stay
+    }
+}
+
+impl<L: Link> BrowseView<L> {
+    /// Changes the view as a key asks.
+    pub(super) fn on_key(&mut self, key: KeyEvent) -> Reaction {
+        let is_interrupt =
+            key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
+        if is_interrupt {
+            return Reaction::Leave;
+        }
+        self.message = None;
+        match self.input {
+            Input::Filter => {
+                self.on_filter_key(key);
+                Reaction::Stay
+            }
+            Input::Page => self.on_page_key(key),
+        }
+    }
+
+    /// Takes the answers that have come.
+    pub(super) fn take_answers(&mut self) -> Change {
+        let mut change = Change::Nothing;
+        while let Some(answer) = self.link.answer() {
+            self.take(answer);
+            change = Change::Changed;
+        }
+        if change == Change::Changed {
+            self.ask_missing();
+        }
+        change
+    }
+}
+
+#[cfg(test)]
+mod tests;

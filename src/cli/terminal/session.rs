@@ -1,0 +1,87 @@
+//! Shows a view on the whole screen until the user leaves it.
+
+use std::io::{self, IsTerminal as _};
+use std::process;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use ratatui::{DefaultTerminal, Frame};
+
+/// How often a view is asked whether something other than a key has changed it.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(40);
+
+/// Whether a view stays on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reaction {
+    Stay,
+    Leave,
+}
+
+/// Whether a view must be drawn again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    Nothing,
+    Changed,
+}
+
+/// A view of the whole screen.
+pub(crate) trait View {
+    /// Draws the view.
+    fn draw(&mut self, frame: &mut Frame<'_>);
+
+    /// Changes the view as a key asks.
+    fn on_key(&mut self, key: KeyEvent) -> Reaction;
+
+    /// Changes the view by what has happened meanwhile.
+    ///
+    /// # Errors
+    /// When the view cannot go on.
+    fn update(&mut self) -> Result<Change> {
+        Ok(Change::Nothing)
+    }
+}
+
+/// Whether a user sees the output and can answer with keys.
+pub(crate) fn is_interactive() -> bool {
+    io::stdout().is_terminal() && io::stdin().is_terminal()
+}
+
+/// Shows a view until the user leaves it. The terminal is restored however that happens, also by a signal or a panic.
+///
+/// # Errors
+/// When the terminal cannot be used, or the view cannot go on.
+pub(crate) fn show(view: &mut impl View) -> Result<()> {
+    // Ctrl-C is a key here; the handler is for signals of other programs.
+    let _ = ctrlc::set_handler(|| {
+        let _ = ratatui::try_restore();
+        process::exit(130);
+    });
+    // This also lets panics restore the terminal.
+    let mut terminal = ratatui::try_init().context("cannot use the terminal")?;
+    let shown = run(view, &mut terminal);
+    let restored = ratatui::try_restore().context("cannot restore the terminal");
+    shown.and(restored)
+}
+
+fn run(view: &mut impl View, terminal: &mut DefaultTerminal) -> Result<()> {
+    loop {
+        terminal.draw(|frame| view.draw(frame))?;
+        // Waits for something that changes the screen, and takes all keys that are there already before it is drawn again.
+        let mut change = Change::Nothing;
+        while change == Change::Nothing || event::poll(Duration::ZERO)? {
+            if event::poll(UPDATE_INTERVAL)? {
+                change = Change::Changed;
+                if let Event::Key(key) = event::read()?
+                    && key.kind != KeyEventKind::Release
+                    && view.on_key(key) == Reaction::Leave
+                {
+                    return Ok(());
+                }
+            }
+            if view.update()? == Change::Changed {
+                change = Change::Changed;
+            }
+        }
+    }
+}

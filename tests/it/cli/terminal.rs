@@ -1,0 +1,180 @@
+//! What the program shows on a terminal, in a pseudo-terminal of `script`.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use crate::support::TestDirectory;
+
+/// How long the program may take until it shows something.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A key, and the text that the screen must have shown before it is pressed.
+type Press<'a> = (&'a str, &'a str);
+
+/// What a command line shows on a terminal of 60 columns and 20 rows; `None` if there is no `script`.
+fn on_terminal(directory: &TestDirectory, line: &str, keys: &[Press<'_>]) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_sumito");
+    let line = line.replace("sumito ", &format!("'{program}' "));
+    let mut command = Command::new("script");
+    command
+        .args([
+            "-qec",
+            &format!("stty cols 60 rows 20; {line}"),
+            "/dev/null",
+        ])
+        .env("SUMITO_DB", directory.path("games.db"))
+        .env("TERM", "xterm")
+        .env("SHELL", "/bin/sh")
+        .env_remove("PAGER")
+        .env_remove("SUMITO_PAGER")
+        .env_remove("LESS")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let Ok(mut child) = command.spawn() else {
+        println!("skipped: there is no `script`");
+        return None;
+    };
+    let (mut input, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let (sender, shown) = mpsc::channel();
+    thread::spawn(move || {
+        let mut bytes = [0; 4096];
+        while let Ok(count @ 1..) = output.read(&mut bytes) {
+            sender.send(bytes[..count].to_vec()).unwrap();
+        }
+    });
+    let mut all = Vec::new();
+    for (expected, key) in keys {
+        let from = all.len();
+        while !String::from_utf8_lossy(&all[from..]).contains(expected) {
+            match shown.recv_timeout(PATIENCE) {
+                Ok(bytes) => all.extend(bytes),
+                Err(error) => {
+                    child.kill().unwrap();
+                    panic!(
+                        "{error}: no {expected:?} in {:?}",
+                        String::from_utf8_lossy(&all)
+                    );
+                }
+            }
+        }
+        input.write_all(key.as_bytes()).unwrap();
+    }
+    while let Ok(bytes) = shown.recv_timeout(PATIENCE) {
+        all.extend(bytes);
+    }
+    // `script` ends with the command; its input stays open until then.
+    let status = child.wait().unwrap();
+    assert!(
+        status.success(),
+        "{status}: {:?}",
+        String::from_utf8_lossy(&all)
+    );
+    drop(input);
+    Some(String::from_utf8_lossy(&all).replace("\r\n", "\n"))
+}
+
+fn directory() -> TestDirectory {
+    let directory = TestDirectory::new();
+    let games = (1..=30).map(|n| {
+        format!(
+            "# layout: Standard\n# black: Somebody with a long name {n}\n# white: Somebody Else\n# event: Cup\n1.a1b2! {{well}} i9h9\n\n"
+        )
+    });
+    let file = directory.file("games.txt", games.collect::<String>());
+    directory.run(&["import", &file]);
+    directory
+}
+
+#[test]
+fn tables_fit_a_terminal() {
+    let directory = directory();
+    let Some(fitted) = on_terminal(&directory, "sumito games --no-pager", &[]) else {
+        return;
+    };
+    let is_row = |line: &&str| !line.starts_with("(without ");
+    let mut rows = fitted.lines().filter(is_row);
+    assert!(rows.all(|line| line.chars().count() <= 60), "{fitted}");
+    assert!(fitted.contains("Somebody with a l…"), "{fitted}");
+    assert!(fitted.contains("--wide prints all columns)"), "{fitted}");
+    let wide = on_terminal(&directory, "sumito games --no-pager --wide", &[]).unwrap();
+    let piped = String::from_utf8(directory.run(&["games"]).stdout).unwrap();
+    assert_eq!(wide, piped);
+    let chosen = on_terminal(
+        &directory,
+        "sumito games --no-pager --limit 1 --columns id,black,white,event,date,layout",
+        &[],
+    );
+    let chosen = chosen.unwrap();
+    assert!(
+        chosen.contains("layout") && !chosen.contains("--wide"),
+        "{chosen}"
+    );
+    let players = on_terminal(&directory, "sumito players --no-pager", &[]).unwrap();
+    let mut rows = players.lines().filter(is_row);
+    assert!(rows.all(|line| line.chars().count() <= 60), "{players}");
+}
+
+#[test]
+fn long_output_goes_through_the_pager() {
+    let directory = directory();
+    let pager = "export SUMITO_PAGER='sed s/^/paged:/' PAGER=false;";
+    let long = format!("{pager} sumito games");
+    let Some(long) = on_terminal(&directory, &long, &[]) else {
+        return;
+    };
+    assert!(
+        long.lines().all(|line| line.starts_with("paged:")),
+        "{long}"
+    );
+    assert!(long.contains("paged:30 "), "{long}");
+    for line in [
+        format!("{pager} sumito games --limit 5"),
+        format!("{pager} sumito games --no-pager"),
+        "export SUMITO_PAGER=cat; sumito games".to_owned(),
+        "export PAGER=; sumito games".to_owned(),
+    ] {
+        let direct = on_terminal(&directory, &line, &[]).unwrap();
+        assert!(
+            direct.starts_with("id") && !direct.contains("paged"),
+            "{direct}"
+        );
+    }
+    let missing = "export PAGER=sumito-has-no-such-pager; sumito games";
+    let missing = on_terminal(&directory, missing, &[]).unwrap();
+    assert!(missing.contains("cannot start the pager"), "{missing}");
+    assert!(missing.contains("\n30 "), "{missing}");
+    let left = "export PAGER='head -n 1'; sumito games --format jsonl";
+    let left = on_terminal(&directory, left, &[]).unwrap();
+    assert_eq!(left.lines().count(), 1, "{left}");
+}
+
+#[test]
+fn a_game_is_played_on_the_screen() {
+    let directory = directory();
+    let keys = [("flip", "\u{1b}[C"), ("well", "q")];
+    let Some(shown) = on_terminal(&directory, "sumito replay 1; stty -a", &keys) else {
+        return;
+    };
+    // The screen is left, and the terminal as it was.
+    let after = shown.rsplit("\u{1b}[?1049l").next().unwrap();
+    assert!(
+        after.contains(" icanon") && after.contains(" echo "),
+        "{after}"
+    );
+    let printed = on_terminal(&directory, "sumito replay 1 --print --no-pager", &[]).unwrap();
+    assert!(printed.contains("ply 2: White plays i9h9"), "{printed}");
+}
+
+#[test]
+fn a_database_is_browsed_on_the_screen() {
+    let directory = directory();
+    let keys = [("Else", "/17\r\u{3}")];
+    let Some(shown) = on_terminal(&directory, "sumito browse; stty -a", &keys) else {
+        return;
+    };
+    let after = shown.rsplit("\u{1b}[?1049l").next().unwrap();
+    assert!(after.contains(" icanon"), "{after}");
+}
