@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::support::TestDirectory;
 
 /// How long the program may take until it shows something.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A key, and the text that the screen must have shown before it is pressed.
 type Press<'a> = (&'a str, &'a str);
@@ -34,7 +34,8 @@ fn on_terminal(directory: &TestDirectory, line: &str, keys: &[Press<'_>]) -> Opt
         .stdin(Stdio::piped())
         .stdout(Stdio::piped());
     let Ok(mut child) = command.spawn() else {
-        println!("skipped: there is no `script`");
+        let skipped = "skipped: there is no program `script`\n";
+        let _ = std::io::stderr().write_all(skipped.as_bytes());
         return None;
     };
     let (mut input, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
