@@ -121,10 +121,10 @@ pub enum StoreError {
     #[error("the statement would change the database, expected one that only reads")]
     Writes,
     /// A name under which another result is kept.
-    #[error("a result is kept as `{0}` already, expected another name or to replace it")]
+    #[error("there is a saved search `{0}` already, expected another name or to replace it")]
     ResultSetExists(String),
     /// A name under which nothing is kept.
-    #[error("no result is kept as `{0}`, expected a name that `sumito kept` lists")]
+    #[error("there is no saved search `{0}`, expected a name that `sumito saved` lists")]
     NoSuchResultSet(String),
     /// A name that no record has.
     #[error("there is no player `{0}`, expected a name that `sumito players` lists")]

@@ -74,7 +74,7 @@ const CALLS: [(&str, &str); 60] = [
     ("events merge", "!events merge Open --into Cup"),
     ("report", "report opening a1b2 --layout belgian"),
     ("saved", "saved"),
-    ("mark", "mark 24 +study"),
+    ("mark", "!mark 24 +study"),
     ("rejects", "rejects"),
     ("rejects --retry", "rejects --retry"),
     ("rejects --fix", "!rejects --fix 1"),

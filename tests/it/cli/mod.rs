@@ -6,7 +6,6 @@ pub(crate) mod csv;
 pub(crate) mod edit;
 pub(crate) mod errors;
 pub(crate) mod find;
-pub(crate) mod find_texts;
 pub(crate) mod hostile_calls;
 pub(crate) mod json_fields;
 pub(crate) mod konane;
@@ -15,6 +14,5 @@ pub(crate) mod memory;
 pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod query_errors;
-pub(crate) mod selection;
 #[cfg(target_os = "linux")]
 pub(crate) mod terminal;

@@ -51,7 +51,7 @@ fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
 
     let again = directory.run(&["analyse", "--all", "--depth", "2"]);
     let message = String::from_utf8(again.stderr).unwrap();
-    assert!(message.contains("1 game left out"), "{message}");
+    assert!(message.contains("1 game skipped"), "{message}");
     assert_eq!(judged(&directory, "2", &[]), analysis);
     assert_ne!(judged(&directory, "1", &[]), Value::Null);
     // A deeper analysis replaces the first one.
@@ -209,7 +209,7 @@ fn puzzles_are_written_as_records_from_their_positions() {
     let directory = directory();
     let message = error(&directory.run(&["puzzles", "--depth", "1"]));
     assert!(
-        message.contains("none of these games is judged"),
+        message.contains("none of these games is analysed"),
         "{message}"
     );
     directory.json(&["analyse", "--all", "--depth", "2"]);
@@ -243,9 +243,9 @@ fn a_changed_byte_of_an_analysis_is_detected() {
 fn invalid_arguments_of_analyse_are_rejected() {
     let directory = directory();
     let message = error(&directory.run(&["analyse"]));
-    assert!(message.contains("expected numbers"), "{message}");
+    assert!(message.contains("expected game IDs"), "{message}");
     let message = error(&directory.run(&["analyse", "1", "--player", "hofnar"]));
-    assert!(message.contains("expected either"), "{message}");
+    assert!(message.contains("expected one of the two"), "{message}");
     let message = error(&directory.run(&["analyse", "99", "--depth", "1"]));
     assert!(message.contains("there is no game 99"), "{message}");
 }

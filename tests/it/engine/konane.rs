@@ -180,7 +180,7 @@ fn commands_that_are_of_abalone_say_so() {
         error(&refused).contains("no layout of Abalone"),
         "{refused:?}"
     );
-    assert!(message(&["tune"]).contains("1 game left out"));
+    assert!(message(&["tune"]).contains("1 game skipped"));
     directory.json(&["analyse", "1", "--depth", "1"]);
     let puzzles = message(&["puzzles", "--depth", "1"]);
     assert!(

@@ -38,7 +38,7 @@ fn statistics_count_the_game_that_is_named_or_most_frequent() {
     assert_eq!(of_layout["game_type"], "abalone");
     let note = directory.run(&["stats"]).stderr;
     let note = String::from_utf8(note).unwrap();
-    let expected = "27 games of Abalone left out (--game abalone counts them instead)";
+    let expected = "27 games of Abalone skipped (--game abalone selects them)";
     assert!(note.contains(expected), "{note}");
 }
 
@@ -76,7 +76,7 @@ fn profiles_and_ratings_of_a_player_say_what_they_leave_out() {
     let directory = mixed_event();
     for words in [&["players", "Ann"][..], &["players", "ratings", "Ann"]] {
         let note = String::from_utf8(directory.run(words).stderr).unwrap();
-        let expected = "1 game of Kōnane left out (--game konane counts it instead)\n";
+        let expected = "1 game of Kōnane skipped (--game konane selects it)\n";
         assert_eq!(note, expected, "{words:?}");
         let words = [words, &["--game", "konane"]].concat();
         assert_eq!(directory.run(&words).stderr, b"", "{words:?}");
@@ -96,7 +96,7 @@ fn a_crosstable_is_of_one_game() {
     assert_eq!(rows[0]["left_out"], json!({"konane": 1}));
     let output = directory.run(&words);
     let note = String::from_utf8(output.stderr).unwrap();
-    assert!(note.starts_with("1 game of Kōnane left out "), "{note}");
+    assert!(note.starts_with("1 game of Kōnane skipped "), "{note}");
     let csv = directory.run(&[&words[..], &["--format", "csv"]].concat());
     let csv = String::from_utf8(csv.stdout).unwrap();
     assert!(csv.contains(",abalone,konane: 1\n"), "{csv}");

@@ -370,7 +370,7 @@ fn merged_databases_bring_their_aliases() {
         (&json!(1), &json!(1))
     );
     let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("1 spelling not taken over"), "{told}");
+    assert!(told.contains("1 spelling not merged"), "{told}");
     assert_eq!(column(&aliases(&third), "spelling"), ["aglae"]);
     let copy = place.path("copy.db").display().to_string();
     place.run(&["db", "backup", &copy, "--db", &other]);

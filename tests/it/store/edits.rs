@@ -66,7 +66,7 @@ fn an_edit_is_refused_with_the_reason() {
         (&["edit", "1", "--comment", "9", "x"], "has no ply 9"),
         (
             &["edit", "1", "--comment", "x", "y"],
-            "`x` is no number of a ply",
+            "`x` is not the number of a ply",
         ),
         (&["edit", "1", "--mark", "1", "good"], "`good` is no mark"),
         (&["edit", "1", "--tag", "A b=c"], "no name of a tag"),
@@ -80,8 +80,8 @@ fn an_edit_is_refused_with_the_reason() {
             &["edit", "1", "--player", "Ann", "--tag", "Site=x"],
             "expected either",
         ),
-        (&["edit"], "no change named"),
-        (&["edit", "1", "2"], "no change named"),
+        (&["edit"], "no change given"),
+        (&["edit", "1", "2"], "no change given"),
     ] {
         let message = error(&place.run(words));
         assert!(message.contains(reason), "{words:?}: {message}");
@@ -328,7 +328,7 @@ fn the_only_explanation_of_a_reject_is_applied() {
     assert!(
         String::from_utf8(not.stderr)
             .unwrap()
-            .contains("the only explanation")
+            .contains("no single suggestion")
     );
     place.run(&["undo"]);
     assert_eq!(contents(&place), before);

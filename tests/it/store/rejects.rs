@@ -129,10 +129,10 @@ fn a_manually_corrected_record_replaces_its_reject() {
         ),
         (
             vec!["rejects", "--retry", "--with", &two],
-            "expected its number",
+            "needs the ID of one reject",
         ),
         (vec!["rejects", "77"], "there is no reject 77"),
-        (vec!["rejects", "--repair"], "for --retry"),
+        (vec!["rejects", "--repair"], "need --retry"),
     ] {
         let message = error(&place.run(&words));
         assert!(message.contains(expected), "{message}");

@@ -246,12 +246,12 @@ fn errors_state_what_was_expected() {
         ),
         ("/api/games?limit=1001", 400, "1001 is not in 0..=1000"),
         ("/api/games?offset=-1", 400, "invalid value '-1'"),
-        ("/api/games?in=nobody", 400, "no result is kept as `nobody`"),
         (
-            "/api/games/99",
-            404,
-            "there is no game 99, expected a number",
+            "/api/games?in=nobody",
+            400,
+            "there is no saved search `nobody`",
         ),
+        ("/api/games/99", 404, "there is no game 99, expected an ID"),
         ("/api/games/x", 404, "there is no game `x`"),
         (
             "/api/games/2?ply=55",

@@ -232,7 +232,7 @@ fn uploads_that_are_too_large_or_binary_are_rejected() {
     );
     assert_eq!(
         state["error"],
-        "cannot read a.db to its end: it is a database, expected records of games"
+        "cannot read a.db completely: it is a database, expected records of games"
     );
     // Text without a record is a reject, as on the command line.
     let state = end(

@@ -4,7 +4,7 @@ use clap::{Args as _, Command, FromArgMatches as _};
 
 use crate::queries::FilterArgs;
 
-/// Parses a filter line. `result:white from:2016` are the options `--result white --from 2016`; a value with blanks is quoted, and one that is still missing
+/// Parses a filter line. `result:white since:2016` are the options `--result white --from 2016`; a value with blanks is quoted, and one that is still missing
 /// is ignored. All other words are parts of the name of a player.
 ///
 /// # Errors
@@ -20,12 +20,15 @@ pub(super) fn parse(text: &str) -> Result<FilterArgs, String> {
             names.push(word);
             continue;
         };
-        let argument = command
-            .get_arguments()
-            .find(|argument| argument.get_long() == Some(name));
+        let argument = command.get_arguments().find(|argument| {
+            argument
+                .get_long_and_visible_aliases()
+                .is_some_and(|names| names.contains(&name))
+        });
         let Some(argument) = argument else {
             let known = command
                 .get_arguments()
+                .filter(|argument| !argument.is_hide_set())
                 .filter_map(|argument| argument.get_long());
             let known = known.collect::<Vec<_>>().join(", ");
             return Err(format!(
@@ -76,7 +79,7 @@ fn words(text: &str) -> Vec<String> {
 fn message(error: &clap::Error) -> String {
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default();
-    line.trim_start_matches("error: ").to_owned()
+    line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }
 
 #[cfg(test)]
@@ -96,19 +99,19 @@ mod tests {
         assert_eq!(filter("bud").player.as_deref(), Some("*bud*"));
         assert_eq!(filter("anna b").player.as_deref(), Some("*anna*b*"));
         assert_eq!(filter("Ann*").player.as_deref(), Some("Ann*"));
-        let some = filter("bud result:white from:2016 event:\"Open Cup\" plies:40-60");
+        let some = filter("bud result:white since:2016 event:\"Open Cup\" plies:40-60");
         assert_eq!(some.player.as_deref(), Some("*bud*"));
         assert_eq!(some.result.map(GameResult::key), Some("white"));
         assert_eq!(some.from.as_deref(), Some("2016"));
         assert_eq!(some.event.as_deref(), Some("Open Cup"));
         assert_eq!((some.min_plies, some.max_plies), (Some(40), Some(60)));
-        assert!(filter("mended:yes").repaired);
+        assert!(filter("repaired:yes").repaired);
     }
 
     #[test]
     fn what_is_not_finished_is_no_filter_yet() {
         assert_eq!(filter("result:"), Filter::default());
-        assert_eq!(filter("mended:"), Filter::default());
+        assert_eq!(filter("repaired:"), Filter::default());
     }
 
     #[test]
@@ -123,7 +126,7 @@ mod tests {
             "{}",
             error("result:wight")
         );
-        assert!(error("mended:maybe").contains("expected mended:yes or mended:no"));
+        assert!(error("repaired:maybe").contains("expected repaired:yes or repaired:no"));
         assert!(!error("against:ann").is_empty());
     }
 }

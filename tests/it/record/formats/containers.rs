@@ -196,7 +196,7 @@ fn folders_hidden_files_and_databases_in_archives_are_skipped() {
     let packed = directory.file("database.gz", gz(&database));
     assert!(
         error(&directory.run(&["check", &packed]))
-            .contains("database.gz to its end: it is a database")
+            .contains("database.gz completely: it is a database")
     );
 }
 
@@ -283,7 +283,7 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
             let report: Value = serde_json::from_slice(&output.stdout).unwrap();
             let message = error(&output);
             let named = format!(
-                "cannot read {} to its end: ",
+                "cannot read {} completely: ",
                 directory.path(told).display()
             );
             assert!(message.contains(&named), "{message}");
@@ -328,7 +328,7 @@ fn nested_containers_are_reported() {
     let output = directory.run(&["check", &file, "--format", "json"]);
     let message = error(&output);
     for name in ["outer.zip/inner.zip", "outer.zip/twice.gz"] {
-        let told = format!("{name} to its end: it is packed twice, expected records of games");
+        let told = format!("{name} completely: it is packed twice, expected records of games");
         assert!(message.contains(&told), "{message}");
     }
     assert!(message.contains("2 of 3 files"), "{message}");

@@ -99,7 +99,8 @@ fn come_back(games: &[&Game], format: Format, options: WriteOptions) {
     let is_whole = writer.losses().next().is_none();
     let text = writer.finish().expect("memory takes it");
     let text = String::from_utf8(text).expect("what is written is UTF-8");
-    if format == Format::Csv {
+    // Rows of plies are not read.
+    if format == Format::Csv || options.rows == CsvRows::Plies {
         return;
     }
     let again = all(text.as_bytes(), ReadOptions::default());

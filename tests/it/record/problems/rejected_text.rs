@@ -129,7 +129,7 @@ fn a_file_of_zeros_is_binary() {
         .map(|n| format!("# Event: {n}\n{GAME}\n").len())
         .sum();
     assert!(
-        message.contains(&format!("to its end: from byte {from} on it is no text")),
+        message.contains(&format!("completely: from byte {from} on it is no text")),
         "{message}"
     );
     let report = read_json(&import);

@@ -270,7 +270,7 @@ fn an_input_file_that_changes_during_an_import_is_reported() {
         let output = child.wait_with_output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(
-            told.contains("games.apgn was changed while it was read"),
+            told.contains("games.apgn changed while it was being read"),
             "{change:?}: {told}"
         );
         assert!(!output.status.success(), "{change:?}");

@@ -45,9 +45,9 @@ fn saved_result_sets_work_as_filters() {
         assert_eq!(output.status.code(), Some(code), "{words:?}");
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(told(&["games", "--in", "nothing"], 2).contains("no result is kept as `nothing`"));
-    assert!(told(&["games", "--save", "long"], 2).contains("kept as `long` already"));
-    assert!(told(&["games", "--save", "long", "--replace"], 0).contains("30 games kept as long"));
+    assert!(told(&["games", "--in", "nothing"], 2).contains("there is no saved search `nothing`"));
+    assert!(told(&["games", "--save", "long"], 2).contains("a saved search `long` already"));
+    assert!(told(&["games", "--save", "long", "--replace"], 0).contains("saved 30 games as long"));
     assert!(told(&["kept", "--rename", "long", "two-one"], 2).contains("already"));
     told(&["kept", "--rename", "long", "all"], 0);
     let kept = place.json(&["kept"]);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::find::ids;
+use super::ids;
 use crate::support::{TestDirectory, error, sumito};
 
 /// Three games of different dates.
@@ -137,7 +137,7 @@ fn completed(directory: &TestDirectory, words: &[&str]) -> Vec<String> {
         .env("COMPLETE", "bash")
         .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
         .env("_CLAP_IFS", "\n")
-        .env("SUMITO_DB", directory.path("sumito.db"))
+        .env("SUMITO_DB", directory.path("games.db"))
         .output()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
