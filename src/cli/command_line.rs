@@ -165,10 +165,7 @@ mod tests {
         assert!(text.contains("expected a whole number"), "{text}");
         let text = error_of("sumito analyse 1 --threads 0");
         assert!(text.contains("expected a whole number above 0"), "{text}");
-        let text = error_of("sumito opennings");
-        assert!(
-            text.contains("similar subcommand exists: 'openings'"),
-            "{text}"
-        );
+        let text = error_of("sumito stast");
+        assert!(text.contains("'stats'"), "{text}");
     }
 }

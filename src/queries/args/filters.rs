@@ -107,7 +107,7 @@ pub(crate) struct BaseFilterArgs {
     #[arg(long, value_parser = parse_options, value_name = "RULES")]
     rules: Option<String>,
     /// Only games of this saved search (see `sumito saved`); if repeated, of all of them
-    #[arg(long = "in", alias = "marked", value_name = "SAVED")]
+    #[arg(long = "in", visible_alias = "marked", value_name = "SAVED")]
     saved: Vec<String>,
     /// No games of this saved search; if repeated, of none of them
     #[arg(long = "not-in", value_name = "SAVED")]

@@ -201,7 +201,7 @@ fn commands_that_are_of_abalone_say_so() {
     let both = directory.run(&words);
     let text = String::from_utf8(both.stderr).unwrap();
     assert!(
-        both.status.success() && text.contains("1 game left out: the engine of"),
+        both.status.success() && text.contains("1 game skipped: the engine of"),
         "{text}"
     );
     let rows = directory.json(&["analyse", "--all", "--again", "--nodes", "300"]);

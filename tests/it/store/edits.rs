@@ -72,13 +72,10 @@ fn an_edit_is_refused_with_the_reason() {
         (&["edit", "1", "--tag", "A b=c"], "no name of a tag"),
         (&["edit", "1", "--tag", "Site="], "--delete-tag Site"),
         (&["edit", "99", "--tag", "Site=x"], "there is no game 99"),
-        (
-            &["edit", "--tag", "Site=x"],
-            "expected their numbers or a filter",
-        ),
+        (&["edit", "--tag", "Site=x"], "expected game IDs or filters"),
         (
             &["edit", "1", "--player", "Ann", "--tag", "Site=x"],
-            "expected either",
+            "expected one of the two",
         ),
         (&["edit"], "no change given"),
         (&["edit", "1", "2"], "no change given"),

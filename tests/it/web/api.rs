@@ -272,7 +272,7 @@ fn errors_state_what_was_expected() {
         (
             "/api/search",
             400,
-            "<--position <POSITION>|--moves <MOVES>|--pattern <PATTERN>|--material <N-N>|--score <N-N>>",
+            "<--position <POSITION>|MOVES|--moves <MOVES>|--pattern <PATTERN>|--material <N-N>|--score <N-N>>",
         ),
         ("/api/search?pattern=black:j9", 400, "j9"),
         (

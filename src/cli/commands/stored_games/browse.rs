@@ -11,12 +11,12 @@ use crate::queries::parse_notation;
 
 /// Look through games and openings on the screen of a terminal
 ///
-/// The list of games is filtered while a filter is typed after `/`: parts of a name, and the filters of `sumito games` as result:white or from:2016. Enter
+/// The list of games is filtered while a filter is typed after `/`: parts of a name, and the filters of `sumito games` as result:white or since:2016. Enter
 /// opens a game, Tab shows what was played first; `?` shows all keys.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito browse
-  sumito browse 'budgie result:white from:2016'")]
+  sumito browse 'budgie result:white since:2016'")]
 pub(crate) struct Browse {
     /// The filter at first
     #[arg(value_name = "FILTER", default_value = "", hide_default_value = true)]

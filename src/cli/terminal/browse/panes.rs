@@ -20,7 +20,7 @@ use crate::cli::terminal::session::{Change, Reaction, View};
 
 /// The keys of the lists.
 const HELP: &str = "\
-/                 type a filter: parts of a name, and filters as result:white from:2016 event:\"Open Cup\"
+/                 type a filter: parts of a name, and filters as result:white since:2016 event:\"Open Cup\"
 ↓ ↑  Page Down, Up  Home  End   select a row
 Enter  →          open the game, or play the move
 Tab  o            games or openings
@@ -39,7 +39,7 @@ q  Ctrl-C         leave; a game is left by q for the list";
 const GAMES_KEYS: &str = "/ filter  ↑ ↓ select  Enter open  Tab openings  f flip  ? keys  q quit";
 const OPENINGS_KEYS: &str =
     "↑ ↓ select  → play  ← take back  g games  Tab games  / filter  ? keys  q quit";
-const FILTER_KEYS: &str = "names and name:value, as result:white from:2016; Enter ends the filter";
+const FILTER_KEYS: &str = "names and name:value, as result:white since:2016; Enter ends the filter";
 
 /// The least width of a screen on which a board is beside the list.
 const MIN_WIDTH_WITH_BOARD: u16 = 76;

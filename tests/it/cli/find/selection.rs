@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::ids;
+use super::filters::ids;
 use crate::support::{TestDirectory, error, sumito};
 
 /// Three games of different dates.

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::ids;
+use super::filters::ids;
 use crate::support::{TestDirectory, error};
 
 /// Games with ratings, comments and a variation.

@@ -1,8 +1,5 @@
 //! Finding games: openings by name, opponents, lengths, names by their words, order and columns of lists.
 
-pub(crate) mod selection;
-pub(crate) mod texts;
-
 use serde_json::{Value, json};
 
 use crate::support::{TestDirectory, error};
