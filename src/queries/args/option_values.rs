@@ -2,15 +2,33 @@
 
 use std::ops::RangeInclusive;
 
-use crate::game::{GamePosition, GameRules};
+use crate::game::{GameLayout, GamePosition, GameRules};
 use crate::games::{AnyLayout, GameKind, InGame, Notation, with_game_kind};
+use crate::names::{quoted_list, similar_names};
 use crate::record::{self, Ending, Format, GameResult, ParsedDate};
 use crate::render::Theme;
 
 /// A start layout of any game by any of its names.
 pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
-    AnyLayout::find(text)
-        .ok_or_else(|| "expected the name of a layout (see `sumito layouts`)".to_owned())
+    AnyLayout::find(text).ok_or_else(|| {
+        let expected = "expected the name of a layout (see `sumito layouts`)";
+        match &similar_layouts(text)[..] {
+            [] => expected.to_owned(),
+            similar => format!("{expected}, did you mean {}?", quoted_list(similar)),
+        }
+    })
+}
+
+/// The names of layouts that are most similar to a text.
+fn similar_layouts(text: &str) -> Vec<String> {
+    let of_game = |kind: &GameKind| -> Vec<String> {
+        with_game_kind!(*kind, P => {
+            let layouts = <P as GamePosition>::Layout::listed();
+            layouts.flat_map(GameLayout::names).map(String::from).collect()
+        })
+    };
+    let names: Vec<String> = GameKind::ALL.iter().flat_map(of_game).collect();
+    similar_names(text, names.iter().map(String::as_str))
 }
 
 /// A start layout of one game by any of its names.
