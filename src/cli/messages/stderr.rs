@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::sync::{Mutex, PoisonError};
 
 use super::plural;
-use crate::cli::output::escape_text;
+use crate::cli::output::{OutputFormat, escape_text};
 use crate::queries::{DefaultLayout, ResolvedPosition};
 use crate::stats::GameChoice;
 
@@ -53,6 +53,13 @@ pub(crate) fn note_left_out(choice: &GameChoice) {
             game.title(),
             game.key()
         ));
+    }
+}
+
+/// Tells the reader of a table that it is empty.
+pub(crate) fn note_no_games(format: OutputFormat, count: usize) {
+    if format == OutputFormat::Table && count == 0 {
+        note("no games found");
     }
 }
 

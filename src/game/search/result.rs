@@ -33,7 +33,7 @@ pub enum SearchError {
     #[error("{0} sides, expected two: the engine does not play where more are against each other")]
     TooManySides(u8),
     /// The game is over.
-    #[error("the game is over, expected a position in which nobody has won")]
+    #[error("the game is over, expected a position in which it is not")]
     GameOver,
     /// There is no legal move.
     #[error("no legal move, expected one at least")]

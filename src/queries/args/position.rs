@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::game::MoveCode;
 use crate::games::{AnyLayout, AnyPosition, GameKind, InGame, with_game_kind, with_position};
-use crate::openings::OpeningNames;
+use crate::openings::{OpeningName, OpeningNames};
 use crate::queries::error::QueryError;
 use crate::record::{MoveListError, ReadGame, WriteGame};
 use crate::store::{Database, Filter};
@@ -12,7 +12,7 @@ use crate::store::{Database, Filter};
 /// A position, given directly or by the moves that lead to it.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct PositionArgs {
-    /// Position in any notation, or the name of a layout
+    /// Position in any notation, or the name of a layout or an opening
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
     position: Option<String>,
     /// Moves from the layout, in any notation, or the name or code of an opening; move numbers, marks, comments and a result are ignored [default layout: the
@@ -156,7 +156,13 @@ impl PositionArgs {
                 invalid(format!("moves from {}, {error}", layout.name()))
             };
             let moves = match self.played() {
-                Some(moves) => start.read_moves(moves).map_err(error)?,
+                Some(text) => {
+                    let moves = start.read_moves(text).map_err(error)?;
+                    if moves.is_empty() {
+                        return Err(invalid(format!("`{text}` contains no move, expected moves from {}", layout.name())));
+                    }
+                    moves
+                }
                 None => Vec::new(),
             };
             let mut position = start;
@@ -181,12 +187,50 @@ impl ResolvedPosition {
     }
 }
 
-/// Reads a position that is given directly, in any notation or by the name of a layout, under rules with these options.
+/// Reads a position that is given directly, in any notation or by the name of a layout or an opening, under rules with these options.
 ///
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
-    with_game_kind!(game_of(text), P => P::read_query_position(text, options).map(P::into))
+    let read =
+        with_game_kind!(game_of(text), P => P::read_query_position(text, options).map(P::into));
+    read.or_else(|unknown| {
+        let position = named_position(text, unknown)?;
+        with_position!(&position, position => under_rules(position, options))
+    })
+}
+
+/// The position of the opening with this name or code. Anything else has the error `unknown`, and openings of similar names.
+///
+/// # Errors
+/// If no position has the name, or several have it.
+fn named_position(text: &str, unknown: String) -> Result<AnyPosition, String> {
+    let names = OpeningNames::known();
+    match names.find(text) {
+        Ok(found) => Ok(only_opening(text, &found)?.position.into()),
+        Err(error) if error.are_similar => Err(format!("{unknown}; {error}")),
+        Err(_) => Err(unknown),
+    }
+}
+
+/// The opening, if only one has the name.
+///
+/// # Errors
+/// If several positions have it.
+fn only_opening<'a>(text: &str, found: &[&'a OpeningName]) -> Result<&'a OpeningName, String> {
+    if let [opening] = found {
+        return Ok(opening);
+    }
+    let codes = found.iter().filter_map(|opening| opening.code.as_deref());
+    let codes: Vec<&str> = codes.collect();
+    let expected = match codes[..] {
+        [] => "the moves".to_owned(),
+        _ => format!("one of the codes {}, or the moves", codes.join(", ")),
+    };
+    Err(format!(
+        "`{text}` is the name of {} positions, expected {expected}",
+        found.len()
+    ))
 }
 
 /// Whether a text is words without any digit, which no move can be.
@@ -206,20 +250,7 @@ fn opening_position(
     let found = names
         .find(text)
         .map_err(|error| invalid(error.to_string()))?;
-    let [opening] = found[..] else {
-        let codes: Vec<&str> = found
-            .iter()
-            .filter_map(|opening| opening.code.as_deref())
-            .collect();
-        let expected = match codes[..] {
-            [] => "the moves".to_owned(),
-            _ => format!("one of the codes {}, or the moves", codes.join(", ")),
-        };
-        return Err(invalid(format!(
-            "`{text}` is the name of {} positions, expected {expected}",
-            found.len()
-        )));
-    };
+    let opening = only_opening(text, &found).map_err(invalid)?;
     let position = AnyPosition::from(opening.position);
     let options = filter.rules.as_deref();
     Ok(ResolvedPosition {
@@ -246,7 +277,7 @@ fn invalid(message: String) -> QueryError {
 /// A position, given directly, and its rules.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PositionWithRulesArgs {
-    /// Position in any notation, the name of a layout, or random:SEED
+    /// Position in any notation, the name of a layout or an opening, or random:SEED
     #[arg(value_name = "POSITION")]
     position: String,
     /// Rules, for example 'triangles obstacles=e5' (see `sumito rules`) [default: those of the layout]
@@ -285,7 +316,13 @@ impl PositionWithRulesArgs {
     }
 
     fn read<P: ReadGame>(&self) -> Result<P, QueryError> {
-        P::read_position(&self.position, self.rules.as_deref()).map_err(invalid)
+        let rules = self.rules.as_deref();
+        let read = P::read_position(&self.position, rules);
+        let read = read.or_else(|unknown| {
+            let position = named_position(&self.position, unknown)?;
+            with_position!(&position, position => P::read_position(&position.to_text(), rules))
+        });
+        read.map_err(invalid)
     }
 }
 

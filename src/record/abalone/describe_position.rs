@@ -62,7 +62,7 @@ impl DescribePosition for Position {
         };
         let losses = notations.iter().flat_map(|notation| {
             let losses = notation.losses(self).into_iter();
-            losses.map(|loss| format!("{} cannot say: {loss}", notation.key()))
+            losses.map(|loss| format!("{} cannot express: {loss}", notation.key()))
         });
         Ok(PositionDescription {
             rows: notations.iter().map(row).collect(),

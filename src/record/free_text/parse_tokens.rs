@@ -183,7 +183,7 @@ impl<'a> Parser<'a, '_> {
             let at = self.location(token.at);
             if self.is_chosen(at, Alternative::FirstPlayer) {
                 draft.first_seat = 0;
-                let message = "the first move is said to be White's, but the moves replay only with Black's, and are read so";
+                let message = "the record gives the first move to White, but the moves replay only if Black begins, and are read so";
                 draft.warn(self.record, ProblemKind::Reading, at, message);
             } else {
                 draft.first_seat = 1;

@@ -92,7 +92,7 @@ pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
     let repairs: Vec<&str> = repaired
         .iter()
         .filter(|problem| problem.kind == ProblemKind::Repaired)
-        .filter_map(|problem| problem.message.split_once(", for only so"))
+        .filter_map(|problem| problem.message.split_once(", the only reading with which"))
         .map(|(sentence, _)| sentence)
         .collect();
     let stop = problems
@@ -101,7 +101,7 @@ pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
     if let (Some(stop), [_, ..]) = (stop, &repairs[..]) {
         let repairs = repairs.join(", ");
         stop.message
-            .push_str(&format!("; --repair would mend it: {repairs}"));
+            .push_str(&format!("; --repair would correct it: {repairs}"));
     }
 }
 
@@ -226,7 +226,7 @@ impl<P: ReadGame> RepairedWord<P> {
     }
 
     fn problem(&self) -> Problem {
-        let message = format!("{}, for only so the whole record replays", self.sentence());
+        let message = format!("{}, the only reading with which the whole record replays", self.sentence());
         Problem::new(
             Severity::Warning,
             ProblemKind::Repaired,

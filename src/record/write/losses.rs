@@ -123,7 +123,7 @@ fn of_rows(game: &Game, rows: CsvRows, notation: Notation) -> Vec<String> {
             "all of a game that begins in mid-game, from a position that is not known",
             game.is_fragment() && of_plies,
         ),
-        ("that a game was mended", game.repaired.is_some()),
+        ("that a game was repaired", game.repaired.is_some()),
     ];
     let mut lost: Vec<String> = found
         .into_iter()

@@ -329,6 +329,21 @@ fn moves_are_read_in_several_spellings() {
     }
 }
 
+/// A number may be that of a move, but a number alone is not a question about the start.
+#[test]
+fn a_number_alone_is_not_a_move() {
+    let directory = TestDirectory::new();
+    let record = directory.file("record.txt", "# game: konane 6x6\nf6 e6 *\n");
+    directory.run(&["import", &record]);
+    for command in ["search", "openings"] {
+        let message = error(&directory.run(&[command, "2"]));
+        assert!(
+            message.contains("`2` contains no move, expected moves from Kōnane 6×6"),
+            "{message}"
+        );
+    }
+}
+
 /// A text that is not written as a position of Kōnane is read as one of Abalone, with the errors of Abalone.
 #[test]
 fn everything_else_is_abalone() {

@@ -66,7 +66,7 @@ fn show_and_replay_print_the_analysis() {
     directory.json(&["analyse", "2", "--depth", "2"]);
     let show = String::from_utf8(directory.run(&["show", "2"]).stdout).unwrap();
     assert!(
-        show.contains("judged by sumito ") && show.contains(", better "),
+        show.contains("analysed by sumito ") && show.contains(", better "),
         "{show}"
     );
     assert!(

@@ -39,7 +39,7 @@ use session::Session;
   sumito play konane-8x8 --rules opening=any --side white
   printf 'a1b2\\nresign\\n' | sumito play --depth 2")]
 pub(crate) struct Play {
-    /// Start position in any notation, the name of a layout, or random:SEED
+    /// Start position in any notation, the name of a layout or an opening, or random:SEED
     #[arg(value_name = "POSITION", default_value = "belgian-daisy")]
     position: String,
     /// Rules, for example 'triangles obstacles=e5' (see `sumito rules`) [default: those of the layout]

@@ -7,6 +7,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::SaveArgs;
+use crate::cli::messages::note_no_games;
 use crate::cli::output::{GameListPrinter, game_columns};
 use crate::cli::{Context, Status};
 use crate::queries::{
@@ -77,6 +78,7 @@ impl Games {
         printer.finish()?;
         drop((openings, places));
         self.saving.save(&mut database, &ids)?;
+        note_no_games(context.format, count);
         Ok(Status::from_count(count))
     }
 }

@@ -10,7 +10,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::cli::args::SaveArgs;
-use crate::cli::messages::{note_default_layout, progress};
+use crate::cli::messages::{note_default_layout, note_no_games, progress};
 use crate::cli::output::GameListPrinter;
 use crate::cli::{Context, Status};
 use crate::game::QueryMatch;
@@ -73,6 +73,7 @@ impl Search {
         let (count, ids) = (hits.printer.count(), hits.ids);
         hits.printer.finish()?;
         self.saving.save(&mut database, &ids)?;
+        note_no_games(context.format, count);
         Ok(Status::from_count(count))
     }
 

@@ -214,7 +214,7 @@ fn with_inferred_owners(
 ) -> Result<Position, PositionError> {
     let rules = *cells.rules();
     let refused = || {
-        let message = "a board on which marbles look alike, expected a layout with marbles on these cells to tell whose is whose";
+        let message = "a board on which marbles look alike, expected a layout with marbles on these cells to know their colours";
         PositionError::one(message)
     };
     if let Some(named) = named {

@@ -169,7 +169,7 @@ export const ENGLISH = {
   wrongMove: "{} does not do it. Try again.",
   solutionShown: "It is {}.",
   puzzlesSolved: "{} of {} right at the first try",
-  puzzleEvaluation: "Worth {} after the move, {} after the next best; + is good for who moves first ({})",
+  puzzleEvaluation: "Worth {} after the move, {} after the next best; + is better for the side that moves first ({})",
   noPuzzles: "No puzzles are kept. The command line judges games and finds puzzles among them:",
   noMorePuzzles: "There are no more puzzles.",
   report: "Report",

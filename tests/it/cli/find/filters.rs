@@ -139,6 +139,60 @@ fn names_of_openings_stand_for_their_moves() {
 }
 
 #[test]
+fn names_of_openings_stand_for_their_positions() {
+    let directory = directory();
+    let by_moves = directory.json(&["search", "a1b2 i5h5", "--layout", "belgian"]);
+    assert_eq!(
+        directory.json(&["search", "--position", "double scorpio"]),
+        by_moves
+    );
+    let position = "ww1bb/wwwbbb/1ww1bb1/8/9/3b4/1bb1ww1/bbbwww/1b1ww w";
+    let moves = directory.json(&["moves", position]);
+    assert_eq!(directory.json(&["moves", "scorpio"]), moves);
+    assert_eq!(directory.json(&["moves", "A01"]), moves);
+    let triangles = directory.json(&["moves", position, "--rules", "triangles"]);
+    assert_ne!(triangles, moves);
+    assert_eq!(
+        directory.json(&["moves", "scorpio", "--rules", "triangles"]),
+        triangles
+    );
+    for (words, expected) in [
+        (
+            ["moves", "bat rabbit"],
+            "`bat rabbit` is the name of 3 positions, expected one of the codes",
+        ),
+        (["moves", "scorpoi"], "neither a layout nor a position"),
+        (
+            ["moves", "scorpoi"],
+            "there is no opening `scorpoi`, did you mean `Scorpio`",
+        ),
+    ] {
+        let message = error(&directory.run(&words));
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+/// An empty table says so, and an empty JSON list is only that.
+#[test]
+fn an_empty_list_is_said_to_be_empty() {
+    let directory = directory();
+    for words in [
+        &["games", "--since", "2025"][..],
+        &["search", "scorpio", "--since", "2025"],
+    ] {
+        let table = directory.run(words);
+        assert_eq!(String::from_utf8_lossy(&table.stderr), "no games found\n");
+        assert_eq!(table.status.code(), Some(1));
+        let json = directory.run(&[words, &["--format", "json"]].concat());
+        assert_eq!(
+            (&json.stdout[..], &json.stderr[..]),
+            (&b"[]\n"[..], &b""[..])
+        );
+    }
+    assert!(directory.run(&["games"]).stderr.is_empty());
+}
+
+#[test]
 fn names_are_found_by_their_words() {
     let directory = directory();
     for (words, expected) in [

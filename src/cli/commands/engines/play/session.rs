@@ -78,7 +78,7 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
                 self.game.ending = Some(Ending::of_end(end.reason));
             } else if self.of().last().legal_moves().is_empty() {
                 self.game.ending = Some(Ending::Unfinished);
-                return Some("nobody can move, and no rule says who has won".to_owned());
+                return Some("no side can move, and no rule decides the winner".to_owned());
             } else {
                 return None;
             }
