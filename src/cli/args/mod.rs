@@ -19,4 +19,6 @@ pub(crate) use limit::LimitArgs;
 pub(crate) use reading::ReadArgs;
 pub(crate) use saving::{SaveArgs, command_line, saved_name};
 pub(crate) use stored_game::{find_game, game_number, matching_games};
-pub(crate) use writing::{WriteArgs, writable_formats, writable_keys, written_notations};
+pub(crate) use writing::{
+    PageOutput, WriteArgs, writable_formats, writable_keys, written_notations,
+};
