@@ -38,6 +38,12 @@ fn names(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
+fn is_page(name: &str) -> bool {
+    Path::new(name)
+        .extension()
+        .is_some_and(|extension| extension == "html")
+}
+
 /// The addresses in a page.
 fn links(page: &str) -> Vec<&str> {
     let values = ["href=\"", "src=\""]
@@ -77,7 +83,7 @@ fn a_folder_has_an_index_and_a_page_for_each_game() {
         );
     }
     // Links lead to files of the folder.
-    for name in files.iter().filter(|name| name.ends_with(".html")) {
+    for name in files.iter().filter(|name| is_page(name)) {
         let page = fs::read_to_string(folder.join(name)).unwrap();
         for link in links(&page) {
             let file = link.split('#').next().unwrap();
@@ -107,7 +113,7 @@ fn text_of_hostile_records_is_escaped_in_a_folder() {
     for name in names(&folder) {
         let text = fs::read_to_string(folder.join(&name)).unwrap();
         assert!(!text.contains(['\u{202e}', '\u{1b}']), "{name}");
-        if name.ends_with(".html") {
+        if is_page(&name) {
             assert!(!text.contains("alert(1)</script>"), "{name}");
             assert_eq!(
                 text.matches("<script").count(),

@@ -7,3 +7,5 @@ pub(crate) mod contrast;
 pub(crate) mod export_folder;
 pub(crate) mod export_page;
 pub(crate) mod konane_page;
+#[cfg(feature = "images")]
+pub(crate) mod picture_files;
