@@ -103,6 +103,8 @@ pub mod game;
 pub mod game_tree;
 pub mod games;
 pub mod generator;
+#[cfg(feature = "images")]
+pub mod images;
 pub mod konane;
 mod markup;
 mod names;

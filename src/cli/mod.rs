@@ -1,8 +1,8 @@
 //! The command line: the only module that prints.
 //!
 //! Data goes to standard output, everything else to standard error. Each command has a file in `commands`; what several commands share stands beside it: groups of
-//! arguments (`args`), files to read (`input`), what goes to standard output (`output`) to standard error (`messages`) and to the screen of a
-//! terminal (`terminal`).
+//! arguments (`args`), files to read (`input`), what goes to standard output (`output`) to standard error (`messages`), to files of
+//! pictures (`pictures`) and to the screen of a terminal (`terminal`).
 
 mod args;
 mod command_line;
@@ -14,6 +14,7 @@ mod input;
 mod join_fragments;
 mod messages;
 mod output;
+mod pictures;
 mod run;
 mod status;
 mod terminal;

@@ -13,9 +13,9 @@ use crate::games::Notation;
 use crate::markup::escape;
 use crate::record::Game;
 
-const STYLE: &str = include_str!("page/page.css");
-const BODY: &str = include_str!("page/body.html");
-const SCRIPT: &str = include_str!("page/page.js");
+pub(super) const STYLE: &str = include_str!("page/page.css");
+pub(super) const BODY: &str = include_str!("page/body.html");
+pub(super) const SCRIPT: &str = include_str!("page/page.js");
 
 /// Writes games one after another as one page, which plays them forwards and backwards and needs no other file.
 ///
@@ -65,14 +65,9 @@ impl<W: Write> GamePage<W> {
     /// # Errors
     /// An error of the output.
     pub fn add_playback(&mut self, game: &Value) -> io::Result<()> {
-        let data = game.to_string();
+        let data = json_in_page(game);
         let before = if self.written == 0 { "\n" } else { ",\n" };
         self.written += 1;
-        // Outside of strings, JSON has none of these characters.
-        let data = data
-            .replace('<', "\\u003c")
-            .replace('>', "\\u003e")
-            .replace('&', "\\u0026");
         write!(self.out, "{before}{data}")
     }
 
@@ -89,6 +84,15 @@ impl<W: Write> GamePage<W> {
         self.out.flush()?;
         Ok(self.out)
     }
+}
+
+/// JSON as the content of an element of a page.
+pub(super) fn json_in_page(value: &Value) -> String {
+    let data = value.to_string();
+    // Outside of strings, JSON has none of these characters.
+    data.replace('<', "\\u003c")
+        .replace('>', "\\u003e")
+        .replace('&', "\\u0026")
 }
 
 /// The hash of a script or a style in the notation of a content security policy.

@@ -45,6 +45,7 @@
 mod abalone;
 mod board_picture;
 mod draw_game;
+mod game_folder;
 mod game_page;
 mod game_pictures;
 mod playback;
@@ -61,6 +62,10 @@ pub use abalone::{
 pub(crate) use board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
 pub(crate) use draw_game::DrawGame;
 pub use draw_game::playback;
+pub(crate) use game_folder::{
+    GAME_LIST, GENERATOR, GameLinks, INDEX, IndexPart, IndexRow, game_file, game_file_name,
+    game_list_begin, game_list_end, index_file, index_file_name, is_file_name, shared_files,
+};
 pub use game_page::GamePage;
 pub(crate) use game_pictures::game_pictures;
 pub use playback::{playback_move_of, playback_of};

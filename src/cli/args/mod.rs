@@ -6,6 +6,7 @@ pub(crate) mod file_extension;
 mod game_ids;
 mod layouts;
 mod limit;
+mod picture_file;
 mod reading;
 mod saving;
 mod stored_game;
@@ -16,7 +17,12 @@ pub(crate) use engine::{EngineArgs, EngineOptionArgs, read_weights};
 pub(crate) use game_ids::GameIdArgs;
 pub(crate) use layouts::{layouts, layouts_of};
 pub(crate) use limit::LimitArgs;
+pub(crate) use picture_file::{
+    GamePictureArgs, PictureFile, PictureFileArgs, PictureKind, SizeArg,
+};
 pub(crate) use reading::ReadArgs;
 pub(crate) use saving::{SaveArgs, command_line, saved_name};
 pub(crate) use stored_game::{find_game, game_number, matching_games};
-pub(crate) use writing::{WriteArgs, writable_formats, writable_keys, written_notations};
+pub(crate) use writing::{
+    PageOutput, WriteArgs, writable_formats, writable_keys, written_notations,
+};

@@ -54,16 +54,20 @@ impl WriteArgs {
         Ok((self.rows, self.notation.unwrap_or_default(), folder))
     }
 
-    /// The notation and the file of an HTML page, which no other of these options applies to.
-    pub(crate) fn page(&self) -> Result<(Notation, Option<&Path>)> {
+    /// The notation and the place of HTML pages, which no other of these options applies to.
+    pub(crate) fn page(&self) -> Result<(Notation, PageOutput<'_>)> {
         if self.reverse || self.rows != CsvRows::default() {
             bail!("--rows and --reverse do not apply to --to html");
         }
-        if let Some(path) = &self.output {
-            file_extension::check(path, "html")?;
-        }
-        let notation = self.notation.unwrap_or_default();
-        Ok((notation, self.output.as_deref()))
+        let output = match &self.output {
+            None => PageOutput::Stdout,
+            Some(path) if is_folder(path) => PageOutput::Folder(path),
+            Some(path) => {
+                file_extension::check(path, "html")?;
+                PageOutput::File(path)
+            }
+        };
+        Ok((self.notation.unwrap_or_default(), output))
     }
 
     /// Passes a writer to `work`, which writes games to the file of `--output`, or to standard output.
@@ -108,6 +112,22 @@ impl WriteArgs {
             Ok(status)
         })
     }
+}
+
+/// Where HTML pages are written to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum PageOutput<'a> {
+    Stdout,
+    /// One page with all games.
+    File(&'a Path),
+    /// A page for each game.
+    Folder(&'a Path),
+}
+
+/// Whether a path is that of a folder: one that exists, or a name that ends with a separator.
+fn is_folder(path: &Path) -> bool {
+    let ends = path.as_os_str().as_encoded_bytes().last();
+    path.is_dir() || ends.is_some_and(|&last| std::path::is_separator(last.into()))
 }
 
 /// Tells which data the format cannot hold.

@@ -100,3 +100,17 @@ fn colours_are_used_only_on_request() {
     ));
     assert!(has_colors(&["replay", "1", "--color", "always"], "", ""));
 }
+
+#[cfg(not(feature = "images"))]
+#[test]
+fn a_build_without_pictures_of_pixels_says_how_to_get_them() {
+    let directory = TestDirectory::new();
+    let draw = |name: &str| {
+        let path = directory.path(name);
+        directory.run(&["position", "belgian daisy", "-o", path.to_str().unwrap()])
+    };
+    assert!(draw("board.svg").status.success());
+    let refused = crate::support::error(&draw("board.png"));
+    assert!(refused.contains("--features images"), "{refused}");
+    assert!(!directory.path("board.png").exists());
+}

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Each module and the modules that it may use. A path is a module within another one, with a row of its own.
-const ROOMS: [(&str, &[&str]); 21] = [
+const ROOMS: [(&str, &[&str]); 22] = [
     ("board", &[]),
+    ("images", &[]),
     ("game", &[]),
     ("markup", &[]),
     ("names", &[]),
@@ -102,6 +103,7 @@ const ROOMS: [(&str, &[&str]); 21] = [
             "record",
             "openings",
             "generator",
+            "images",
             "render",
             "analysis",
             "store",

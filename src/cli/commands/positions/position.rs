@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
+use clap::{ArgGroup, Args};
 use serde_json::{Value, json};
 
-use crate::cli::args::{DrawingArgs, file_extension};
+use crate::cli::args::{DrawingArgs, PictureFileArgs, file_extension};
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, write_document};
+use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
 use crate::game::{CanonicalForm as _, GameMove as _};
 use crate::games::with_position;
@@ -24,14 +25,16 @@ use crate::render::{DrawGame, PictureOf};
   sumito position 'belgian daisy'
   sumito position 'ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww w' --to bcit
   sumito position 'belgian daisy' --key --format json
-  sumito position 'belgian daisy' --svg daisy.svg --theme dark --flip
+  sumito position 'belgian daisy' --output daisy.png --theme dark --flip
   sumito position '0a12b123c23g78h789i89_0a45b456c56g45h456i56' --to playstrategy
   sumito position konane-8x8
   sumito position 'wbwb/bwbw/w1wb/b1bw b -' --format json")]
 #[command(
-    mut_arg("theme", |arg| arg.requires("svg")),
-    mut_arg("flip", |arg| arg.requires("svg")),
-    mut_arg("mark", |arg| arg.requires("svg"))
+    group = ArgGroup::new("picture").args(["svg", "output"]),
+    mut_arg("output", |arg| arg.conflicts_with_all(["to", "key"])),
+    mut_arg("theme", |arg| arg.requires("picture")),
+    mut_arg("flip", |arg| arg.requires("picture")),
+    mut_arg("mark", |arg| arg.requires("picture"))
 )]
 pub(crate) struct Position {
     #[command(flatten)]
@@ -46,6 +49,8 @@ pub(crate) struct Position {
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE", conflicts_with_all = ["to", "key"])]
     svg: Option<PathBuf>,
     #[command(flatten)]
+    picture: PictureFileArgs,
+    #[command(flatten)]
     drawing: DrawingArgs,
 }
 
@@ -55,6 +60,11 @@ impl Position {
         if let Some(file) = &self.svg {
             let svg = with_position!(&any, position => self.svg(position))?;
             write_document(&svg, file, context.out)?;
+            return Ok(Status::Success);
+        }
+        if let Some(file) = &self.picture.output {
+            let svg = with_position!(&any, position => self.svg(position))?;
+            write_picture(&svg, self.picture.size, file)?;
             return Ok(Status::Success);
         }
         with_position!(&any, position => {

@@ -1,11 +1,13 @@
 //! `sumito export`: writes games of the database to a file.
 
 mod html;
+mod html_folder;
 #[cfg(not(feature = "parquet"))]
 mod no_parquet;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod player_names;
+mod replaced_folder;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -26,13 +28,15 @@ use player_names::PlayerNames;
 /// Export games to a file
 ///
 /// `--to parquet` writes a folder with the tables `games` and `positions`, or with `--rows plies` the table `plies`. `--to html` writes one self-contained
-/// page that replays the games in both directions.
+/// page that replays the games in both directions, or to `--output FOLDER/`, with a slash at the end, a page for each game and an index that filters and sorts.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito export --to reversible -o games.txt
   sumito export 29 31-40 --to apgn
   sumito export --player 'Frochot*' --since 2015 --until 2016 --to apgn --notation nacre
+  sumito export --in pushes --to apgn -o pushes.txt      games of a saved search
   sumito export --event 'Graz*' --to html -o graz.html
+  sumito export --to html -o site/      a page for each game, and an index
   sumito export --to jsonl --rows plies --notation nacre -o plies.jsonl      a row for each ply
   sumito export --to parquet -o tables      games and positions as tables, for DuckDB, Spark and others")]
 pub(crate) struct Export {

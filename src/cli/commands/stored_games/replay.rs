@@ -1,6 +1,7 @@
 //! `sumito replay`: plays a game on the screen of a terminal, or prints it ply by ply.
 
 mod listing;
+mod picture_file;
 
 use crate::game::GamePosition;
 use crate::games::Notation;
@@ -13,7 +14,9 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number, written_notations};
+use crate::cli::args::{
+    DrawingArgs, GamePictureArgs, file_extension, find_game, game_number, written_notations,
+};
 use crate::cli::messages::note;
 use crate::cli::output::{AtomicFile, OutputFormat, analysis_text};
 use crate::cli::terminal::{GameLines, GameView, LineOptions, StartAt, is_interactive, show};
@@ -35,6 +38,7 @@ use crate::render::{DrawGame, PictureOf, game_pictures};
   sumito replay 1
   sumito replay 1 --ply 20-30
   sumito replay 1 --reverse --notation reversible
+  sumito replay 1 --output game.gif --delay 0.5
   sumito replay 1 --svg pictures/           ply-00.svg, ply-01.svg, ...
   sumito replay 1 --reverse --listing       -3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3")]
 pub(crate) struct Replay {
@@ -58,6 +62,8 @@ pub(crate) struct Replay {
     /// Draw the game into a new folder: an SVG image of the start position and of the board after each ply
     #[arg(long, value_parser = folder, value_name = "DIR", conflicts_with_all = ["reverse", "listing", "notation", "ply"])]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    picture: GamePictureArgs,
     #[command(flatten)]
     drawing: DrawingArgs,
 }
@@ -114,7 +120,8 @@ impl Replay {
 
     /// Whether the game is on the screen, and keys play it.
     fn is_shown(&self, context: &Context<'_>) -> bool {
-        let is_printed = self.print || self.listing || self.ply.is_some() || self.svg.is_some();
+        let is_drawn = self.svg.is_some() || self.picture.output.is_some();
+        let is_printed = self.print || self.listing || self.ply.is_some() || is_drawn;
         !is_printed && context.format == OutputFormat::Table && is_interactive()
     }
 
@@ -164,6 +171,11 @@ impl Replay {
             return self.draw(game, folder);
         }
         let plies = self.plies(game.game())?;
+        if let Some(file) = &self.picture.output {
+            let (id, options) = (format!("g{}", self.game), self.drawing.options());
+            picture_file::write(game, &id, &plies, &options, (file, &self.picture))?;
+            return Ok(Status::Success);
+        }
         self.note_unnamed_moves(game);
         if self.listing {
             writeln!(context.out, "{}", self.listing(game, &plies))?;

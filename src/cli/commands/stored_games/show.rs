@@ -10,9 +10,10 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::Value;
 
-use crate::cli::args::{DrawingArgs, file_extension, find_game, game_number};
+use crate::cli::args::{DrawingArgs, PictureFileArgs, file_extension, find_game, game_number};
 use crate::cli::messages::Excerpts;
 use crate::cli::output::{OutputFormat, analysis_text, csv, write_document};
+use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::{QueryError, game_json};
@@ -24,6 +25,7 @@ use crate::store::{StoredGame, StoredProblem};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito show 1
+  sumito show 1 --ply 40 --output diagram.png --size 800
   sumito show 1 --ply 40 --svg diagram.svg --theme print --mark 'e5 A:f6'
   sumito show 1 --flip
   sumito show 1 --format json")]
@@ -35,8 +37,10 @@ pub(crate) struct Show {
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     /// Draw the board as an SVG image, to a file, or - for standard output
-    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE", conflicts_with = "output")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    picture: PictureFileArgs,
     #[command(flatten)]
     drawing: DrawingArgs,
 }
@@ -84,7 +88,7 @@ impl Show {
         let game = &stored.game;
         let plies = game.plies().len();
         if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment())
-            && (self.ply.is_some() || self.svg.is_some())
+            && (self.ply.is_some() || self.svg.is_some() || self.picture.output.is_some())
         {
             bail!("game {} has no board to show: it {reason}", self.game);
         }
@@ -100,6 +104,10 @@ impl Show {
         let names = context.opening_names()?;
         if let Some(file) = &self.svg {
             write_document(&self.picture(game, ply)?.svg(), file, context.out)?;
+            return Ok(Status::Success);
+        }
+        if let Some(file) = &self.picture.output {
+            write_picture(&self.picture(game, ply)?.svg(), self.picture.size, file)?;
             return Ok(Status::Success);
         }
         if context.format != OutputFormat::Table {

@@ -16,6 +16,8 @@ const PREFIX: &str = ".sumito-part-";
 const LOCK: &str = "lock";
 const PART: &str = "part";
 const FILE_NAMES: [&str; 5] = [LOCK, PART, "part-journal", "part-wal", "part-shm"];
+/// The name of a folder that was replaced, until it is removed.
+const REPLACED: &str = "replaced";
 /// Number of attempts to create and lock a folder while other programs remove it as abandoned.
 const MAX_ATTEMPTS: usize = 8;
 
@@ -71,6 +73,20 @@ impl Staging {
         fs::rename(self.path(), target)
     }
 
+    /// Renames the output, a folder, to its destination, and removes the folder there. Where a program is killed between the two renamings, the hidden folder
+    /// stays, with both.
+    ///
+    /// # Errors
+    /// When a folder cannot be renamed; then the old one has its name.
+    pub(crate) fn replace_folder(self, target: &Path) -> io::Result<()> {
+        let replaced = self.folder.path().join(REPLACED);
+        fs::rename(target, &replaced)?;
+        fs::rename(self.path(), target).inspect_err(|_| {
+            // There is no better place for the old one than its own.
+            let _ = fs::rename(&replaced, target);
+        })
+    }
+
     /// Renames the output to its destination, where no file may exist.
     ///
     /// # Errors
@@ -102,11 +118,13 @@ fn remove_if_abandoned(folder: &Path) -> io::Result<()> {
         lock => lock?,
     };
     lock.try_lock()?;
+    // A folder that was replaced is removed only if the new one has its name.
+    let is_persisted = !fs::exists(folder.join(PART))?;
     for entry in fs::read_dir(folder)? {
-        if !FILE_NAMES
-            .iter()
-            .any(|name| entry.as_ref().is_ok_and(|entry| entry.file_name() == *name))
-        {
+        let name = entry?.file_name();
+        let is_known = FILE_NAMES.iter().any(|known| name == *known);
+        let is_leftover = is_persisted && name == REPLACED;
+        if !is_known && !is_leftover {
             return Ok(());
         }
     }
@@ -138,6 +156,8 @@ mod tests {
         abandoned(".sumito-part-early", &[]);
         abandoned(".sumito-part-foreign", &["lock", "part", "letter.txt"]);
         abandoned(".sumito-part-other", &["part"]);
+        abandoned(".sumito-part-replaced", &["lock", "replaced"]);
+        abandoned(".sumito-part-unfinished", &["lock", "part", "replaced"]);
         abandoned("sumito-part-x", &["lock", "part"]);
         let running = Staging::beside(&target).unwrap();
         fs::write(running.path(), "first").unwrap();
@@ -156,6 +176,7 @@ mod tests {
             [
                 ".sumito-part-foreign",
                 ".sumito-part-other",
+                ".sumito-part-unfinished",
                 "games.txt",
                 "sumito-part-x"
             ]
