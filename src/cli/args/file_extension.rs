@@ -46,6 +46,18 @@ pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
     )
 }
 
+/// The format that an extension implies, if it is that of one; a folder, with a slash at the end, is one of HTML pages.
+pub(crate) fn implied_format(path: &Path) -> Option<&'static str> {
+    if path.to_string_lossy().ends_with('/') {
+        return Some("html");
+    }
+    let extension = path.extension()?.to_string_lossy().to_lowercase();
+    let of_extension = FORMAT_EXTENSIONS
+        .iter()
+        .find(|(_, fitting)| fitting.contains(&&*extension));
+    of_extension.map(|(format, _)| *format)
+}
+
 /// Parses the path of a picture.
 pub(crate) fn svg_path(name: &str) -> Result<PathBuf, String> {
     parse_path(name, "svg")
@@ -91,6 +103,18 @@ mod tests {
             ("games.json", "reversible"),
         ] {
             check(name, format).unwrap_err();
+        }
+        for (name, format) in [
+            ("games.apgn", Some("apgn")),
+            ("GAMES.PGN", Some("apgn")),
+            ("games.md", Some("table")),
+            ("games.ndjson", Some("jsonl")),
+            ("site/", Some("html")),
+            ("games.txt", None),
+            ("games", None),
+            ("-", None),
+        ] {
+            assert_eq!(implied_format(Path::new(name)), format, "{name}");
         }
         let refused = check("a/board.png", "svg").unwrap_err().to_string();
         assert_eq!(

@@ -12,7 +12,7 @@ mod replaced_folder;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::args::{GameIdArgs, WriteArgs, matching_games, writable_formats, writable_keys};
+use crate::cli::args::{GameIdArgs, WriteArgs, file_extension, matching_games, writable_formats, writable_keys};
 use crate::cli::failures::{is_damage, recovered_copy};
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
@@ -32,7 +32,8 @@ use player_names::PlayerNames;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito export --to reversible -o games.txt
-  sumito export 29 31-40 --to apgn
+  sumito export 29
+  sumito export 29 31-40 --output games.apgn
   sumito export --player 'Frochot*' --since 2015 --until 2016 --to apgn --notation nacre
   sumito export --in pushes --to apgn -o pushes.txt      games of a saved search
   sumito export --event 'Graz*' --to html -o graz.html
@@ -42,7 +43,7 @@ use player_names::PlayerNames;
 pub(crate) struct Export {
     #[command(flatten)]
     ids: GameIdArgs,
-    #[arg(long, required = true, value_parser = target, value_name = "FORMAT", help = format!("{}, {HTML}, {PARQUET}", writable_formats()))]
+    #[arg(long, value_parser = target, value_name = "FORMAT", help = format!("{}, {HTML}, {PARQUET} [default: by the extension of --output, otherwise reversible]", writable_formats()))]
     to: Vec<Target>,
     /// Write merged player names (see `sumito players merge`) instead of the spellings in the records
     #[arg(long)]
@@ -104,8 +105,10 @@ impl Export {
                 Target::Format(format) => formats.push(format),
             }
         }
-        let [format] = formats[..] else {
-            bail!("{} formats given with --to, expected one", formats.len())
+        let format = match formats[..] {
+            [] => self.default_format()?,
+            [format] => format,
+            _ => bail!("{} formats given with --to, expected one", formats.len()),
         };
         let filter = self.ids.or_filter(filter, &context.open_read()?)?;
         // Damage is detected before anything is written, because output cannot be taken back.
@@ -120,6 +123,21 @@ impl Export {
         let copy = recovered_copy(&context.database_path)?;
         context.database_path.clone_from(&copy.path);
         Ok(self.write(format, &filter, context)?.and(Status::Warnings))
+    }
+
+    /// The format that the name of the output implies.
+    fn default_format(&self) -> Result<ExportFormat> {
+        let output = self.writing.output.as_deref();
+        let implied = output.and_then(file_extension::implied_format);
+        match implied.map(target) {
+            None => Ok(ExportFormat::Records(Format::Reversible)),
+            Some(Ok(Target::Format(format))) => Ok(format),
+            Some(_) => bail!(
+                "{} is no format of games, expected --to with {}, {HTML} or {PARQUET}",
+                implied.unwrap_or_default(),
+                writable_keys()
+            ),
+        }
     }
 
     /// Writes the games that pass the filter.
