@@ -63,7 +63,7 @@ fn page_links(part: &IndexPart<'_>) -> String {
     }
     let step = part.pages.div_ceil(MAX_DISTANT_LINKS);
     let is_linked = |page: &usize| {
-        page % step == 0 || page + 1 == part.pages || page.abs_diff(part.page) <= NEARBY
+        page.is_multiple_of(step) || page + 1 == part.pages || page.abs_diff(part.page) <= NEARBY
     };
     let links = (0..part.pages).filter(is_linked).map(|page| {
         let number = page + 1;
