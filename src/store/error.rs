@@ -151,7 +151,9 @@ pub enum StoreError {
     #[error("`{}` has no word, expected words to find", shortened(.0))]
     NoWords(String),
     /// A name of which nothing was said.
-    #[error("`{0}` is not merged with another name, expected a name that `sumito players aliases` lists")]
+    #[error(
+        "`{0}` is not merged with another name, expected a name that `sumito players aliases` lists"
+    )]
     NotMerged(String),
     /// A name that is a spelling of another person's.
     #[error(

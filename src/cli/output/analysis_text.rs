@@ -23,7 +23,10 @@ pub(crate) fn ply_text<P: WriteGame>(
 
 /// The analysis of a game: the name of the engine, the curve of evaluations, and each move with a mark.
 pub(crate) fn game_text<P: WriteGame>(game: GameOf<'_, P>, analysis: &Analysis) -> String {
-    let mut text = format!("analysed by {}; + is better for the side that moves first\n", analysis.by);
+    let mut text = format!(
+        "analysed by {}; + is better for the side that moves first\n",
+        analysis.by
+    );
     let evaluations = analysis.plies.iter().map(|verdict| verdict.evaluation);
     let evaluations: Vec<Evaluation> = std::iter::once(analysis.start).chain(evaluations).collect();
     text.push_str(&format!("{}\n", curve(&evaluations)));

@@ -226,7 +226,10 @@ impl<P: ReadGame> RepairedWord<P> {
     }
 
     fn problem(&self) -> Problem {
-        let message = format!("{}, the only reading with which the whole record replays", self.sentence());
+        let message = format!(
+            "{}, the only reading with which the whole record replays",
+            self.sentence()
+        );
         Problem::new(
             Severity::Warning,
             ProblemKind::Repaired,

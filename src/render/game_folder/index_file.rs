@@ -51,12 +51,21 @@ pub(crate) fn index_file(part: &IndexPart<'_>) -> String {
     page
 }
 
-/// Links to the other pages, if there are any.
+/// How many pages are linked at most from page to page of a long index, besides those nearby.
+const MAX_DISTANT_LINKS: usize = 50;
+/// How many pages before and after a page are linked in any case.
+const NEARBY: usize = 5;
+
+/// Links to the other pages, if there are any: in a long index to those nearby, and to some of the others at equal distances.
 fn page_links(part: &IndexPart<'_>) -> String {
     if part.pages < 2 {
         return String::new();
     }
-    let links = (0..part.pages).map(|page| {
+    let step = part.pages.div_ceil(MAX_DISTANT_LINKS);
+    let is_linked = |page: &usize| {
+        page.is_multiple_of(step) || page + 1 == part.pages || page.abs_diff(part.page) <= NEARBY
+    };
+    let links = (0..part.pages).filter(is_linked).map(|page| {
         let number = page + 1;
         if page == part.page {
             format!("<strong aria-current=\"page\">{number}</strong>\n")
@@ -76,4 +85,37 @@ pub(crate) const fn game_list_begin() -> &'static str {
 /// See [`game_list_begin`].
 pub(crate) const fn game_list_end() -> &'static str {
     "\n];\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn links(page: usize, pages: usize) -> String {
+        let part = IndexPart {
+            title: "Games",
+            page,
+            pages,
+            rows: &[],
+        };
+        page_links(&part)
+    }
+
+    #[test]
+    fn a_long_index_links_to_pages_nearby_and_to_some_others() {
+        assert_eq!(links(0, 1), "");
+        let all = links(1, 3);
+        assert_eq!(all.matches("<a ").count(), 2);
+        assert!(all.contains("<strong aria-current=\"page\">2</strong>"));
+        let long = links(500, 1000);
+        assert_eq!(long.matches("<a ").count(), 60);
+        for page in [
+            "index.html",
+            "index-496.html",
+            "index-502.html",
+            "index-1000.html",
+        ] {
+            assert!(long.contains(&format!("\"{page}\"")), "{page}");
+        }
+    }
 }

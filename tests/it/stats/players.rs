@@ -162,7 +162,10 @@ fn impossible_merges_of_names_are_reported() {
         "{taken}"
     );
     let nothing = told(&["players", "split", "Bob"]);
-    assert!(nothing.contains("`Bob` is not merged with another name"), "{nothing}");
+    assert!(
+        nothing.contains("`Bob` is not merged with another name"),
+        "{nothing}"
+    );
     let unrated = told(&["players", "ratings", "nobody"]);
     assert!(
         unrated.contains("there is no player `nobody`, expected a name"),
