@@ -4,7 +4,7 @@
 CREATE TABLE change (
     id         INTEGER PRIMARY KEY,
     changed_at TEXT NOT NULL,               -- time in UTC, as source.imported_at
-    kind       TEXT NOT NULL,               -- import, edit, delete, dedupe, merge, repair, replace, join, players, events or undo
+    kind       TEXT NOT NULL,               -- import, edit, delete, dedupe, merge, repair, replace, join, players, events, saved or undo
     summary    TEXT NOT NULL,               -- one line on what was changed
     undoes     INTEGER REFERENCES change (id), -- the change that this one has undone; NULL where it is none
     checksum   INTEGER NOT NULL             -- over the columns before it
@@ -14,8 +14,8 @@ CREATE TABLE change (
 CREATE TABLE change_part (
     id        INTEGER PRIMARY KEY,
     change_id INTEGER NOT NULL REFERENCES change (id),
-    subject   TEXT NOT NULL,                -- game: games; reject: rejects without a game; rows: rows of other tables
-    first     INTEGER NOT NULL,             -- number of the first game or reject; 0 for rows of other tables
+    subject   TEXT NOT NULL,                -- game: games; reject: rejects without a game; saved: saved results; source: sources; lost: games that could not be read; rows: rows of other tables
+    first     INTEGER NOT NULL,             -- number of the first game, reject, saved result or source; 0 for rows of other tables
     last      INTEGER NOT NULL,             -- number of the last one
     checksum  INTEGER NOT NULL,             -- over all other columns
     before    BLOB                          -- the state before the change, compressed; NULL where nothing of the range existed
