@@ -64,21 +64,23 @@ fn is_dependant(by_id: &BTreeMap<i64, &Change>, change: i64, later: i64) -> bool
     })
 }
 
-/// Whether a later change has touched a row of the part.
-pub(super) fn is_changed_later(
+/// The numbers of the rows of a part that later changes have touched too.
+pub(super) fn changed_later(
     connection: &Connection,
     part: &ChangePart,
-    key: &RowKey,
     changes: &[Change],
-) -> Result<bool, StoreError> {
+) -> Result<HashSet<i64>, StoreError> {
     let by_id: BTreeMap<i64, &Change> = changes.iter().map(|one| (one.id, one)).collect();
     let range = (part.subject(), part.first, part.last);
-    let later = later_parts(connection, part.change, range)?;
-    Ok(later.iter().any(|later| {
-        let has_key =
-            matches!(&later.before, Before::Rows(rows) if rows.iter().any(|row| row.key == *key));
-        has_key && is_dependant(&by_id, part.change, later.change)
-    }))
+    let mut numbers = HashSet::new();
+    for later in later_parts(connection, part.change, range)? {
+        if let Before::Rows(rows) = &later.before
+            && is_dependant(&by_id, part.change, later.change)
+        {
+            numbers.extend(rows.iter().filter_map(|row| row.key.number()));
+        }
+    }
+    Ok(numbers)
 }
 
 /// What two parts have in common, if anything.

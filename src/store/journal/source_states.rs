@@ -1,5 +1,7 @@
 //! The sources of a change as they were before it. Their times and comments are what an import changes of earlier ones.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::row_state::{RowKey, RowState};
@@ -7,7 +9,7 @@ use crate::store::StoreError;
 
 /// The first states of sources that a change has touched, until they are stored with it.
 #[derive(Debug, Clone, Default)]
-pub(super) struct SourceStates(Vec<RowState>);
+pub(super) struct SourceStates(BTreeMap<i64, RowState>);
 
 /// A source before a change.
 pub(in crate::store) struct SourceBefore(Option<RowState>);
@@ -39,16 +41,15 @@ pub(in crate::store) fn source_id(
 impl SourceStates {
     /// Adds the state of a source, whose number is known now, unless it has one already.
     pub(super) fn add(&mut self, id: i64, before: SourceBefore) {
-        let key = RowKey::source(id);
-        if self.0.iter().all(|state| state.key != key) {
-            let new = RowState { key, row: None };
-            self.0.push(before.0.unwrap_or(new));
-        }
+        self.0.entry(id).or_insert_with(|| {
+            let key = RowKey::source(id);
+            before.0.unwrap_or(RowState { key, row: None })
+        });
     }
 
     /// Whether the comments of a source were changed.
     pub(super) fn has_new_comments(&self, connection: &Connection) -> Result<bool, StoreError> {
-        for state in &self.0 {
+        for state in self.0.values() {
             let now = state.key.capture(connection)?;
             let comments = |state: &RowState| state.row.as_ref().map(|row| row.get(3).cloned());
             if state.row.is_some() && comments(state) != comments(&now) {
@@ -60,6 +61,6 @@ impl SourceStates {
 
     /// Takes the states that are not stored yet.
     pub(super) fn take(&mut self) -> Vec<RowState> {
-        std::mem::take(&mut self.0)
+        std::mem::take(&mut self.0).into_values().collect()
     }
 }

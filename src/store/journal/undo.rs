@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::change::{Change, read_changes};
 use super::change_part::{Before, ChangePart, GameBefore, parts_of};
-use super::dependants::{dependants, is_changed_later};
+use super::dependants::{changed_later, dependants};
 use super::game_state::{GameState, capture_games, insert_games};
 use super::open_change::OpenChange;
 use super::row_state::{RowKey, RowState};
@@ -174,13 +174,14 @@ fn restore_sources(
     let Before::Rows(rows) = &part.before else {
         return Ok(());
     };
-    let mut last = Vec::new();
-    for row in rows {
-        if !is_changed_later(transaction, part, &row.key, changes)? {
-            last.push(row.clone());
-        }
-    }
-    restore_rows(transaction, &last, open)
+    let later = changed_later(transaction, part, changes)?;
+    let is_last = |row: &&RowState| {
+        row.key
+            .number()
+            .is_none_or(|number| !later.contains(&number))
+    };
+    let rows: Vec<RowState> = rows.iter().filter(is_last).cloned().collect();
+    restore_rows(transaction, &rows, open)
 }
 
 /// Makes rows of other tables what they were.
