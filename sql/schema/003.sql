@@ -1,10 +1,10 @@
--- The schema of version 22: a journal of changes with what each of them replaced, and the games that were edited.
+-- The schema of version 22: a journal of changes with what each of them replaced, the games that were edited, and an index of words and ratings.
 
 -- A change of the database, for example an import, an edit or a deletion.
 CREATE TABLE change (
     id         INTEGER PRIMARY KEY,
     changed_at TEXT NOT NULL,               -- time in UTC, as source.imported_at
-    kind       TEXT NOT NULL,               -- import, edit, delete, dedupe, merge, repair, replace, join, players, events or undo
+    kind       TEXT NOT NULL,               -- import, edit, delete, dedupe, merge, repair, replace, join, players, events, saved or undo
     summary    TEXT NOT NULL,               -- one line on what was changed
     undoes     INTEGER REFERENCES change (id), -- the change that this one has undone; NULL where it is none
     checksum   INTEGER NOT NULL             -- over the columns before it
@@ -14,8 +14,8 @@ CREATE TABLE change (
 CREATE TABLE change_part (
     id        INTEGER PRIMARY KEY,
     change_id INTEGER NOT NULL REFERENCES change (id),
-    subject   TEXT NOT NULL,                -- game: games; reject: rejects without a game; rows: rows of other tables
-    first     INTEGER NOT NULL,             -- number of the first game or reject; 0 for rows of other tables
+    subject   TEXT NOT NULL,                -- game: games; reject: rejects without a game; saved: saved results; source: sources; lost: games that could not be read; rows: rows of other tables
+    first     INTEGER NOT NULL,             -- number of the first game, reject, saved result or source; 0 for rows of other tables
     last      INTEGER NOT NULL,             -- number of the last one
     checksum  INTEGER NOT NULL,             -- over all other columns
     before    BLOB                          -- the state before the change, compressed; NULL where nothing of the range existed
@@ -31,4 +31,31 @@ CREATE TABLE edited_game (
     edited_at TEXT NOT NULL,                -- time of the last edit in UTC, as source.imported_at
     identity  BLOB NOT NULL,                -- identity of the game as it was imported, by which another import knows its record
     checksum  INTEGER NOT NULL              -- over the columns before it
+) STRICT;
+
+-- The words of tags and comments of games, as `--text` finds them: without accents, in lower case. A row has the number of its game. The rows are added
+-- later than their games, and never changed: those of `unindexed_game` do not count.
+CREATE VIRTUAL TABLE game_word USING fts5(words, content='', columnsize=0, detail='none', tokenize='ascii');
+
+-- The ratings of both players, of games whose records state both. The rows are added together with those of `game_word`.
+CREATE TABLE game_rating (
+    game_id  INTEGER PRIMARY KEY,           -- packed_game.id, also of a game that was deleted since
+    black    INTEGER NOT NULL,              -- rating of Black
+    white    INTEGER NOT NULL,              -- rating of White
+    checksum INTEGER NOT NULL               -- over the columns before it
+) STRICT;
+
+-- How far `game_word` and `game_rating` go; one row.
+CREATE TABLE text_index (
+    id        INTEGER PRIMARY KEY CHECK (id = 1),
+    last_game INTEGER NOT NULL,             -- the highest packed_game.id when games were last added; 0 for none
+    checksum  INTEGER NOT NULL              -- over the columns before it
+) STRICT;
+
+INSERT INTO text_index (id, last_game, checksum) VALUES (1, 0, row_checksum('text_index', 1, 0));
+
+-- Games up to `text_index.last_game` that were deleted, edited or brought back since, or could not be read.
+CREATE TABLE unindexed_game (
+    game_id  INTEGER PRIMARY KEY,           -- packed_game.id, also of a game that was deleted
+    checksum INTEGER NOT NULL               -- over the columns before it
 ) STRICT;

@@ -20,6 +20,9 @@ SELECT 'variation_annotation', game_id || ', ' || number || ', ' || ply FROM var
 SELECT 'change', CAST(id AS TEXT) FROM change WHERE checksum IS NOT row_checksum('change', id, changed_at, kind, summary, undoes);
 SELECT 'change_part', CAST(id AS TEXT) FROM change_part WHERE checksum IS NOT row_checksum('change_part', id, change_id, subject, first, last, before);
 SELECT 'edited_game', CAST(game_id AS TEXT) FROM edited_game WHERE checksum IS NOT row_checksum('edited_game', game_id, edited_at, identity);
+SELECT 'game_rating', CAST(game_id AS TEXT) FROM game_rating WHERE checksum IS NOT row_checksum('game_rating', game_id, black, white);
+SELECT 'text_index', CAST(id AS TEXT) FROM text_index WHERE checksum IS NOT row_checksum('text_index', id, last_game);
+SELECT 'unindexed_game', CAST(game_id AS TEXT) FROM unindexed_game WHERE checksum IS NOT row_checksum('unindexed_game', game_id);
 -- Variations have the numbers from 1 on.
 SELECT 'variation', game_id || ', ' || max(number) FROM variation GROUP BY game_id HAVING min(number) IS NOT 1 OR max(number) IS NOT count(*);
 SELECT 'packed_game', CAST(id AS TEXT)

@@ -1,17 +1,20 @@
 //! The command line: global options, the command, and parsing.
 
+use std::env;
 use std::error::Error;
+use std::ffi::OsString;
 use std::io;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 use std::path::PathBuf;
 use std::process;
 
 use anstream::AutoStream;
-use clap::{Parser, ValueEnum};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 
 use super::commands::Command;
 use super::messages::note;
 use super::output::OutputFormat;
+use super::text_index::TextIndexUse;
 use crate::render::TextStyle;
 
 /// The game-record database for the board games Abalone and Kōnane.
@@ -70,6 +73,8 @@ pub struct Cli {
     pub(super) no_pager: bool,
     #[command(subcommand)]
     pub(super) command: Command,
+    #[arg(skip)]
+    pub(super) text_index: TextIndexUse,
 }
 
 /// When boards in the terminal are coloured.
@@ -115,13 +120,21 @@ Exit status:
 
 /// Parses the arguments of the process. On an error, or where help or the version is requested, prints that and exits.
 pub fn parse() -> Cli {
-    Cli::try_parse().unwrap_or_else(|error| {
+    try_parse(env::args_os()).unwrap_or_else(|error| {
         if !error.use_stderr() {
             error.exit()
         }
         note(&error_text(&error));
         process::exit(error.exit_code())
     })
+}
+
+fn try_parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let mut command = Cli::command();
+    let matches = command.try_get_matches_from_mut(words)?;
+    let text_index = TextIndexUse::of(&matches);
+    let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+    Ok(Cli { text_index, ..cli })
 }
 
 /// The text of an error in the command line, with the prefix of all errors, and without texts of Rust's library.
@@ -155,7 +168,7 @@ mod tests {
 
     /// The text of the error in a command line.
     fn error_of(words: &str) -> String {
-        error_text(&Cli::try_parse_from(words.split(' ')).unwrap_err())
+        error_text(&try_parse(words.split(' ').map(OsString::from)).unwrap_err())
     }
 
     #[test]

@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result};
 use serde_json::Value;
 
 use super::output::{Output, OutputFormat, print_object, print_rows_with_fields};
+use super::text_index::TextIndexUse;
 use crate::openings::OpeningNames;
 use crate::render::TextStyle;
 use crate::store::{Access, Database};
@@ -16,6 +17,7 @@ pub(crate) struct Context<'a> {
     pub(crate) database_path: PathBuf,
     pub(crate) openings_file: Option<PathBuf>,
     pub(crate) format: OutputFormat,
+    pub(super) text_index: TextIndexUse,
     pub(crate) ink: TextStyle,
     pub(crate) out: &'a mut Output<'a>,
 }
@@ -23,12 +25,19 @@ pub(crate) struct Context<'a> {
 impl Context<'_> {
     /// Opens the database for reading.
     pub(crate) fn open_read(&self) -> Result<Database> {
-        Ok(Database::open(&self.database_path, Access::Read)?)
+        self.open(Access::Read)
     }
 
     /// Opens the database for writing; creates it if it does not exist.
     pub(crate) fn open_write(&self) -> Result<Database> {
-        Ok(Database::open(&self.database_path, Access::Write)?)
+        self.open(Access::Write)
+    }
+
+    /// Opens the database, whose index of words has all games if a filter needs it.
+    pub(crate) fn open(&self, access: Access) -> Result<Database> {
+        let database = Database::open(&self.database_path, access)?;
+        self.text_index.fill(&database)?;
+        Ok(database)
     }
 
     /// Opens the database for writing; fails if it does not exist.

@@ -18,6 +18,7 @@ mod pictures;
 mod run;
 mod status;
 mod terminal;
+mod text_index;
 
 pub use command_line::{Cli, parse};
 pub use completion::complete;

@@ -33,6 +33,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         database_path: cli.db,
         openings_file: cli.openings_file,
         format: cli.format,
+        text_index: cli.text_index,
         ink: cli.color.text_style(),
         out: &mut Output::new(&mut pager, content_type, io::stdout().is_terminal())
             .with_table_width(table_width),

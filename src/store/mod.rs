@@ -36,6 +36,7 @@ mod players;
 mod query;
 mod read;
 mod saved;
+mod text_index;
 
 pub use annotations::{PuzzlePlace, StoredPuzzle};
 pub use connection::{
@@ -64,10 +65,11 @@ pub use maintain::{
 pub use players::{Alias, MeetingPolicy, PlayerSpelling};
 pub use query::{
     Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations, PositionReader, PositionVisit,
-    Replay, ScanProgress, TextPlace, TextReader,
+    Replay, ScanProgress,
 };
 pub use read::{
     FilteredIds, GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, ResultReader, StoredGame,
     StoredProblem, Summary, SummaryReader,
 };
 pub use saved::{OverwriteMode, SavedResultSet};
+pub use text_index::{TextPlace, TextReader, UnindexedTexts};

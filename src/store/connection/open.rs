@@ -14,7 +14,7 @@ use crate::store::format::checksum;
 pub(in crate::store) const PAGE_SIZE: usize = 4_096;
 
 /// How long a statement waits for another program that is writing.
-const BUSY_TIMEOUT: Duration = Duration::from_mins(1);
+pub(in crate::store) const BUSY_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A database of games.
 #[derive(Debug)]

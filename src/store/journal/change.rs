@@ -34,6 +34,8 @@ pub enum ChangeKind {
     Players,
     /// Events were renamed or merged.
     Events,
+    /// A saved search or a bookmark was stored, changed, renamed or deleted.
+    Saved,
     /// Another change was undone.
     Undo,
 }
@@ -52,6 +54,7 @@ impl ChangeKind {
             ChangeKind::Join => "join",
             ChangeKind::Players => "players",
             ChangeKind::Events => "events",
+            ChangeKind::Saved => "saved",
             ChangeKind::Undo => "undo",
         }
     }

@@ -11,15 +11,9 @@ use zstd::bulk::Decompressor;
 
 use super::game_state::GameState;
 use super::row_state::RowState;
+use super::subject::{GAME, LOST, REJECT, ROWS, SAVED, SOURCE};
 use crate::store::StoreError;
 use crate::store::format::checksum;
-
-/// The subject of parts on games.
-pub(super) const GAME: &str = "game";
-/// The subject of parts on rejects without games.
-pub(super) const REJECT: &str = "reject";
-/// The subject of parts on rows of other tables.
-pub(super) const ROWS: &str = "rows";
 
 const COMPRESSION_LEVEL: i32 = 3;
 /// Upper bound of the uncompressed bytes of a part; a game of the largest size fits.
@@ -47,6 +41,8 @@ pub(super) enum Before {
     NoRejects,
     Games(Vec<GameBefore>),
     Rows(Vec<RowState>),
+    /// Games that could not be read, so that the change cannot be undone.
+    Lost,
 }
 
 impl ChangePart {
@@ -61,7 +57,8 @@ impl ChangePart {
             (GAME, None) => Some(Before::NoGames),
             (GAME, Some(blob)) => decode(&blob).map(Before::Games),
             (REJECT, None) => Some(Before::NoRejects),
-            (REJECT | ROWS, Some(blob)) => decode(&blob).map(Before::Rows),
+            (LOST, None) => Some(Before::Lost),
+            (REJECT | ROWS | SAVED | SOURCE, Some(blob)) => decode(&blob).map(Before::Rows),
             _ => None,
         };
         Ok(ChangePart {
@@ -77,7 +74,17 @@ impl ChangePart {
         match &self.before {
             Before::NoGames => (self.first..=self.last).contains(&id),
             Before::Games(games) => games.iter().any(|(game, _)| *game == id),
-            Before::NoRejects | Before::Rows(_) => false,
+            Before::NoRejects | Before::Rows(_) | Before::Lost => false,
+        }
+    }
+
+    /// What the range of numbers is of.
+    pub(super) fn subject(&self) -> &'static str {
+        match &self.before {
+            Before::NoGames | Before::Games(_) => GAME,
+            Before::NoRejects => REJECT,
+            Before::Lost => LOST,
+            Before::Rows(rows) => rows.first().map_or(ROWS, |row| row.key.table.subject()),
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::change::Change;
-use super::change_part::{Before, ChangePart, GAME, REJECT, ROWS, later_parts};
-use super::row_state::RowKey;
+use super::change_part::{Before, ChangePart, later_parts};
+use super::row_state::{RowKey, RowState, RowTable};
+use super::stored_value::StoredValue;
+use super::subject::SOURCE;
 use crate::store::StoreError;
 use crate::store::import::game_ids;
 
@@ -18,22 +20,12 @@ pub(super) fn dependants(
     changes: &[Change],
 ) -> Result<Vec<String>, StoreError> {
     let by_id: BTreeMap<i64, &Change> = changes.iter().map(|one| (one.id, one)).collect();
-    // A later change that was undone since, and what undid it, cancel each other out.
-    let is_dependant = |later: i64| {
-        by_id.get(&later).is_some_and(|later| {
-            later.undone_by.is_none() && later.undoes.is_none_or(|undone| undone < change)
-        })
-    };
     let mut found: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
-    for part in parts {
-        let subject = match part.before {
-            Before::NoGames | Before::Games(_) => GAME,
-            Before::NoRejects => REJECT,
-            Before::Rows(_) if part.last > 0 => REJECT,
-            Before::Rows(_) => ROWS,
-        };
-        for later in later_parts(connection, change, (subject, part.first, part.last))? {
-            if is_dependant(later.change)
+    // Sources are no reason: what a later import says of one still holds.
+    let of_content = parts.iter().filter(|part| part.subject() != SOURCE);
+    for part in of_content {
+        for later in later_parts(connection, change, (part.subject(), part.first, part.last))? {
+            if is_dependant(&by_id, change, later.change)
                 && let Some(what) = common(part, &later)
             {
                 found.entry(later.change).or_default().insert(what);
@@ -52,7 +44,43 @@ pub(super) fn dependants(
         })
         .collect();
     reasons.extend(stored_again(connection, parts)?);
+    for part in parts {
+        match &part.before {
+            Before::Rows(rows) => reasons.extend(names_taken(connection, rows, parts)?),
+            Before::Lost => reasons.push(format!(
+                "it replaced game {}, which was damaged, so that nothing could be kept of it",
+                part.first
+            )),
+            Before::NoGames | Before::Games(_) | Before::NoRejects => {}
+        }
+    }
     Ok(reasons)
+}
+
+/// Whether a later change still has an effect. One that was undone since, and what undid it, cancel each other out.
+fn is_dependant(by_id: &BTreeMap<i64, &Change>, change: i64, later: i64) -> bool {
+    by_id.get(&later).is_some_and(|later| {
+        later.undone_by.is_none() && later.undoes.is_none_or(|undone| undone < change)
+    })
+}
+
+/// The numbers of the rows of a part that later changes have touched too.
+pub(super) fn changed_later(
+    connection: &Connection,
+    part: &ChangePart,
+    changes: &[Change],
+) -> Result<HashSet<i64>, StoreError> {
+    let by_id: BTreeMap<i64, &Change> = changes.iter().map(|one| (one.id, one)).collect();
+    let range = (part.subject(), part.first, part.last);
+    let mut numbers = HashSet::new();
+    for later in later_parts(connection, part.change, range)? {
+        if let Before::Rows(rows) = &later.before
+            && is_dependant(&by_id, part.change, later.change)
+        {
+            numbers.extend(rows.iter().filter_map(|row| row.key.number()));
+        }
+    }
+    Ok(numbers)
 }
 
 /// What two parts have in common, if anything.
@@ -81,6 +109,56 @@ fn common(part: &ChangePart, later: &ChangePart) -> Option<String> {
     }
 }
 
+/// Saved results and sources that would be restored although others have their names now.
+fn names_taken(
+    connection: &Connection,
+    rows: &[RowState],
+    parts: &[ChangePart],
+) -> Result<Vec<String>, StoreError> {
+    // What the change itself has inserted goes with it.
+    let is_own = |key: &RowKey| {
+        parts.iter().any(|part| {
+            matches!(&part.before, Before::Rows(rows) if rows.iter().any(|row| row.key == *key))
+        })
+    };
+    let mut reasons = Vec::new();
+    for row in rows {
+        let (what, sql) = match row.key.table {
+            RowTable::SavedResult => (
+                "saved search",
+                include_str!("../../../sql/journal/other_saved_result.sql"),
+            ),
+            RowTable::Source => (
+                "source",
+                include_str!("../../../sql/journal/other_source.sql"),
+            ),
+            RowTable::Reject
+            | RowTable::ReimportedReject
+            | RowTable::Alias
+            | RowTable::Analysis => {
+                continue;
+            }
+        };
+        let (Some(id), Some(values)) = (row.key.number(), &row.row) else {
+            continue;
+        };
+        let Some(StoredValue::Text(name)) = values.get(1) else {
+            continue;
+        };
+        let mut select = connection.prepare_cached(sql)?;
+        let parameters = named_params! {":name": name, ":id": id};
+        let other: Option<i64> = select.query_row(parameters, |row| row.get(0)).optional()?;
+        let other = other.map(|id| RowKey {
+            table: row.key.table,
+            key: StoredValue::Integer(id),
+        });
+        if other.is_some_and(|other| !is_own(&other)) {
+            reasons.push(format!("another {what} is called `{name}` since"));
+        }
+    }
+    Ok(reasons)
+}
+
 /// Games that would be restored although the same game is stored under another number now.
 fn stored_again(connection: &Connection, parts: &[ChangePart]) -> Result<Vec<String>, StoreError> {
     let (mut own, mut new) = (HashSet::new(), Vec::new());
@@ -94,7 +172,7 @@ fn stored_again(connection: &Connection, parts: &[ChangePart]) -> Result<Vec<Str
                 }
             }
             Before::NoGames => new.push(part.first..=part.last),
-            Before::NoRejects | Before::Rows(_) => {}
+            Before::NoRejects | Before::Rows(_) | Before::Lost => {}
         }
     }
     let wanted = restored.keys().copied().collect();

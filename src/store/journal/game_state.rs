@@ -11,6 +11,7 @@ use crate::store::format::checksum;
 use crate::store::format::filter::FilterRow;
 use crate::store::format::record_block::{BlockCache, BlockWriter, StoredRecord};
 use crate::store::format::segments::{self, ColumnValues};
+use crate::store::text_index::mark_as_changed;
 
 /// The number of columns of a game without its checksums.
 const COLUMNS: usize = 22;
@@ -281,6 +282,7 @@ pub(in crate::store) fn insert_games(
     let blocks = blocks.insert(transaction)?;
     let mut columns = Vec::with_capacity(states.len());
     for ((id, state), (block, place)) in states.iter().zip(places) {
+        mark_as_changed(transaction, *id)?;
         let row = insert_game(transaction, *id, state, (blocks[block], place))?;
         columns.push((*id, (row, state.identity, state.signature)));
     }

@@ -11,7 +11,9 @@ mod history;
 mod open_change;
 mod purge;
 mod row_state;
+mod source_states;
 mod stored_value;
+mod subject;
 mod undo;
 mod unused_names;
 
@@ -21,5 +23,6 @@ pub use history::GameChange;
 pub(in crate::store) use open_change::OpenChange;
 pub use purge::PurgeReport;
 pub(in crate::store) use row_state::RowKey;
+pub(in crate::store) use source_states::{SourceBefore, source_id};
 pub use undo::UndoReport;
 pub(in crate::store) use unused_names::delete_unused_names;

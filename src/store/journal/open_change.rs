@@ -3,9 +3,11 @@
 use rusqlite::{Connection, named_params};
 
 use super::change::{ChangeKind, insert_change};
-use super::change_part::{GAME, REJECT, ROWS, encode, insert_part};
+use super::change_part::{encode, insert_part};
 use super::game_state::{GameState, capture_games};
 use super::row_state::{RowKey, RowState};
+use super::source_states::{SourceBefore, SourceStates};
+use super::subject::{GAME, LOST, REJECT, ROWS};
 use crate::store::StoreError;
 
 /// The number of games whose states are stored in one part.
@@ -21,6 +23,8 @@ pub(in crate::store) struct OpenChange {
     id: Option<i64>,
     /// Whether names of players or events may have lost their last game.
     names: NameUse,
+    /// The sources that it has touched and that are not in the journal yet.
+    sources: SourceStates,
 }
 
 /// Whether a change takes names of players or events from games.
@@ -39,6 +43,7 @@ impl OpenChange {
             undoes: None,
             id: None,
             names: NameUse::Same,
+            sources: SourceStates::default(),
         }
     }
 
@@ -146,31 +151,84 @@ impl OpenChange {
         ids: &[i64],
     ) -> Result<(), StoreError> {
         let keys: Vec<RowKey> = ids.iter().map(|&id| RowKey::reject(id)).collect();
-        let states = capture(connection, &keys)?;
-        if let (Some(first), Some(last)) = (ids.iter().min(), ids.iter().max()) {
-            let id = self.stored(connection)?;
-            insert_part(
-                connection,
-                id,
-                (REJECT, *first, *last),
-                Some(&encode(&states)),
-            )?;
-        }
-        Ok(())
+        self.add_rows(connection, &keys)
     }
 
-    /// Adds rows of other tables as they are, before the change replaces them.
+    /// Adds rows of one table as they are, before the change replaces them.
     pub(in crate::store) fn add_rows(
         &mut self,
         connection: &Connection,
         keys: &[RowKey],
     ) -> Result<(), StoreError> {
-        if keys.is_empty() {
+        let states: Vec<RowState> = keys
+            .iter()
+            .map(|key| key.capture(connection))
+            .collect::<Result<_, _>>()?;
+        self.add_row_states(connection, &states)
+    }
+
+    /// Adds a saved result that the change has inserted.
+    pub(in crate::store) fn add_new_saved_result(
+        &mut self,
+        connection: &Connection,
+        id: i64,
+    ) -> Result<(), StoreError> {
+        let key = RowKey::saved_result(id);
+        self.add_row_states(connection, &[RowState { key, row: None }])
+    }
+
+    /// Notes what a source was before the change has inserted or updated it.
+    pub(in crate::store) fn keep_source(&mut self, id: i64, before: SourceBefore) {
+        self.sources.add(id, before);
+    }
+
+    /// Adds the sources that were noted, if anything else was changed, or their comments. An import that only finds duplicates is no change.
+    pub(in crate::store) fn add_sources(
+        &mut self,
+        connection: &Connection,
+    ) -> Result<(), StoreError> {
+        if self.id.is_none() && !self.sources.has_new_comments(connection)? {
             return Ok(());
         }
-        let states = capture(connection, keys)?;
+        let states = self.sources.take();
+        self.add_row_states(connection, &states)
+    }
+
+    /// Adds games that could not be read, which the change deletes. It cannot be undone.
+    pub(in crate::store) fn add_lost_games(
+        &mut self,
+        connection: &Connection,
+        ids: &[i64],
+    ) -> Result<(), StoreError> {
+        for &game in ids {
+            let id = self.stored(connection)?;
+            insert_part(connection, id, (LOST, game, game), None)?;
+        }
+        Ok(())
+    }
+
+    fn add_row_states(
+        &mut self,
+        connection: &Connection,
+        states: &[RowState],
+    ) -> Result<(), StoreError> {
+        let Some(first) = states.first() else {
+            return Ok(());
+        };
         let id = self.stored(connection)?;
-        insert_part(connection, id, (ROWS, 0, 0), Some(&encode(&states)))
+        let subject = first.key.table.subject();
+        let numbers = states.iter().filter_map(|state| state.key.number());
+        // Other rows have no numbers of their own.
+        let (first, last) = match (numbers.clone().min(), numbers.max()) {
+            (Some(first), Some(last)) if subject != ROWS => (first, last),
+            _ => (0, 0),
+        };
+        insert_part(
+            connection,
+            id,
+            (subject, first, last),
+            Some(&encode(states)),
+        )
     }
 
     /// The number of its entry, which is inserted if it is new, or if the transaction that inserted it was rolled back.
@@ -186,8 +244,4 @@ impl OpenChange {
         self.id = Some(id);
         Ok(id)
     }
-}
-
-fn capture(connection: &Connection, keys: &[RowKey]) -> Result<Vec<RowState>, StoreError> {
-    keys.iter().map(|key| key.capture(connection)).collect()
 }

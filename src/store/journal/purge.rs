@@ -3,7 +3,7 @@
 use rusqlite::TransactionBehavior;
 use serde::Serialize;
 
-use crate::store::{Database, StoreError};
+use crate::store::{Database, StoreError, text_index};
 
 /// What a purge has removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -26,6 +26,8 @@ impl Database {
         transaction.execute(include_str!("../../../sql/journal/delete_parts.sql"), [])?;
         let changes =
             transaction.execute(include_str!("../../../sql/journal/delete_changes.sql"), [])?;
+        // It has words of deleted games.
+        text_index::clear(&transaction)?;
         transaction.commit()?;
         Ok(PurgeReport { changes })
     }

@@ -4,6 +4,7 @@ use rusqlite::{Connection, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::stored_value::{StoredValue, values_of};
+use super::subject::{REJECT, ROWS, SAVED, SOURCE};
 use crate::store::StoreError;
 
 /// A table whose rows the journal stores one by one.
@@ -16,6 +17,8 @@ pub(in crate::store) enum RowTable {
     ReimportedReject,
     Alias,
     Analysis,
+    SavedResult,
+    Source,
 }
 
 /// The key of a row.
@@ -35,32 +38,60 @@ pub(super) struct RowState {
 /// The statements of a table: they select, delete and insert a row.
 struct RowStatements {
     select: &'static str,
-    delete: &'static str,
-    insert: &'static str,
+    delete: &'static [&'static str],
+    insert: &'static [&'static str],
 }
 
 impl RowTable {
+    /// The subject of parts with rows of the table.
+    pub(super) const fn subject(self) -> &'static str {
+        match self {
+            RowTable::Reject => REJECT,
+            RowTable::SavedResult => SAVED,
+            RowTable::Source => SOURCE,
+            RowTable::ReimportedReject | RowTable::Alias | RowTable::Analysis => ROWS,
+        }
+    }
+
     fn statements(self) -> RowStatements {
         match self {
             RowTable::Reject => RowStatements {
                 select: include_str!("../../../sql/journal/row_reject.sql"),
-                delete: include_str!("../../../sql/journal/delete_reject.sql"),
-                insert: include_str!("../../../sql/recover/reject.sql"),
+                delete: &[include_str!("../../../sql/journal/delete_reject.sql")],
+                insert: &[include_str!("../../../sql/recover/reject.sql")],
             },
             RowTable::ReimportedReject => RowStatements {
                 select: include_str!("../../../sql/journal/row_reimported_reject.sql"),
-                delete: include_str!("../../../sql/journal/delete_reimported_reject.sql"),
-                insert: include_str!("../../../sql/recover/reimported_reject.sql"),
+                delete: &[include_str!(
+                    "../../../sql/journal/delete_reimported_reject.sql"
+                )],
+                insert: &[include_str!("../../../sql/recover/reimported_reject.sql")],
             },
             RowTable::Alias => RowStatements {
                 select: include_str!("../../../sql/journal/row_alias.sql"),
-                delete: include_str!("../../../sql/journal/delete_alias.sql"),
-                insert: include_str!("../../../sql/recover/alias.sql"),
+                delete: &[include_str!("../../../sql/journal/delete_alias.sql")],
+                insert: &[include_str!("../../../sql/recover/alias.sql")],
             },
             RowTable::Analysis => RowStatements {
                 select: include_str!("../../../sql/journal/row_analysis.sql"),
-                delete: include_str!("../../../sql/journal/delete_analysis.sql"),
-                insert: include_str!("../../../sql/journal/put_analysis.sql"),
+                delete: &[include_str!("../../../sql/journal/delete_analysis.sql")],
+                insert: &[include_str!("../../../sql/journal/put_analysis.sql")],
+            },
+            RowTable::SavedResult => RowStatements {
+                select: include_str!("../../../sql/journal/row_saved_result.sql"),
+                delete: &[
+                    include_str!("../../../sql/journal/delete_saved_result_games.sql"),
+                    include_str!("../../../sql/journal/delete_saved_result.sql"),
+                ],
+                insert: &[
+                    include_str!("../../../sql/journal/put_saved_result.sql"),
+                    include_str!("../../../sql/journal/put_saved_result_games.sql"),
+                ],
+            },
+            RowTable::Source => RowStatements {
+                select: include_str!("../../../sql/journal/row_source.sql"),
+                delete: &[include_str!("../../../sql/journal/delete_source.sql")],
+                insert: &[include_str!("../../../sql/journal/put_source.sql")],
             },
         }
     }
@@ -99,6 +130,22 @@ impl RowKey {
         }
     }
 
+    /// A saved result with its games.
+    pub(in crate::store) fn saved_result(id: i64) -> RowKey {
+        RowKey {
+            table: RowTable::SavedResult,
+            key: StoredValue::Integer(id),
+        }
+    }
+
+    /// A source.
+    pub(in crate::store) fn source(id: i64) -> RowKey {
+        RowKey {
+            table: RowTable::Source,
+            key: StoredValue::Integer(id),
+        }
+    }
+
     /// The number that is the key.
     pub(super) fn number(&self) -> Option<i64> {
         match self.key {
@@ -119,6 +166,8 @@ impl RowKey {
             RowTable::ReimportedReject => "a record that was imported again".to_owned(),
             RowTable::Alias => format!("the spelling {key}"),
             RowTable::Analysis => format!("the analysis of game {key}"),
+            RowTable::SavedResult => format!("saved search {key}"),
+            RowTable::Source => format!("source {key}"),
         }
     }
 
@@ -139,12 +188,14 @@ impl RowState {
     /// Makes the row what it was.
     pub(super) fn restore(&self, connection: &Connection) -> Result<(), StoreError> {
         let RowStatements { delete, insert, .. } = self.key.table.statements();
-        connection
-            .prepare_cached(delete)?
-            .execute([&self.key.key])?;
+        for sql in delete {
+            connection.prepare_cached(sql)?.execute([&self.key.key])?;
+        }
         if let Some(row) = &self.row {
-            let mut insert = connection.prepare_cached(insert)?;
-            insert.execute(params_from_iter(row))?;
+            for sql in insert {
+                let mut insert = connection.prepare_cached(sql)?;
+                insert.execute(params_from_iter(row))?;
+            }
         }
         Ok(())
     }

@@ -7,10 +7,11 @@ use serde::Serialize;
 
 use super::change::{Change, read_changes};
 use super::change_part::{Before, ChangePart, GameBefore, parts_of};
-use super::dependants::dependants;
+use super::dependants::{changed_later, dependants};
 use super::game_state::{GameState, capture_games, insert_games};
 use super::open_change::OpenChange;
 use super::row_state::{RowKey, RowState};
+use super::subject::SOURCE;
 use crate::store::format::segments::{self, ColumnUpdate, MovesUpdate};
 use crate::store::maintain::{BlockState, delete_game_rows};
 use crate::store::{Database, StoreError};
@@ -54,7 +55,7 @@ impl Database {
                     reasons,
                 });
             }
-            games = undo_parts(transaction, parts, open)?;
+            games = undo_parts(transaction, parts, &changes, open)?;
             open.number_or_insert(transaction)
         })?;
         Ok(UndoReport {
@@ -84,9 +85,12 @@ fn target(changes: &[Change], number: Option<i64>) -> Result<Change, StoreError>
 fn undo_parts(
     transaction: &Transaction<'_>,
     parts: Vec<ChangePart>,
+    changes: &[Change],
     open: &mut OpenChange,
 ) -> Result<u64, StoreError> {
     let mut updates = BTreeMap::new();
+    let is_of_sources = |part: &ChangePart| part.subject() == SOURCE;
+    let (sources, parts): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_of_sources);
     for part in parts.into_iter().rev() {
         match part.before {
             Before::NoGames => {
@@ -107,8 +111,14 @@ fn undo_parts(
                     RowState { key, row: None }.restore(transaction)?;
                 }
             }
-            Before::Rows(rows) => restore_rows(transaction, &rows, part.last, open)?,
+            Before::Rows(rows) => restore_rows(transaction, &rows, open)?,
+            // It is refused before.
+            Before::Lost => {}
         }
+    }
+    // A new source is deleted when nothing of it is left.
+    for part in sources.into_iter().rev() {
+        restore_sources(transaction, &part, changes, open)?;
     }
     let games = updates.len() as u64;
     segments::replace(transaction, &updates)?;
@@ -154,20 +164,34 @@ fn restore_games(
     Ok(())
 }
 
-/// Makes rows of other tables what they were. `last` is the number of the last reject, or 0 for other tables.
+/// Makes sources what they were, except those that a later change has touched, whose time and comments are of that.
+fn restore_sources(
+    transaction: &Transaction<'_>,
+    part: &ChangePart,
+    changes: &[Change],
+    open: &mut OpenChange,
+) -> Result<(), StoreError> {
+    let Before::Rows(rows) = &part.before else {
+        return Ok(());
+    };
+    let later = changed_later(transaction, part, changes)?;
+    let is_last = |row: &&RowState| {
+        row.key
+            .number()
+            .is_none_or(|number| !later.contains(&number))
+    };
+    let rows: Vec<RowState> = rows.iter().filter(is_last).cloned().collect();
+    restore_rows(transaction, &rows, open)
+}
+
+/// Makes rows of other tables what they were.
 fn restore_rows(
     transaction: &Transaction<'_>,
     rows: &[RowState],
-    last: i64,
     open: &mut OpenChange,
 ) -> Result<(), StoreError> {
     let keys: Vec<RowKey> = rows.iter().map(|row| row.key.clone()).collect();
-    if last > 0 {
-        let ids: Vec<i64> = keys.iter().filter_map(RowKey::number).collect();
-        open.add_rejects(transaction, &ids)?;
-    } else {
-        open.add_rows(transaction, &keys)?;
-    }
+    open.add_rows(transaction, &keys)?;
     rows.iter().try_for_each(|row| row.restore(transaction))
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::store::format::segments;
 use crate::store::index;
 use crate::store::index::{MAX_GAMES, Segment};
-use crate::store::{Database, StoreError};
+use crate::store::{Database, StoreError, text_index};
 
 /// The result of a compaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -50,6 +50,7 @@ impl Database {
                 done += merged;
             }
         }
+        text_index::refill(&transaction)?;
         let segments = index::segments(&transaction)?.len();
         transaction.commit()?;
         self.connection

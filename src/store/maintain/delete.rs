@@ -38,8 +38,8 @@ impl Database {
         })
     }
 
-    /// Deletes damaged games, whose record blocks may be unreadable. Such a block is deleted with the last of its games. The journal does not keep
-    /// damaged games.
+    /// Deletes damaged games, whose record blocks may be unreadable. Such a block is deleted with the last of its games. The journal cannot keep
+    /// damaged games, so that the change cannot be undone.
     ///
     /// # Errors
     /// When the database cannot be written, or is too damaged to delete them.
@@ -48,6 +48,7 @@ impl Database {
         self.delete_securely(change, |transaction, change| {
             change.may_leave_names();
             let deleted = delete_game_rows(transaction, ids, BlockState::MayBeDamaged)?;
+            change.add_lost_games(transaction, &deleted)?;
             segments::remove(transaction, &deleted)?;
             Ok(deleted.len())
         })

@@ -6,6 +6,7 @@ use rusqlite::{OptionalExtension, Transaction, named_params};
 
 use crate::store::StoreError;
 use crate::store::format::record_block;
+use crate::store::text_index::mark_as_changed;
 
 /// Whether record blocks may be unreadable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +34,7 @@ pub(in crate::store) fn delete_game_rows(
         let Some((block, place)) = at else { continue };
         blocks.entry(block).or_default().push(place);
         deleted.push(id);
+        mark_as_changed(transaction, id)?;
         for sql in [
             include_str!("../../../sql/query/delete_rejects_of_game.sql"),
             include_str!("../../../sql/query/delete_saved_result_game.sql"),

@@ -41,11 +41,11 @@ pub struct Filter {
     pub max_plies: Option<u32>,
     /// Positions of which a game must reach one, in any orientation; empty if there is no such condition.
     pub reaches: Vec<AnyPosition>,
-    /// The range in which the ratings of both players are that the record states; games without them do not pass. All records have to be read for it, after
-    /// all other conditions.
+    /// The range in which the ratings of both players are that the record states; games without them do not pass. The records of games that
+    /// [`Database::index_texts`](crate::store::Database::index_texts) has not added to the index are read for it.
     pub rating: Option<RangeInclusive<u32>>,
     /// Words that tags, names of players and comments of the game contain, each in one of them, in any case and without accents; a `*` behind a word stands for any
-    /// end of it. All records have to be read for it, after all other conditions.
+    /// end of it. The records of games that are not in the index are read for it.
     pub text: Option<String>,
     /// Whether only games that were repaired are selected.
     pub repaired: bool,

@@ -3,7 +3,6 @@
 mod explorer;
 mod filter;
 mod filtered_games;
-mod game_texts;
 mod position_reader;
 mod positions;
 mod prefetch;
@@ -17,7 +16,6 @@ mod swapped_openings;
 
 pub use explorer::{OpeningCounts, OpeningMove, Openings};
 pub use filter::Filter;
-pub use game_texts::{TextPlace, TextReader};
 pub use position_reader::PositionReader;
 pub use positions::PositionVisit;
 pub use replays::Replay;

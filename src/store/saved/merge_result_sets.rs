@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use crate::store::import::{all_game_ids, identities_of_games};
+use crate::store::journal::OpenChange;
 use crate::store::{Database, StoreError};
 
 /// The result sets of another database.
@@ -46,6 +47,7 @@ impl OtherResultSets {
         self,
         connection: &Connection,
         stem: &str,
+        change: &mut OpenChange,
     ) -> Result<u64, StoreError> {
         if self.0.is_empty() {
             return Ok(0);
@@ -57,7 +59,8 @@ impl OtherResultSets {
             let mut games: Vec<i64> = games.collect();
             games.sort_unstable();
             if let Some(name) = free_name(connection, &set.name, stem, &games)? {
-                insert(connection, &name, &set, &games)?;
+                let id = insert(connection, &name, &set, &games)?;
+                change.add_new_saved_result(connection, id)?;
                 saved += 1;
             }
         }
@@ -100,7 +103,7 @@ fn insert(
     name: &str,
     set: &OtherResultSet,
     games: &[i64],
-) -> Result<(), StoreError> {
+) -> Result<i64, StoreError> {
     let sql = include_str!("../../../sql/query/insert_saved_result.sql");
     let values =
         named_params! {":name": name, ":question": set.question, ":created_at": set.made_at};
@@ -110,5 +113,5 @@ fn insert(
     for game in games {
         insert.execute(named_params! {":kept": id, ":game": game})?;
     }
-    Ok(())
+    Ok(id)
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, named_params};
 use serde::Serialize;
 
+use crate::store::journal::{ChangeKind, OpenChange, RowKey};
 use crate::store::{Database, StoreError};
 
 /// A saved result set.
@@ -44,14 +45,20 @@ impl Database {
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let summary = format!("saved the search `{name}`");
+        let mut change = OpenChange::new(ChangeKind::Saved, summary);
         match (find_id(&transaction, name)?, mode) {
             (None, _) => {}
-            (Some(id), OverwriteMode::Replace) => delete_by_id(&transaction, id)?,
+            (Some(id), OverwriteMode::Replace) => {
+                change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
+                delete_by_id(&transaction, id)?;
+            }
             (Some(_), OverwriteMode::Fail) => {
                 return Err(StoreError::ResultSetExists(name.to_owned()));
             }
         }
         let id = insert(&transaction, name, question)?;
+        change.add_new_saved_result(&transaction, id)?;
         insert_games(&transaction, id, games)?;
         Ok(transaction.commit()?)
     }
@@ -70,12 +77,21 @@ impl Database {
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let id = match find_id(&transaction, name)? {
-            Some(id) => id,
-            None => insert(&transaction, name, question)?,
+        let summary = format!("added games to `{name}`");
+        let mut change = OpenChange::new(ChangeKind::Saved, summary);
+        let id = if let Some(id) = find_id(&transaction, name)? {
+            change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
+            id
+        } else {
+            let id = insert(&transaction, name, question)?;
+            change.add_new_saved_result(&transaction, id)?;
+            id
         };
         let added = insert_games(&transaction, id, games)?;
-        transaction.commit()?;
+        // A transaction that changed nothing is rolled back.
+        if added > 0 {
+            transaction.commit()?;
+        }
         Ok(added)
     }
 
@@ -92,6 +108,9 @@ impl Database {
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
         let id = require_id(&transaction, name)?;
+        let summary = format!("removed games from `{name}`");
+        let mut change = OpenChange::new(ChangeKind::Saved, summary);
+        change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
         let mut removed = 0;
         let mut delete =
             transaction.prepare_cached(include_str!("../../../sql/query/unmark_game.sql"))?;
@@ -101,6 +120,9 @@ impl Database {
         drop(delete);
         if self::games(&transaction, name)?.is_empty() {
             delete_by_id(&transaction, id)?;
+        } else if removed == 0 {
+            // A transaction that changed nothing is rolled back.
+            return Ok(0);
         }
         transaction.commit()?;
         Ok(removed)
@@ -137,6 +159,9 @@ impl Database {
         if find_id(&transaction, to)?.is_some_and(|other| other != id) {
             return Err(StoreError::ResultSetExists(to.to_owned()));
         }
+        let summary = format!("renamed the saved search `{name}` to `{to}`");
+        let mut change = OpenChange::new(ChangeKind::Saved, summary);
+        change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
         let sql = include_str!("../../../sql/query/rename_saved_result.sql");
         transaction.execute(sql, named_params! {":to": to, ":kept": id})?;
         Ok(transaction.commit()?)
@@ -151,6 +176,9 @@ impl Database {
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
         let id = require_id(&transaction, name)?;
+        let summary = format!("deleted the saved search `{name}`");
+        let mut change = OpenChange::new(ChangeKind::Saved, summary);
+        change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
         delete_by_id(&transaction, id)?;
         Ok(transaction.commit()?)
     }

@@ -15,7 +15,7 @@ use crate::store::scan::naive::positions;
 use crate::support::{import, project};
 
 /// A database of all archives and sample games.
-fn everything() -> Database {
+pub(super) fn everything() -> Database {
     let mut database = Database::in_memory().unwrap();
     let folders = archives().into_iter().chain([project("sample-games")]);
     for folder in folders {
@@ -31,7 +31,7 @@ fn everything() -> Database {
     database
 }
 
-fn ids(database: &Database, filter: &Filter) -> BTreeSet<i64> {
+pub(super) fn ids(database: &Database, filter: &Filter) -> BTreeSet<i64> {
     let mut ids = BTreeSet::new();
     database
         .games(filter, |game| assert!(ids.insert(game.id)))
@@ -158,7 +158,7 @@ fn games_between_players_are_those_of_a_plain_scan() {
 }
 
 /// All games as they are stored.
-fn stored(database: &Database) -> Vec<StoredGame> {
+pub(super) fn stored(database: &Database) -> Vec<StoredGame> {
     let ids: Vec<i64> = ids(database, &Filter::default()).into_iter().collect();
     let mut games = Vec::new();
     database
@@ -240,7 +240,7 @@ fn words_are_found_in_the_games_of_a_plain_scan() {
 }
 
 /// The comments of a line and of its variations.
-fn comments(plies: &[Ply]) -> Vec<&str> {
+pub(super) fn comments(plies: &[Ply]) -> Vec<&str> {
     let mut found = Vec::new();
     for annotations in plies.iter().map(Ply::annotations) {
         found.extend(annotations.comment.as_deref());

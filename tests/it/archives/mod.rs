@@ -5,5 +5,6 @@ mod filters;
 mod questions;
 mod real_changes;
 mod real_games;
+mod text_index;
 
 pub(crate) use real_games::{MIGS, all_games, archive, archives};

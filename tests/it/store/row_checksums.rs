@@ -44,9 +44,15 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
     run(&["analyse", "--all", "--depth", "1"]);
     run(&["puzzles", "--depth", "1"]);
+    let rated = "[BlackElo \"1800\"]\n[WhiteElo \"1900\"]\n[Variant \"Standard\"]\n\n1. a1b2 *\n\n";
+    run(&["import", &place.file("rated.apgn", rated)]);
     run(&["edit", "--max-plies", "2", "--tag", "Site=Here", "--yes"]);
     run(&["edit", "--min-plies", "3", "--tag", "Site=There", "--yes"]);
     run(&["undo"]);
+    let database = Database::open(&path, Access::Read).unwrap();
+    database.index_texts(|_| ()).unwrap();
+    drop(database);
+    run(&["edit", "--max-plies", "1", "--tag", "Round=9", "--yes"]);
     path
 }
 
@@ -83,6 +89,13 @@ fn flipped(value: &Value, random: &mut Random) -> Option<Value> {
     }
 }
 
+/// Whether no answer depends on a value of the full-text search: its totals, by which it would rank games, and the segments of entries by which it finds
+/// a page faster. The case of the keys of its settings does not matter either.
+fn is_unused(table: &str, column: &str, row: &[Value]) -> bool {
+    let is_total = table == "game_word_data" && row[0] == Value::Integer(1);
+    is_total || [("game_word_idx", "segid"), ("game_word_config", "k")].contains(&(table, column))
+}
+
 fn is_told(path: &Path) -> bool {
     let Ok(database) = Database::open(path, Access::Read) else {
         return true;
@@ -101,7 +114,7 @@ fn a_changed_byte_in_any_table_is_detected() {
     let damaged = place.path("damaged.db");
     let raw = Connection::open(&good).unwrap();
     let tables = raw
-        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%'")
         .unwrap()
         .query_map([], |row| row.get(0))
         .unwrap()
@@ -128,6 +141,9 @@ fn a_changed_byte_in_any_table_is_detected() {
                 let Some(value) = flipped(&row[at], &mut random) else {
                     continue;
                 };
+                if is_unused(table, name, row) {
+                    continue;
+                }
                 fs::write(&damaged, &bytes).unwrap();
                 let other = Connection::open(&damaged).unwrap();
                 other.pragma_update(None, "foreign_keys", false).unwrap();

@@ -95,7 +95,7 @@ impl Puzzles {
         } else {
             Access::Write
         };
-        let database = Database::open(&context.database_path, access)?;
+        let database = context.open(access)?;
         let filter = self.filters.filter(&context.opening_names()?)?;
         if self.to.is_some() || self.writing.is_given() {
             let format = self.to.unwrap_or(Format::Apgn);

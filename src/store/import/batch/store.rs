@@ -16,7 +16,7 @@ use crate::store::import::identities::NewIdentities;
 use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected, last_reject};
 use crate::store::import::temp_files::{Spool, SpoolReader};
 use crate::store::index::SegmentBuilder;
-use crate::store::journal::OpenChange;
+use crate::store::journal::{OpenChange, SourceBefore};
 
 impl Batch {
     /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
@@ -39,8 +39,15 @@ impl Batch {
         let games = self.games;
         let reject_before = last_reject(transaction)?;
         let folder = self.folder.clone();
-        let insert =
-            |columns| self.insert(transaction, names, (first_game, columns), items, blocks);
+        let insert = |columns| {
+            self.insert(
+                transaction,
+                (names, change),
+                (first_game, columns),
+                items,
+                blocks,
+            )
+        };
         if games == 0 {
             insert(SegmentColumns::default())?;
         } else {
@@ -51,6 +58,7 @@ impl Batch {
         let rejects = (reject_before + 1, last_reject(transaction)?);
         change.add_new_rejects(transaction, rejects)?;
         self.analyses.store(transaction, change)?;
+        change.add_sources(transaction)?;
         Ok((self.counts, stored_by_others))
     }
 
@@ -83,7 +91,7 @@ impl Batch {
     fn insert(
         &mut self,
         transaction: &Transaction<'_>,
-        names: &mut NameIds,
+        (names, change): (&mut NameIds, &mut OpenChange),
         (first_game, mut columns): (i64, SegmentColumns),
         items: SpoolReader,
         blocks: BlockWriter,
@@ -92,7 +100,10 @@ impl Batch {
             transaction.prepare_cached(include_str!("../../../../sql/query/insert_source.sql"))?;
         let mut sources: Vec<i64> = Vec::new();
         for name in &self.sources {
-            sources.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
+            let before = SourceBefore::read(transaction, name)?;
+            let id = insert.query_row(named_params! {":name": name}, |row| row.get(0))?;
+            change.keep_source(id, before);
+            sources.push(id);
         }
         let blocks = blocks.insert(transaction)?;
         columns.reserve(self.games as usize);
@@ -109,7 +120,9 @@ impl Batch {
                     let mut add = transaction.prepare_cached(sql)?;
                     add.execute(named_params! {":source": source, ":text": text})?;
                 }
-                ItemContent::Reject => insert_rejected(transaction, source, &self.next_record())?,
+                ItemContent::Reject => {
+                    insert_rejected(transaction, source, &self.next_record(), change)?
+                }
                 ItemContent::Game {
                     row,
                     has_details,
@@ -142,7 +155,7 @@ impl Batch {
         }
         for (source, allowance) in sources.iter().zip(&self.allowances) {
             if let Some(omitted) = &allowance.omitted {
-                insert_omitted_rejects(transaction, *source, omitted, self.reject_limit)?;
+                insert_omitted_rejects(transaction, *source, omitted, self.reject_limit, change)?;
             }
         }
         for (block, places) in excluded {

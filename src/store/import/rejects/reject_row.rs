@@ -8,6 +8,7 @@ use crate::record::{ProblemKind, Record, Severity};
 use crate::store::StoreError;
 use crate::store::format::reject_text::compress;
 use crate::store::import::prepared::truncate_digest;
+use crate::store::journal::OpenChange;
 use crate::store::read::OMITTED_REJECTS_KIND;
 
 /// Inserts a record as a reject. `game` is the incomplete game with its legal moves, if there are any.
@@ -48,12 +49,29 @@ pub(in crate::store) fn insert_rejected(
     batch: &Transaction<'_>,
     source: i64,
     record: &Record,
+    change: &mut OpenChange,
 ) -> Result<(), StoreError> {
     let identity = identity_of_reject(source, record.location.offset, "");
+    keep_omitted(batch, &identity, None, change)?;
     let sql = include_str!("../../../../sql/query/delete_not_kept.sql");
     let mut delete = batch.prepare_cached(sql)?;
     delete.execute(named_params! {":identity": identity})?;
     insert_reject(batch, source, None, record)
+}
+
+/// Adds to a change the reject that represents omitted ones, if there is one with this identity and another message, before it
+/// is replaced.
+fn keep_omitted(
+    batch: &Transaction<'_>,
+    identity: &[u8; 16],
+    message: Option<&str>,
+    change: &mut OpenChange,
+) -> Result<(), StoreError> {
+    let mut select = batch.prepare_cached(include_str!("../../../../sql/query/not_kept.sql"))?;
+    let omitted = named_params! {":identity": identity, ":message": message};
+    let found = select.query_map(omitted, |row| row.get(0))?;
+    let ids: Vec<i64> = found.collect::<Result<_, _>>()?;
+    change.add_rejects(batch, &ids)
 }
 
 /// Inserts a reject that represents all rejects of a source whose texts are not stored, at the place of the first of them.
@@ -62,12 +80,14 @@ pub(in crate::store) fn insert_omitted_rejects(
     source: i64,
     omitted: &OmittedRange,
     limit: u64,
+    change: &mut OpenChange,
 ) -> Result<(), StoreError> {
     let mut insert =
         batch.prepare_cached(include_str!("../../../../sql/query/insert_reject.sql"))?;
     let place = omitted.first;
     let identity = identity_of_reject(source, place.offset, "");
     let message = omitted.message(limit);
+    keep_omitted(batch, &identity, Some(&message), change)?;
     insert.execute(named_params! {
         ":source": source,
         ":game": None::<i64>,

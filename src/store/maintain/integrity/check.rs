@@ -73,6 +73,7 @@ impl Database {
             Database::check_checksums,
             Database::check_schema,
             Database::check_orphans,
+            Database::check_text_index,
         ] {
             let checked = check(self, report);
             report.record_damage(checked)?;
@@ -215,6 +216,12 @@ impl Database {
                 "segment {} of the position index does not agree with the replay: {wrong} of {rows} parts differ, {stored} are there", segment.id
             ));
         }
+        Ok(())
+    }
+
+    /// Compares the index of words and ratings with the games.
+    fn check_text_index(&self, report: &mut IntegrityReport) -> Result<(), StoreError> {
+        report.faults.extend(self.check_texts()?);
         Ok(())
     }
 

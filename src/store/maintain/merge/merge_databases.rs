@@ -16,7 +16,7 @@ use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::segments;
 use crate::store::import::{NewIdentities, last_reject};
 use crate::store::index;
-use crate::store::journal::{ChangeKind, OpenChange, RowKey};
+use crate::store::journal::{ChangeKind, OpenChange, RowKey, SourceBefore, source_id};
 use crate::store::players::copy_aliases;
 use crate::store::saved::OtherResultSets;
 use crate::store::{Access, Database, StoreError};
@@ -90,15 +90,14 @@ impl Database {
         mut progress: impl FnMut(u64),
     ) -> Result<(), StoreError> {
         let _snapshot = other.snapshot()?;
-        let begin = include_str!("../../../../sql/script/merge_begin.sql");
-        self.in_transaction(|transaction| Ok(transaction.execute_batch(begin)?))?;
+        let summary = format!("merged the database {stem}");
+        let mut change = OpenChange::new(ChangeKind::Merge, summary);
+        self.in_transaction(|transaction| merge_sources(transaction, other, &mut change))?;
 
         let rejects = IncomingRejects::read(&self.connection, other)?;
         let mut new_identities = NewIdentities::default();
         let mut known = new_identities.read(&self.connection)?;
         let mut batch = IncomingGames::default();
-        let summary = format!("merged the database {stem}");
-        let mut change = OpenChange::new(ChangeKind::Merge, summary);
         for segment in index::segments(&other.connection)? {
             let columns = segments::columns_of(&other.connection, segment)?;
             let identities = columns.identities.as_chunks().0;
@@ -167,13 +166,14 @@ impl Database {
         })?;
         self.in_transaction(|transaction| copy_analyses(transaction, &other.connection, change))?;
         let result_sets = OtherResultSets::read(other)?;
-        report.kept += self.in_transaction(|transaction| result_sets.save(transaction, stem))?;
+        report.kept +=
+            self.in_transaction(|transaction| result_sets.save(transaction, stem, change))?;
         let aliases = other.aliases()?;
         let [copied, refused] =
             self.in_transaction(|transaction| copy_aliases(transaction, aliases, change))?;
         report.aliases += copied;
         report.aliases_refused += refused;
-        Ok(())
+        self.in_transaction(|transaction| change.add_sources(transaction))
     }
 
     /// Stores the games of a batch that no other program has stored meanwhile, with their rejects.
@@ -230,6 +230,30 @@ impl Database {
         transaction.commit()?;
         Ok(result)
     }
+}
+
+/// Inserts the sources of the other database, and adds its comments to those that are here. What they were becomes a part of the change.
+fn merge_sources(
+    transaction: &Transaction<'_>,
+    other: &Database,
+    change: &mut OpenChange,
+) -> Result<(), StoreError> {
+    let sql = include_str!("../../../../sql/query/source_names.sql");
+    let mut select = other.connection.prepare(sql)?;
+    let names = select.query_map([], |row| row.get(0))?;
+    let mut before = Vec::new();
+    for name in names {
+        let name: String = name?;
+        let state = SourceBefore::read(transaction, &name)?;
+        before.push((name, state));
+    }
+    transaction.execute_batch(include_str!("../../../../sql/script/merge_begin.sql"))?;
+    for (name, before) in before {
+        if let Some(id) = source_id(transaction, &name)? {
+            change.keep_source(id, before);
+        }
+    }
+    Ok(())
 }
 
 /// Adds to the change that no record was known as imported again before, of those that the other database knows so.

@@ -1,6 +1,8 @@
 //! Finding games by what their records say: ratings, and words of tags, names and comments.
 
+use rusqlite::Connection;
 use serde_json::json;
+use sumito::store::{Access, Database};
 
 use super::filters::ids;
 use crate::support::{TestDirectory, error};
@@ -92,4 +94,42 @@ fn games_are_found_by_their_words() {
     assert_eq!(ids(&directory, &["--text", "quentin"]), [2]);
     assert!(directory.run(&["undo"]).status.success());
     assert_eq!(ids(&directory, &["--text", "quentin"]), [0; 0]);
+}
+
+/// The first query for words fills the index of a database with many games. Where it cannot be stored, a message says so, and the answer is the same.
+#[test]
+fn the_first_query_for_words_fills_the_index() {
+    let directory = TestDirectory::new();
+    let games: String = (0..1_200)
+        .map(|number| {
+            let place = number % 400;
+            format!(
+                "# Layout: Standard\n# Site: place p{place}\n# Round: {number}\n1.a1b2 i9h8\n\n"
+            )
+        })
+        .collect();
+    let file = directory.file("many.txt", games);
+    assert_eq!(directory.json(&["import", &file])["imported"], 1_200);
+    let path = directory.path("games.db");
+    let unindexed = || {
+        let database = Database::open(&path, Access::Read).unwrap();
+        database.unindexed_texts().unwrap().games()
+    };
+    // Another program is writing.
+    let writer = Connection::open(&path).unwrap();
+    writer.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let output = directory.run(&["games", "--text", "place p7", "--limit", "1"]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("another program is writing"), "{message}");
+    assert!(
+        message.contains("the records of 1200 games are read instead"),
+        "{message}"
+    );
+    drop(writer);
+    assert_eq!(unindexed(), 1_200);
+    // A question without words does not need it.
+    assert_eq!(ids(&directory, &["--min-plies", "3"]), [0; 0]);
+    assert_eq!(unindexed(), 1_200);
+    assert_eq!(ids(&directory, &["--text", "place p7"]), [8, 408, 808]);
+    assert_eq!(unindexed(), 0);
 }

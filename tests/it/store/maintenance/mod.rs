@@ -7,5 +7,6 @@ mod dedupe;
 mod delete;
 mod merge;
 mod random_duplicates;
+mod undo;
 
 pub(crate) use content::{MOVES, answers, contains, content, many, path};

@@ -1,5 +1,7 @@
 //! Finds words in what the record of a game says: its tags, names of players among them, and its comments.
 
+use std::collections::BTreeSet;
+
 use rusqlite::{Connection, Row, named_params};
 
 use crate::names::words;
@@ -72,6 +74,40 @@ impl TextQuery {
         self.0.iter().all(is_found)
     }
 
+    /// The expression of the full-text search for games that have all words; `None` if a word is longer than those of the index.
+    pub(super) fn match_expression(&self) -> Option<String> {
+        let is_short = |wanted: &Wanted| wanted.word.len() < MAX_WORD_BYTES;
+        let words = self.0.iter().map(Wanted::match_expression);
+        let words: Vec<String> = words.collect();
+        self.0.iter().all(is_short).then(|| words.join(" AND "))
+    }
+
+    /// The same, where a word may also be one of the name of a person, whose spelling a game has; `None` if a spelling has no words, so that the search cannot find it.
+    pub(super) fn match_expression_with_persons(&self, aliases: &Aliases) -> Option<String> {
+        let mut parts = Vec::new();
+        for wanted in &self.0 {
+            let is_named = |person: &str| words(person).iter().any(|word| wanted.is(word));
+            let mut part = wanted.match_expression();
+            for (spelling, _) in aliases.iter().filter(|(_, person)| is_named(person)) {
+                let words: Vec<String> = words(spelling)
+                    .iter()
+                    .map(|word| format!("\"{word}\""))
+                    .collect();
+                if words.is_empty() || words.iter().any(|word| word.len() >= MAX_WORD_BYTES) {
+                    return None;
+                }
+                part = format!("{part} OR ({})", words.join(" AND "));
+            }
+            parts.push(part);
+        }
+        if parts.iter().any(|part| part.contains(" OR ")) {
+            parts
+                .iter_mut()
+                .for_each(|part| *part = format!("({part})"));
+        }
+        Some(parts.join(" AND "))
+    }
+
     /// Whether one of the words is in a text.
     fn is_in(&self, text: &str) -> bool {
         let text = words(text);
@@ -81,6 +117,12 @@ impl TextQuery {
 }
 
 impl Wanted {
+    /// The expression of the full-text search for the word. A word has nothing but letters and digits.
+    fn match_expression(&self) -> String {
+        let end = if self.is_beginning { "*" } else { "" };
+        format!("\"{}\"{end}", self.word)
+    }
+
     fn is(&self, word: &str) -> bool {
         if self.is_beginning {
             word.starts_with(&self.word)
@@ -88,6 +130,20 @@ impl Wanted {
             word == self.word
         }
     }
+}
+
+/// The tags with the ratings of the players.
+const RATING_TAGS: [&str; 2] = ["BlackElo", "WhiteElo"];
+
+/// Longer words are cut off by the full-text search.
+const MAX_WORD_BYTES: usize = 32_000;
+
+/// What the index has of a game.
+pub(super) struct IndexedGame {
+    /// The words of its tags and comments.
+    pub(super) words: BTreeSet<String>,
+    /// The ratings of both players, if the record states both.
+    pub(super) ratings: Option<[u32; 2]>,
 }
 
 /// Reads the texts of games, one game after the other.
@@ -152,6 +208,28 @@ impl<'a> GameTexts<'a> {
         Ok(texts)
     }
 
+    /// What the index has of a game.
+    pub(super) fn indexed(
+        &mut self,
+        game: i64,
+        blocks: &mut BlockCache,
+    ) -> Result<IndexedGame, StoreError> {
+        let texts = self.of(game, blocks)?;
+        let tags = texts.iter().filter_map(|(place, text)| match place {
+            TextPlace::Tag(name) => Some((name, text.as_str())),
+            _ => None,
+        });
+        let ratings = ratings(&tags);
+        // Names of persons change without their games.
+        let of_record = texts
+            .iter()
+            .filter(|(place, _)| !matches!(place, TextPlace::Person(_)));
+        Ok(IndexedGame {
+            words: of_record.flat_map(|(_, text)| words(text)).collect(),
+            ratings,
+        })
+    }
+
     /// Adds the comments that a statement selects, of one game.
     fn add_comments(
         &self,
@@ -169,6 +247,25 @@ impl<'a> GameTexts<'a> {
         }
         Ok(())
     }
+}
+
+/// The ratings of both players that tags state, if they state both. Of several tags with one name, the first one counts.
+pub(super) fn ratings<'a, N: PartialEq<&'static str> + 'a>(
+    tags: &(impl Iterator<Item = (&'a N, &'a str)> + Clone),
+) -> Option<[u32; 2]> {
+    let [black, white] = RATING_TAGS.map(|wanted| {
+        let found = tags.clone().find(|(name, _)| **name == wanted);
+        found.and_then(|(_, value)| rating(value))
+    });
+    black.zip(white).map(|(black, white)| [black, white])
+}
+
+/// The rating that a tag states: a number, behind which a sign such as `?` may stand.
+fn rating(text: &str) -> Option<u32> {
+    let text = text.trim();
+    let digits =
+        text.trim_end_matches(|sign: char| !sign.is_ascii_digit() && !sign.is_alphabetic());
+    digits.parse().ok()
 }
 
 /// Names and values of tags, without the values that the row of their game repeats.
@@ -227,6 +324,16 @@ impl TextReader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ratings_are_numbers() {
+        for text in ["1850", " 1850 ", "1850?", "1850 ?"] {
+            assert_eq!(rating(text), Some(1_850), "{text}");
+        }
+        for text in ["", "?", "-", "1850a", "18 50", "-1850", "1850.5"] {
+            assert_eq!(rating(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn words_are_found_in_any_text() {

@@ -1,0 +1,1 @@
+DELETE FROM saved_result WHERE id = ?1

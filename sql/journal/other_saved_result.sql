@@ -1,0 +1,1 @@
+SELECT id FROM saved_result WHERE name = :name AND id <> :id

@@ -1,0 +1,1 @@
+SELECT game_id, black, white, checksum FROM game_rating ORDER BY game_id

@@ -1,0 +1,1 @@
+SELECT term, doc FROM temp.game_word_vocabulary

@@ -1,0 +1,1 @@
+DROP TABLE temp.game_word_vocabulary

@@ -1,0 +1,1 @@
+INSERT INTO game_rating (game_id, black, white, checksum) VALUES (:game, :black, :white, row_checksum('game_rating', :game, :black, :white))

@@ -1,0 +1,1 @@
+INSERT INTO game_word (rowid, words) VALUES (:game, :words)

@@ -1,0 +1,1 @@
+INSERT INTO game_word (game_word) VALUES ('optimize')

@@ -1,0 +1,1 @@
+SELECT id, last_game, checksum FROM text_index

@@ -1,0 +1,1 @@
+SELECT game_id, checksum FROM unindexed_game
