@@ -338,7 +338,7 @@ fn a_number_alone_is_not_a_move() {
     for command in ["search", "openings"] {
         let message = error(&directory.run(&[command, "2"]));
         assert!(
-            message.contains("`2` contains no move, expected moves from Kōnane 6×6"),
+            message.contains("`2` contains no move, expected moves from konane-6x6"),
             "{message}"
         );
     }
