@@ -1,5 +1,7 @@
 //! The command line: global options, the command, and parsing.
 
+mod global_options;
+
 use std::env;
 use std::error::Error;
 use std::ffi::OsString;
@@ -9,13 +11,14 @@ use std::path::PathBuf;
 use std::process;
 
 use anstream::AutoStream;
-use clap::{CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
+use clap::{FromArgMatches as _, Parser, ValueEnum};
 
 use super::commands::Command;
 use super::messages::note;
 use super::output::OutputFormat;
 use super::text_index::TextIndexUse;
 use crate::render::TextStyle;
+pub(super) use global_options::definition;
 
 /// The game-record database for the board games Abalone and Kōnane.
 ///
@@ -66,13 +69,16 @@ pub struct Cli {
     )]
     pub(super) openings_file: Option<PathBuf>,
     /// Print every column of a table in full, also where lines are longer than those of the terminal
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Global options")]
     pub(super) wide: bool,
     /// Print long output on the terminal directly, without the pager of SUMITO_PAGER or PAGER
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Global options")]
     pub(super) no_pager: bool,
     #[command(subcommand)]
     pub(super) command: Command,
+    /// Whether the output of the command goes through a pager.
+    #[arg(skip)]
+    pub(super) is_paged: bool,
     #[arg(skip)]
     pub(super) text_index: TextIndexUse,
 }
@@ -130,11 +136,15 @@ pub fn parse() -> Cli {
 }
 
 fn try_parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let mut command = Cli::command();
+    let mut command = definition();
     let matches = command.try_get_matches_from_mut(words)?;
-    let text_index = TextIndexUse::of(&matches);
+    global_options::check(&mut command, &matches)?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
-    Ok(Cli { text_index, ..cli })
+    Ok(Cli {
+        is_paged: global_options::is_paged(&matches),
+        text_index: TextIndexUse::of(&matches),
+        ..cli
+    })
 }
 
 /// The text of an error in the command line, with the prefix of all errors, and without texts of Rust's library.

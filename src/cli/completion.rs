@@ -4,12 +4,12 @@ use std::env;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use serde_json::Value;
 
-use super::command_line::Cli;
+use super::command_line::definition;
 use crate::games::{GameKind, Notation};
 use crate::openings::OpeningNames;
 use crate::queries::layout_rows;
@@ -19,7 +19,7 @@ use crate::store::{Access, Database};
 
 /// Answers a shell that asks for completions, and exits; returns if none asks.
 pub fn complete() {
-    CompleteEnv::with_factory(|| with_completers(Cli::command())).complete();
+    CompleteEnv::with_factory(|| with_completers(definition())).complete();
 }
 
 /// A command whose arguments complete their values.

@@ -3,9 +3,8 @@
 use std::io::{self, IsTerminal as _, Write};
 
 use anyhow::Result;
-use clap::CommandFactory as _;
 
-use super::command_line::Cli;
+use super::command_line::{Cli, definition};
 use super::context::Context;
 use super::failures::explain_full_disk;
 use super::messages::note;
@@ -25,7 +24,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
     };
     let screen = Screen::of_standard_output();
     let table_width = screen.map(|screen| screen.columns).filter(|_| !cli.wide);
-    let pager = screen.filter(|_| cli.command.is_paged() && !cli.no_pager);
+    let pager = screen.filter(|_| cli.is_paged && !cli.no_pager);
     let pager = pager.and_then(|screen| Some((PagerCommand::of_environment()?, screen)));
     let mut pager = Pager::new(out, pager);
     let (database_path, on_full_disk) = (cli.db.clone(), cli.command.on_full_disk());
@@ -38,7 +37,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         out: &mut Output::new(&mut pager, content_type, io::stdout().is_terminal())
             .with_table_width(table_width),
     };
-    let status = cli.command.run(&mut context, Cli::command());
+    let status = cli.command.run(&mut context, definition());
     // Output of a command that failed afterwards is valid, so it is flushed too.
     let is_cut_short = context.out.is_closed();
     let flushed = context.out.flush();

@@ -121,35 +121,6 @@ impl Command {
         }
     }
 
-    /// Whether the command only prints, so that a pager can show what it prints: it asks nothing and runs no editor, no server and no engine that somebody
-    /// waits for.
-    pub(crate) fn is_paged(&self) -> bool {
-        matches!(
-            self,
-            Command::Games(_)
-                | Command::Show(_)
-                | Command::Replay(_)
-                | Command::Search(_)
-                | Command::Openings(_)
-                | Command::Stats(_)
-                | Command::Players(_)
-                | Command::Events(_)
-                | Command::Report(_)
-                | Command::Saved(_)
-                | Command::Rejects(_)
-                | Command::Moves(_)
-                | Command::Position(_)
-                | Command::Tree(_)
-                | Command::Minimax(_)
-                | Command::Layouts(_)
-                | Command::Rules(_)
-                | Command::Query(_)
-                | Command::Delete(_)
-                | Command::Log(_)
-                | Command::History(_)
-        )
-    }
-
     /// What becomes of the command's work when the disk of the database is full.
     pub(crate) fn on_full_disk(&self) -> FullDiskOutcome {
         match self {

@@ -12,7 +12,9 @@ mod replaced_folder;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::args::{GameIdArgs, WriteArgs, file_extension, matching_games, writable_formats, writable_keys};
+use crate::cli::args::{
+    GameIdArgs, WriteArgs, file_extension, matching_games, writable_formats, writable_keys,
+};
 use crate::cli::failures::{is_damage, recovered_copy};
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};

@@ -1,0 +1,111 @@
+//! On which commands the global options have an effect.
+
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, CommandFactory as _};
+
+use super::Cli;
+
+/// Commands that have one format of their own, or print nothing of the database.
+const WITHOUT_FORMAT: [&str; 11] = [
+    "browse",
+    "completions",
+    "convert",
+    "engine",
+    "export",
+    "generate",
+    "man",
+    "play",
+    "serve",
+    "tree",
+    "tune",
+];
+
+/// Commands that open no database.
+const WITHOUT_DATABASE: [&str; 16] = [
+    "check",
+    "completions",
+    "convert",
+    "engine",
+    "generate",
+    "layouts",
+    "man",
+    "match",
+    "minimax",
+    "moves",
+    "perft",
+    "position",
+    "rules",
+    "solve",
+    "tree",
+    "value",
+];
+
+/// Commands that print boards in colours.
+const COLORED: [&str; 6] = ["browse", "openings", "play", "replay", "report", "show"];
+
+/// Commands that open a database and know no names of openings.
+const WITHOUT_OPENINGS: [&str; 7] = ["db", "history", "import", "log", "rejects", "saved", "undo"];
+
+/// Commands that only print, so that a pager can show what they print: they ask nothing and run no editor, no server and no engine that somebody waits for.
+const PAGED: [&str; 21] = [
+    "delete", "events", "games", "history", "layouts", "log", "minimax", "moves", "openings",
+    "players", "position", "query", "rejects", "replay", "report", "rules", "saved", "search",
+    "show", "stats", "tree",
+];
+
+/// Whether the output of the command goes through a pager.
+pub(super) fn is_paged(matches: &ArgMatches) -> bool {
+    let name = matches.subcommand_name();
+    name.is_some_and(|name| PAGED.contains(&name))
+}
+
+/// Whether a global option, given by its ID, has an effect on a command.
+fn has_effect(option: &str, command: &str) -> bool {
+    let is_in = |commands: &[&str]| commands.contains(&command);
+    match option {
+        "format" => !is_in(&WITHOUT_FORMAT),
+        "db" => !is_in(&WITHOUT_DATABASE),
+        "openings_file" => !is_in(&WITHOUT_DATABASE) && !is_in(&WITHOUT_OPENINGS),
+        "color" => is_in(&COLORED),
+        "wide" => !is_in(&WITHOUT_FORMAT),
+        "no_pager" => is_in(&PAGED),
+        _ => true,
+    }
+}
+
+/// The definition of the command line: the help of a command lists only the global options that have an effect on it.
+pub(in crate::cli) fn definition() -> Command {
+    let mut definition = Cli::command();
+    // Global options become those of every command.
+    definition.build();
+    definition.mut_subcommands(|command| {
+        let name = command.get_name().to_owned();
+        without_effectless_options(command, &name)
+    })
+}
+
+fn without_effectless_options(command: Command, name: &str) -> Command {
+    let command = command.mut_args(|arg| {
+        let is_hidden = arg.is_global_set() && !has_effect(arg.get_id().as_str(), name);
+        if is_hidden { arg.hide(true) } else { arg }
+    });
+    command.mut_subcommands(|command| without_effectless_options(command, name))
+}
+
+/// Refuses an output format for a command that has none: its output would not be what was asked for.
+///
+/// # Errors
+/// If `--format` was given and has no effect.
+pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<(), clap::Error> {
+    let Some((name, of_command)) = matches.subcommand() else {
+        return Ok(());
+    };
+    let is_given = of_command.value_source("format") == Some(ValueSource::CommandLine);
+    if !is_given || has_effect("format", name) {
+        return Ok(());
+    }
+    let message =
+        format!("`--format` does not apply to `{name}`, which has no table, JSON or CSV output");
+    Err(definition.error(ErrorKind::ArgumentConflict, message))
+}
