@@ -11,7 +11,8 @@ use std::path::PathBuf;
 use std::process;
 
 use anstream::AutoStream;
-use clap::{FromArgMatches as _, Parser, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 
 use super::commands::Command;
 use super::messages::note;
@@ -136,8 +137,15 @@ pub fn parse() -> Cli {
 }
 
 fn try_parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let mut command = definition();
-    let matches = command.try_get_matches_from_mut(words)?;
+    let words: Vec<OsString> = words.into_iter().collect();
+    // The definition of all commands with what their help lists takes a millisecond longer, so it is made only for help.
+    let mut command = Cli::command();
+    let matches = match command.try_get_matches_from_mut(&words) {
+        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
+            definition().try_get_matches_from(&words)?
+        }
+        parsed => parsed?,
+    };
     global_options::check(&mut command, &matches)?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
     Ok(Cli {

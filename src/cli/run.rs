@@ -37,7 +37,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
         out: &mut Output::new(&mut pager, content_type, io::stdout().is_terminal())
             .with_table_width(table_width),
     };
-    let status = cli.command.run(&mut context, definition());
+    let status = cli.command.run(&mut context, definition);
     // Output of a command that failed afterwards is valid, so it is flushed too.
     let is_cut_short = context.out.is_closed();
     let flushed = context.out.flush();

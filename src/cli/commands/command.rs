@@ -67,11 +67,11 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Runs the command. `clap_command` is the definition of the whole command line, from which man pages are generated.
+    /// Runs the command. `definition` makes the definition of the whole command line, from which man pages are generated.
     pub(crate) fn run(
         self,
         context: &mut Context<'_>,
-        clap_command: clap::Command,
+        definition: fn() -> clap::Command,
     ) -> Result<Status> {
         match self {
             Command::Import(command) => command.run(context),
@@ -117,7 +117,7 @@ impl Command {
             Command::History(command) => command.run(context),
             Command::Db(command) => command.run(context),
             Command::Completions(command) => command.run(context),
-            Command::Man(command) => command.run(context, clap_command),
+            Command::Man(command) => command.run(context, definition()),
         }
     }
 
