@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 use std::process;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
@@ -10,6 +10,10 @@ use ratatui::{DefaultTerminal, Frame};
 
 /// How often a view is asked whether something other than a key has changed it.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(40);
+/// How often it is asked shortly after a change, when an answer to what the user did is to be expected.
+const SHORT_UPDATE_INTERVAL: Duration = Duration::from_millis(4);
+/// How long after a change that is.
+const ANSWER_TIME: Duration = Duration::from_millis(500);
 
 /// Whether a view stays on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,8 +73,14 @@ fn run(view: &mut impl View, terminal: &mut DefaultTerminal) -> Result<()> {
         terminal.draw(|frame| view.draw(frame))?;
         // Waits for something that changes the screen, and takes all keys that are there already before it is drawn again.
         let mut change = Change::Nothing;
+        let drawn = Instant::now();
         while change == Change::Nothing || event::poll(Duration::ZERO)? {
-            if event::poll(UPDATE_INTERVAL)? {
+            let interval = if drawn.elapsed() < ANSWER_TIME {
+                SHORT_UPDATE_INTERVAL
+            } else {
+                UPDATE_INTERVAL
+            };
+            if event::poll(interval)? {
                 change = Change::Changed;
                 if let Event::Key(key) = event::read()?
                     && key.kind != KeyEventKind::Release
