@@ -19,7 +19,6 @@ use super::messages::note;
 use super::output::OutputFormat;
 use super::text_index::TextIndexUse;
 use crate::render::TextStyle;
-pub(super) use global_options::definition;
 
 /// The game-record database for the board games Abalone and Kōnane.
 ///
@@ -124,6 +123,11 @@ Exit status:
   0  success
   1  nothing was found, or some records could not be imported
   2  the command failed, and the reason is on standard error";
+
+/// The definition of the command line, in which each command has the help that it prints.
+pub(super) fn definition() -> clap::Command {
+    global_options::hide_unused(Cli::command())
+}
 
 /// Parses the arguments of the process. On an error, or where help or the version is requested, prints that and exits.
 pub fn parse() -> Cli {

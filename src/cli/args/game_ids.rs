@@ -1,5 +1,6 @@
 //! The games that a command line names by their IDs.
 
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use anyhow::{Result, anyhow, bail};
@@ -15,6 +16,9 @@ pub(crate) struct GameIdArgs {
     /// Game IDs, or ranges of IDs such as 31-40
     #[arg(value_name = "ID", value_parser = id_range)]
     ids: Vec<RangeInclusive<i64>>,
+    /// Maximum number of games: those with the lowest IDs
+    #[arg(long, value_name = "N")]
+    limit: Option<NonZeroUsize>,
 }
 
 impl GameIdArgs {
@@ -28,6 +32,7 @@ impl GameIdArgs {
         });
         Ok(GameIdArgs {
             ids: ids.collect::<Result<_>>()?,
+            limit: None,
         })
     }
 
@@ -44,11 +49,31 @@ impl GameIdArgs {
         }
     }
 
-    /// The filter that selects these games; if no ID is given, the filter itself.
+    /// The filter that selects these games; if no ID is given, the filter itself. With a limit, the filter selects no more games than that.
     ///
     /// # Errors
     /// When IDs and filters are given, or there is no game with one of the IDs or in one of the ranges.
     pub(crate) fn or_filter(&self, filter: Filter, database: &Database) -> Result<Filter> {
+        let filter = self.unlimited(filter, database)?;
+        let Some(limit) = self.limit else {
+            return Ok(filter);
+        };
+        let ids = matching_games(database, &filter)?;
+        let first = &ids[..limit.get().min(ids.len())];
+        // Consecutive IDs are a range.
+        let ranges = first.chunk_by(|one, next| one + 1 == *next);
+        Ok(match first {
+            [] => filter,
+            _ => Filter {
+                ids: ranges
+                    .map(|range| range[0]..=range[range.len() - 1])
+                    .collect(),
+                ..filter
+            },
+        })
+    }
+
+    fn unlimited(&self, filter: Filter, database: &Database) -> Result<Filter> {
         if self.ids.is_empty() {
             return Ok(filter);
         }
@@ -84,11 +109,18 @@ impl GameIdArgs {
     /// # Errors
     /// Those of [`GameIdArgs::or_filter`]; when neither IDs nor filters are given.
     pub(crate) fn choose(&self, filter: Filter, database: &Database) -> Result<Vec<i64>> {
-        let filter = self.or_filter(filter, database)?;
-        if filter == Filter::default() {
+        matching_games(database, &self.selection(filter, database)?)
+    }
+
+    /// The filter that selects the games that are named, or that pass the filter.
+    ///
+    /// # Errors
+    /// Those of [`GameIdArgs::or_filter`]; when neither IDs nor filters are given.
+    pub(crate) fn selection(&self, filter: Filter, database: &Database) -> Result<Filter> {
+        if self.ids.is_empty() && filter == Filter::default() {
             bail!("no games selected, expected game IDs or filters");
         }
-        matching_games(database, &filter)
+        self.or_filter(filter, database)
     }
 }
 

@@ -2,9 +2,7 @@
 
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command, CommandFactory as _};
-
-use super::Cli;
+use clap::{ArgMatches, Command};
 
 /// Commands that have one format of their own, or print nothing of the database.
 const WITHOUT_FORMAT: [&str; 11] = [
@@ -74,23 +72,22 @@ fn has_effect(option: &str, command: &str) -> bool {
     }
 }
 
-/// The definition of the command line: the help of a command lists only the global options that have an effect on it.
-pub(in crate::cli) fn definition() -> Command {
-    let mut definition = Cli::command();
+/// Hides the global options of each command that have no effect on it from its help.
+pub(super) fn hide_unused(mut definition: Command) -> Command {
     // Global options become those of every command.
     definition.build();
     definition.mut_subcommands(|command| {
         let name = command.get_name().to_owned();
-        without_effectless_options(command, &name)
+        hide_unused_of(command, &name)
     })
 }
 
-fn without_effectless_options(command: Command, name: &str) -> Command {
+fn hide_unused_of(command: Command, name: &str) -> Command {
     let command = command.mut_args(|arg| {
         let is_hidden = arg.is_global_set() && !has_effect(arg.get_id().as_str(), name);
         if is_hidden { arg.hide(true) } else { arg }
     });
-    command.mut_subcommands(|command| without_effectless_options(command, name))
+    command.mut_subcommands(|command| hide_unused_of(command, name))
 }
 
 /// Refuses an output format for a command that has none: its output would not be what was asked for.
@@ -105,7 +102,11 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
     if !is_given || has_effect("format", name) {
         return Ok(());
     }
-    let message =
-        format!("`--format` does not apply to `{name}`, which has no table, JSON or CSV output");
+    let instead = if name == "export" || name == "convert" {
+        "the option for the format of games is `--to`"
+    } else {
+        "which has no table, JSON or CSV output"
+    };
+    let message = format!("`--format` does not apply to `{name}`, {instead}");
     Err(definition.error(ErrorKind::ArgumentConflict, message))
 }

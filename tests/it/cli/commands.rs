@@ -2,8 +2,11 @@
 
 use std::fs;
 
+use clap::CommandFactory as _;
 use serde_json::Value;
+use sumito::cli::Cli;
 
+use super::csv::CALLS;
 use crate::support::project;
 use crate::support::{TestDirectory, error};
 
@@ -312,4 +315,49 @@ fn every_reading_command_prints_every_format() {
         Some(1),
         "nothing found"
     );
+}
+
+/// The help of a command lists an option of all commands exactly if it has an effect: `--format` if the command prints rows, `--db` if it needs the file.
+#[test]
+fn the_help_lists_only_options_that_have_an_effect() {
+    let directory = TestDirectory::new();
+    let file = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    let copy = directory.path("copy.db").display().to_string();
+    let nowhere = directory.path("no folder/games.db").display().to_string();
+    for verb in Cli::command().get_subcommands() {
+        let name = verb.get_name();
+        let help = String::from_utf8(directory.run(&[name, "--help"]).stdout).unwrap();
+        let lists = |option: &str| help.contains(&format!("\n      {option} <"));
+        let call = CALLS.iter().find(|(_, call)| {
+            let call = call.trim_start_matches('!');
+            call.split(' ').next() == Some(name) && !call.starts_with("export")
+        });
+        assert_eq!(lists("--format"), call.is_some(), "{name}: --format");
+        // The views are described without a database.
+        let Some((_, call)) = call.filter(|(_, call)| *call != "query --schema") else {
+            continue;
+        };
+        let call = call.trim_start_matches('!');
+        let words = call.split(' ').map(|word| match word {
+            "FILE" => &*file,
+            "COPY" => &*copy,
+            "JUMPS" => "bw1w1 b -",
+            word => word,
+        });
+        let words: Vec<&str> = words.chain(["--db", &nowhere]).collect();
+        let output = directory.run(&words);
+        let needs_file = output.status.code() == Some(2);
+        assert_eq!(lists("--db"), needs_file, "{words:?}: {output:?}");
+    }
+    for words in [
+        &["engine"][..],
+        &["export"],
+        &["generate", "--games", "1"],
+        &["completions", "bash"],
+        &["tree", "standard"],
+    ] {
+        let message = error(&directory.run(&[words, &["--format", "json"]].concat()));
+        let expected = format!("`--format` does not apply to `{}`, ", words[0]);
+        assert!(message.contains(&expected), "{message}");
+    }
 }

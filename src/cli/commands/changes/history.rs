@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::Value;
 
-use crate::cli::args::game_number;
+use crate::cli::args::{LimitArgs, game_number};
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 
@@ -19,6 +19,8 @@ pub(crate) struct History {
     /// Game ID
     #[arg(value_name = "GAME", value_parser = game_number)]
     game: i64,
+    #[command(flatten)]
+    limit: LimitArgs,
 }
 
 /// The fields of a change of a game.
@@ -48,7 +50,7 @@ impl History {
                 row["details"] = Value::from(change.details.join("; "));
             }
         }
-        context.print_rows(&rows, &COLUMNS)?;
+        context.print_rows(self.limit.of(&rows), &COLUMNS)?;
         Ok(Status::from_count(rows.len()))
     }
 }

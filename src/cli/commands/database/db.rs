@@ -16,6 +16,10 @@ use crate::cli::{Context, Status};
 
 /// Maintain the database: sizes, integrity, backups, merging, duplicates, recovery
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sumito db info
+  sumito db check
+  sumito db backup copy.db")]
 pub(crate) struct Db {
     #[command(subcommand)]
     command: DbCommand,

@@ -51,7 +51,7 @@ impl Analyse {
         let mut database = context.open_write()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
         let ids = if self.all {
-            matching_games(&database, &filter)?
+            matching_games(&database, &self.ids.or_filter(filter, &database)?)?
         } else {
             self.ids.choose(filter, &database)?
         };

@@ -114,7 +114,7 @@ impl Players {
             Some(PlayersCommand::Merge(command)) => command.run(context),
             Some(PlayersCommand::Split(command)) => command.run(context),
             Some(PlayersCommand::Rename(command)) => command.run(),
-            Some(PlayersCommand::Aliases(_)) => Aliases::run(context),
+            Some(PlayersCommand::Aliases(command)) => command.run(context),
             Some(PlayersCommand::Ratings(command)) => command.run(context),
             Some(PlayersCommand::Crosstable(command)) => command.run(context),
         }

@@ -44,10 +44,7 @@ impl Delete {
             return self.delete_rejects(&filter, context);
         }
         let database = context.open_read()?;
-        let filter = self.ids.or_filter(filter, &database)?;
-        if filter == Filter::default() {
-            bail!("no games selected, expected game IDs or filters");
-        }
+        let filter = self.ids.selection(filter, &database)?;
         let mut games = Vec::new();
         database.games(&filter, |game| games.push(game))?;
         let (status, count) = (Status::from_count(games.len()), plural::games(games.len()));

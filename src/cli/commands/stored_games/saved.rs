@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::args::saved_name;
+use crate::cli::args::{LimitArgs, saved_name};
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 
@@ -23,6 +23,8 @@ pub(crate) struct Saved {
     /// Delete a saved search, but not its games
     #[arg(long, alias = "drop", value_name = "SAVED")]
     delete: Vec<String>,
+    #[command(flatten)]
+    limit: LimitArgs,
 }
 
 impl Saved {
@@ -38,7 +40,10 @@ impl Saved {
             database.delete_result_set(name)?;
         }
         let rows = to_rows(database.result_sets()?)?;
-        context.print_rows(&rows, &["name", "games", "made_at", "question"])?;
+        context.print_rows(
+            self.limit.of(&rows),
+            &["name", "games", "made_at", "question"],
+        )?;
         Ok(Status::from_count(rows.len()))
     }
 }

@@ -47,14 +47,27 @@ fn games_are_selected_by_ids_and_ranges() {
         assert_eq!(failed.status.code(), Some(2), "{words:?}");
         assert!(error(&failed).contains(expected), "{}", error(&failed));
     }
+    for (words, expected) in [
+        (&["--limit", "2"][..], &[1, 2][..]),
+        (&["--limit", "9"], &[1, 2, 3]),
+        (&["2-3", "--limit", "1"], &[2]),
+        (&["--since", "2099", "--limit", "1"], &[]),
+    ] {
+        assert_eq!(exported(&directory, words), expected, "{words:?}");
+    }
     directory.json(&["delete", "1-2", "--yes"]);
     assert_eq!(ids(&directory, &[]), [3]);
-    let none = directory.run(&["delete", "--yes"]);
-    assert!(
-        error(&none).contains("no games selected"),
-        "{}",
-        error(&none)
-    );
+    for words in [
+        &["delete", "--yes"][..],
+        &["delete", "--limit", "1", "--yes"],
+    ] {
+        let none = directory.run(words);
+        assert!(
+            error(&none).contains("no games selected"),
+            "{}",
+            error(&none)
+        );
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::args::LimitArgs;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 use crate::store::Alias;
@@ -10,12 +11,15 @@ use crate::store::Alias;
 /// List all merged spellings
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  sumito players aliases --format csv")]
-pub(crate) struct Aliases {}
+pub(crate) struct Aliases {
+    #[command(flatten)]
+    limit: LimitArgs,
+}
 
 impl Aliases {
-    pub(crate) fn run(context: &mut Context<'_>) -> Result<Status> {
+    pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let aliases = context.open_read()?.aliases()?;
-        print_aliases(context, &aliases)
+        print_aliases(context, self.limit.of(&aliases))
     }
 }
 
