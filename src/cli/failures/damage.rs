@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 use tempfile::TempDir;
 
-use crate::cli::messages::{note, progress};
+use crate::cli::messages::{note, plural, progress};
 use crate::store::{RecoveryReport, StoreError, recover};
 
 /// Whether an error is caused by a damaged database.
@@ -28,8 +28,8 @@ pub(crate) fn recovered_copy(damaged: &Path) -> Result<RecoveredCopy> {
     let recovered = recover_with_progress(damaged, &path)?;
     let name = damaged.display();
     note(&format!(
-        "{name} is damaged: {} games can be read. `sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest",
-        recovered.games
+        "{name} is damaged: {} can be read. `sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest",
+        plural::games(recovered.games)
     ));
     loss_lines(&recovered).iter().for_each(|line| note(line));
     Ok(RecoveredCopy {

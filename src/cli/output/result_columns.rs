@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::cli::messages::plural;
 use crate::store::OpeningCounts;
 
 /// A column of results.
@@ -56,9 +57,9 @@ impl ResultColumn {
 /// The line that says what the percentages refer to, and how many games have a known result.
 pub(crate) fn percentage_note(all: &OpeningCounts) -> String {
     format!(
-        "wins and draws in percent of the known results: {} of {} games",
+        "wins and draws in percent of the known results: {} of {}",
         all.known(),
-        all.games
+        plural::games(all.games)
     )
 }
 

@@ -138,7 +138,10 @@ fn plot_svg(
     });
     let mover = mover(position);
     let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
-    let title = format!("{name}{mover} to move: {} games", counts.tally.games);
+    let title = format!(
+        "{name}{mover} to move: {}",
+        plural::games(counts.tally.games)
+    );
     let plot = results_plot(&title, rows.collect());
     let key = with_position!(position, position => position.canonical_form().key());
     let id = format!("k{key:x}");

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use crate::cli::args::file_extension;
-use crate::cli::messages::{note_default_layout, note_left_out, progress};
+use crate::cli::messages::{note_default_layout, note_left_out, plural, progress};
 use crate::cli::output::{OutputFormat, csv, print_table, write_document};
 use crate::cli::{Context, Status};
 use crate::queries::{OpeningReportArgs, PlayerReportArgs};
@@ -114,8 +114,10 @@ fn print_text(context: &mut Context<'_>, report: &stats::Report) -> Result<()> {
         let (rating, games) = (rated.rating, rated.games);
         writeln!(
             out,
-            "rating {rating:.0}, {:.0} to {:.0}, after {games} games",
-            rated.low, rated.high
+            "rating {rating:.0}, {:.0} to {:.0}, after {}",
+            rated.low,
+            rated.high,
+            plural::games(games)
         )?;
     }
     for ReportTable {

@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 use crate::cli::args::{
     DrawingArgs, GamePictureArgs, file_extension, find_game, game_number, written_notations,
 };
-use crate::cli::messages::note;
+use crate::cli::messages::{note, plural};
 use crate::cli::output::{AtomicFile, OutputFormat, analysis_text};
 use crate::cli::terminal::{GameLines, GameView, LineOptions, StartAt, is_interactive, show};
 use crate::cli::{Context, Status};
@@ -273,11 +273,10 @@ impl Replay {
             .filter_map(|mv| P::unnamed(mv, self.notation))
             .collect();
         if let [UnnamedMoves { what, instead }, ..] = unnamed[..] {
-            let count = unnamed.len();
-            let plies = if count == 1 { "ply" } else { "plies" };
             note(&format!(
-                "{what} have no name in {} notation: written in {instead} ({count} {plies})",
-                self.notation
+                "{what} have no name in {} notation: written in {instead} ({})",
+                self.notation,
+                plural::plies(unnamed.len())
             ));
         }
     }

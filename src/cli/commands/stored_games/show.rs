@@ -11,7 +11,7 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::cli::args::{DrawingArgs, PictureFileArgs, file_extension, find_game, game_number};
-use crate::cli::messages::Excerpts;
+use crate::cli::messages::{Excerpts, plural};
 use crate::cli::output::{OutputFormat, analysis_text, csv, write_document};
 use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
@@ -95,8 +95,9 @@ impl Show {
         let ply = self.ply.unwrap_or(plies);
         if ply > plies {
             bail!(
-                "game {} has {plies} plies, expected --ply 0 to {plies}, not {ply}",
-                self.game
+                "game {} has {}, expected --ply 0 to {plies}, not {ply}",
+                self.game,
+                plural::plies(plies)
             );
         }
         let board = with_game!(game, game => game.positions().nth(ply).map(AnyPosition::from));
@@ -187,8 +188,8 @@ fn print_text(
     }
     writeln!(
         context.out,
-        "after {ply} of {} plies, {} to move, score {}",
-        game.plies().len(),
+        "after {ply} of {}, {} to move, score {}",
+        plural::plies(game.plies().len()),
         with_position!(board, board => board.seat_name(board.seat())),
         with_position!(board, board => score(board))
     )?;

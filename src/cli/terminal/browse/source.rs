@@ -2,6 +2,7 @@
 
 use super::filter_text;
 use super::request::{Answer, Explored, ExploredMove, ListedGame, Request};
+use crate::cli::messages::plural;
 use crate::cli::output::{GAME_COLUMNS, escape_line};
 use crate::cli::terminal::{GameLines, LineOptions};
 use crate::game::GamePosition as _;
@@ -170,7 +171,7 @@ impl Source {
         });
         let mut facts = vec![
             format!("{turn} to move"),
-            format!("{} games", tally.games),
+            plural::games(tally.games),
             format!("{first} won {}, {second} won {}", tally.black, tally.white),
             format!("draws {}, unknown {}", tally.draws, tally.unknown),
         ];

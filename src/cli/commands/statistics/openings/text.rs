@@ -7,6 +7,7 @@ use crate::record::WriteGame;
 
 use anyhow::Result;
 
+use crate::cli::messages::plural;
 use crate::cli::output::{ResultColumn, TableOutput, percentage_note, print_table};
 use crate::openings::OpeningNames;
 use crate::queries::opening_name;
@@ -44,7 +45,8 @@ pub(super) fn print_counts(
     };
     writeln!(
         out,
-        "\n{games} games: {first} won {black}, {second} won {white}, {others}draws {draws}, unknown {unknown}\n"
+        "\n{}: {first} won {black}, {second} won {white}, {others}draws {draws}, unknown {unknown}\n",
+        plural::games(games)
     )?;
     if let Some(name) = opening_name(position, names) {
         writeln!(out, "{name}\n")?;

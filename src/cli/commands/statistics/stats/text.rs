@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::histogram::print_histogram;
+use crate::cli::messages::plural;
 use crate::cli::output::{ResultColumn, TableOutput, percentage_note, print_table};
 use crate::stats::{GameStatistics, NamedOpening, OpeningLine, layout_label};
 use crate::store::OpeningCounts;
@@ -24,8 +25,8 @@ pub(super) fn print_figures(
 ) -> Result<()> {
     writeln!(
         out,
-        "{} games, {} plies, {} incomplete",
-        figures.results.games,
+        "{}, {} plies, {} incomplete",
+        plural::games(figures.results.games),
         figures.lengths.sum(),
         figures.incomplete
     )?;
