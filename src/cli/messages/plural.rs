@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 /// A number with a noun: `1 game`, `2 games`.
-pub(crate) fn count<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+pub(crate) fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     let plural = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
@@ -15,6 +15,6 @@ pub(crate) fn plies(number: usize) -> String {
 }
 
 /// A number of games.
-pub(crate) fn games<N: Display + PartialEq + From<u8>>(number: N) -> String {
+pub(crate) fn games<N: Copy + Display + PartialEq + From<u8>>(number: N) -> String {
     count(number, "game")
 }
