@@ -93,13 +93,17 @@ fn hide_unused_of(command: Command, name: &str) -> Command {
 /// Refuses an output format for a command that has none: its output would not be what was asked for.
 ///
 /// # Errors
-/// If `--format` was given and has no effect.
+/// If `--format` was given, has no effect, and no option says which format is meant.
 pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<(), clap::Error> {
     let Some((name, of_command)) = matches.subcommand() else {
         return Ok(());
     };
-    let is_given = of_command.value_source("format") == Some(ValueSource::CommandLine);
-    if !is_given || has_effect("format", name) {
+    let is_given = |id| {
+        matches!(of_command.try_contains_id(id), Ok(true))
+            && of_command.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    // With `--to` it is clear what is written; scripts give `--format` to all commands.
+    if !is_given("format") || is_given("to") || has_effect("format", name) {
         return Ok(());
     }
     let instead = if name == "export" || name == "convert" {

@@ -44,14 +44,8 @@ impl TestDirectory {
         self.command(words).output().unwrap()
     }
 
-    /// What a command prints as JSON. The format of an export is one of its own options.
     pub(crate) fn json(&self, words: &[&str]) -> Value {
-        let format = if words[0] == "export" {
-            &[][..]
-        } else {
-            &["--format", "json"]
-        };
-        let output = self.run(&[words, format].concat());
+        let output = self.run(&[words, &["--format", "json"]].concat());
         serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
     }
 
