@@ -236,7 +236,7 @@ fn check_inverse(step: &Step, mv: Move, before: &Position, after: &Position) {
 fn random_games_are_those_of_the_plain_implementation() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let (mut plies, mut ends) = (0, [0; 2]);
-    for number in 0..1_500 {
+    for number in 0..3_000 {
         let (board, exists) = random_board(&mut random);
         let opening = [Opening::Standard, Opening::Any][random.below(2)];
         let mut game = Game::new(&exists, opening == Opening::Any);
@@ -246,7 +246,7 @@ fn random_games_are_those_of_the_plain_implementation() {
             let legal = check_moves(&game, &position);
             check_keys(&position, &hashes, &legal);
             let is_chosen = random.below(8) == 0;
-            if is_chosen || number < 100 {
+            if is_chosen || number < 200 {
                 check_texts(&game, &position, &legal);
             }
             if is_chosen && game.rows() * game.columns() < 120 {
@@ -270,7 +270,7 @@ fn random_games_are_those_of_the_plain_implementation() {
         }
     }
     assert!(
-        plies > 25_000 && ends[0] > 250 && ends[1] > 250,
+        plies > 50_000 && ends[0] > 500 && ends[1] > 500,
         "{plies} plies, {ends:?} ends"
     );
 }

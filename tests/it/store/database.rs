@@ -173,14 +173,14 @@ fn the_check_detects_every_flipped_bit() {
     let raw = rusqlite::Connection::open(&path).unwrap();
     let mut random = Random(5);
     for (table, column, times) in [
-        ("packed_game", "moves", 50),
+        ("packed_game", "moves", 100),
         ("packed_game", "result", 20),
-        ("record_block", "data", 50),
-        ("index_chunk", "data", 50),
-        ("index_page", "data", 50),
-        ("filter_column", "data", 50),
-        ("segment", "identities", 25),
-        ("segment", "signatures", 25),
+        ("record_block", "data", 100),
+        ("index_chunk", "data", 100),
+        ("index_page", "data", 100),
+        ("filter_column", "data", 100),
+        ("segment", "identities", 50),
+        ("segment", "signatures", 50),
     ] {
         let rows: Vec<i64> = {
             let mut select = raw.prepare(&format!("SELECT id FROM {table}")).unwrap();
