@@ -9,7 +9,7 @@ macro_rules! scripts {
 
 /// The scripts that draw boards and charts and go through games, as modules: the name and the content of each, after those that it
 /// imports. The head of a module says how it is used.
-pub const SCRIPTS: [(&str, &str); 21] = scripts![
+pub const SCRIPTS: [(&str, &str); 22] = scripts![
     "svg.js"
     "lattice.js"
     "move_steps.js"
@@ -24,6 +24,7 @@ pub const SCRIPTS: [(&str, &str); 21] = scripts![
     "boards/jump_marks.js"
     "boards/square_board.js"
     "boards/board_style.js"
+    "boards/shapes.js"
     "board.js"
     "game_tree.js"
     "game_texts.js"

@@ -13,13 +13,14 @@
 //   board.play({ steps: "d4d6 d5- d6d8 d7-", takes: "white", seat: 0, turn: 1 });
 
 import { styleOfBoard } from "./boards/board_style.js";
+import { drawShapes } from "./boards/shapes.js";
 import { setMarble } from "./marble.js";
 import { parseSteps } from "./move_steps.js";
 import { boardOfSeat, drawStrip, STRIP_HEIGHT, trayPoint } from "./player_strips.js";
 import { appendSvg } from "./svg.js";
 
 /** @import { Marble } from "./marble.js" */
-/** @import { BoardMove, BoardOptions, BoardState, LatticePoint, Point, StepTime } from "./types.d.ts" */
+/** @import { BoardMove, BoardOptions, BoardState, LatticePoint, Point, Shapes, StepTime } from "./types.d.ts" */
 
 /** How long marbles move, in milliseconds. */
 const MOVE_DURATION = 260;
@@ -32,6 +33,7 @@ const MOVE_DURATION = 260;
  * @property {SVGElement} strips
  * @property {SVGElement} marbles
  * @property {SVGElement} arrows
+ * @property {SVGElement} shapes
  */
 
 /** A picture of one board, or of two, with marbles that can be moved. */
@@ -68,6 +70,10 @@ export class Board {
     this.lastMove = null;
     /** @type {BoardMove | null} */
     this.previewedMove = null;
+    /** @type {Shapes | null | undefined} */
+    this.shapes = null;
+    /** @type {BoardMove[]} moves that a program suggests, the best first */
+    this.hints = [];
     this.id = `sumito${Board.#count++}`;
     const { frame } = this.style;
     this.width = 2 * (frame.x + 8);
@@ -95,6 +101,7 @@ export class Board {
       strips: layer("strips"),
       marbles: layer("marbles"),
       arrows: layer("arrows"),
+      shapes: layer("shapes"),
     };
   }
 
@@ -235,6 +242,24 @@ export class Board {
   }
 
   /**
+   * Marks cells and draws arrows, in place of those before.
+   * @param {Shapes | null | undefined} shapes
+   */
+  setShapes(shapes) {
+    this.shapes = shapes;
+    this.#drawShapes();
+  }
+
+  /**
+   * Shows moves that are suggested, in place of those before.
+   * @param {BoardMove[]} moves
+   */
+  setHints(moves) {
+    this.hints = moves;
+    this.#drawShapes();
+  }
+
+  /**
    * Shows marbles so far from their cells, until the board is drawn again.
    * @param {string[]} cells
    * @param {Point} offset
@@ -271,6 +296,7 @@ export class Board {
   setOrientation(orientation) {
     this.orientation = orientation;
     this.#drawGround();
+    this.#drawShapes();
     this.redraw({ instant: true });
   }
 
@@ -313,6 +339,13 @@ export class Board {
    */
   get isUpsideDown() {
     return this.project({ row: -4, column: -2 }).y < 0;
+  }
+
+  #drawShapes() {
+    this.layers.forEach((layer, board) => {
+      const hints = this.hints.filter((move) => (move.board ?? 0) === board);
+      drawShapes(layer.shapes, this, { hints, shapes: board === 0 ? this.shapes : null });
+    });
   }
 
   #drawGround() {

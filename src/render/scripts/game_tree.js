@@ -102,3 +102,55 @@ export function alternative(node, step) {
   const siblings = node.parent?.children ?? [];
   return siblings[siblings.indexOf(node) + step];
 }
+
+/**
+ * The number of the child that each step of a path takes.
+ * @param {GameNode} node
+ * @returns {number[]}
+ */
+export function childNumbers(node) {
+  return pathTo(node).map((step) => step.parent?.children.indexOf(step) ?? 0);
+}
+
+/**
+ * The position that a path leads to, or the last one before a step that the tree does not have.
+ * @param {GameNode} root
+ * @param {number[]} numbers those of the children
+ * @returns {GameNode}
+ */
+export function nodeAt(root, numbers) {
+  let node = root;
+  for (const number of numbers) {
+    const child = node.children[number];
+    if (!child) break;
+    node = child;
+  }
+  return node;
+}
+
+/**
+ * The moves that follow a position, with the other lines as variations: what `buildGameTree` makes a tree of.
+ * @param {GameNode} start
+ * @returns {GameMove[]}
+ */
+export function movesOfTree(start) {
+  /** @type {GameMove[]} */
+  const moves = [];
+  /** @type {GameNode} */
+  let node = start;
+  while (node.children.length > 0) {
+    const [first, ...others] = node.children;
+    const variations = others.map((other) => ({ comment: other.comment, moves: lineFrom(other) }));
+    if (first.move) moves.push({ ...first.move, variations });
+    node = first;
+  }
+  return moves;
+}
+
+/**
+ * @param {GameNode} node
+ * @returns {GameMove[]}
+ */
+function lineFrom(node) {
+  return node.move ? [{ ...node.move, variations: [] }, ...movesOfTree(node)] : [];
+}

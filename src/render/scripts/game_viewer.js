@@ -38,8 +38,9 @@ export class GameViewer {
    * @param {HTMLElement} options.list an element for the moves
    * @param {GameTexts} options.texts
    * @param {(node: GameNode, text: string) => void} options.onShow
+   * @param {GameNode} [options.root] the tree of the game, where there is one already
    */
-  constructor({ game, board, list, texts, onShow }) {
+  constructor({ game, board, list, texts, onShow, root = buildGameTree(game) }) {
     this.game = game;
     this.board = board;
     this.list = list;
@@ -47,15 +48,10 @@ export class GameViewer {
     this.onShow = onShow;
     /** @type {((isRunning: boolean) => void) | null} called when the game begins or stops to play by itself */
     this.onTimer = null;
-    this.root = buildGameTree(game);
+    this.root = root;
     /** The position that is on the board. */
-    this.current = this.root;
-    board.setState(game.start);
-    const onSelect = (/** @type {GameNode} */ node) => {
-      this.stop();
-      this.goTo(node);
-    };
-    writeMoveList(list, { game, root: this.root, texts, onSelect });
+    this.current = root;
+    this.setTree(root);
     /** @param {() => GameNode | null | undefined} find */
     const action = (find) => () => {
       this.stop();
@@ -74,6 +70,33 @@ export class GameViewer {
       End: action(() => endOfLine(this.current)),
       " ": () => this.toggle(),
     };
+  }
+
+  /**
+   * Takes over a tree of the game, and shows its start.
+   * @param {GameNode} root
+   */
+  setTree(root) {
+    this.root = root;
+    this.current = root;
+    this.board.setState(this.game.start);
+    this.board.setShapes(this.game.shapes);
+    this.writeList();
+  }
+
+  /** Writes the list of the moves anew, as after a change of the tree. */
+  writeList() {
+    const { game, list, root, texts } = this;
+    const onSelect = (/** @type {GameNode} */ node) => {
+      this.stop();
+      this.goTo(node);
+    };
+    const { scrollTop } = list;
+    const hasFocus = list !== document.activeElement && list.contains(document.activeElement);
+    writeMoveList(list, { game, root, texts, onSelect });
+    list.scrollTop = scrollTop;
+    this.current.button?.setAttribute("aria-current", "step");
+    if (hasFocus) this.current.button?.focus();
   }
 
   /**
@@ -101,6 +124,7 @@ export class GameViewer {
     const left = this.current;
     this.current = node;
     const { game, texts } = this;
+    board.setShapes(node.move ? node.move.shapes : game.shapes);
     this.#show(
       isUndo && !instant && node !== this.root ? describeUndo(game, left, texts) : describeMove(game, node, texts),
     );
@@ -113,6 +137,14 @@ export class GameViewer {
   goToPly(ply) {
     let node = this.root;
     while (node.ply < ply && node.children.length > 0) node = node.children[0];
+    this.show(node);
+  }
+
+  /**
+   * Goes to a position, and calls `onShow` also where it is on the board already.
+   * @param {GameNode} node
+   */
+  show(node) {
     if (node === this.current) this.#show(describeMove(this.game, node, this.texts));
     else this.goTo(node);
   }

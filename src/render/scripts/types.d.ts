@@ -126,17 +126,31 @@ export interface Variation {
   moves: GameMove[];
 }
 
+/** Marks on a board: cells, and arrows from one cell to another, each with the letter of its colour. */
+export interface Shapes {
+  cells: [color: ShapeColor, cell: string][];
+  arrows: [color: ShapeColor, from: string, to: string][];
+}
+
+/** Green, red, yellow or blue, as `[%csl]` and `[%cal]` have it. */
+export type ShapeColor = "G" | "R" | "Y" | "B";
+
 /** A move of a game, with what its record says of it. */
 export interface GameMove extends BoardMove {
   name: string;
   seat: number;
+  /** The name of the move in answers of the server. */
+  move?: string;
+  /** The position after the move. */
+  position?: string;
   /** The number of the round that begins with this move. */
   round?: number;
   /** The number of the round that this move belongs to and does not begin. */
   of?: number;
   mark?: string;
   clock?: string;
-  comment?: string;
+  comment?: string | null;
+  shapes?: Shapes | null;
   variations?: Variation[];
 }
 
@@ -161,6 +175,11 @@ export interface GameData {
   end: string;
   tags: [name: string, value: string][];
   comment: string | null;
+  shapes?: Shapes | null;
+  /** The position before the first move; a fragment has none. */
+  position?: string | null;
+  /** The rules as a text; there are none in the standard game. */
+  rules?: string | null;
   sides: number;
   board: BoardOptions & { seats: Seat[] };
   start: Required<Omit<BoardState, "last">>;

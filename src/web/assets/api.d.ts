@@ -47,13 +47,112 @@ export interface ExplorerPosition extends ResultCounts {
   rules?: string | null;
   moves: ExplorerMove[];
   /** The moves that led there. */
-  line?: NamedMove[];
+  line?: LegalMove[];
+  /** What can be played. */
+  legal_moves?: LegalMove[];
+  /** The position before `line` as a game without moves. */
+  playback?: GameData;
 }
 
 /** A move with its name in addresses and answers, `move`, and the one in the notation that was asked for. */
 export interface NamedMove extends BoardMove {
   move: string;
   name: string;
+}
+
+/** What a text holds: games, and what is wrong with it. */
+export interface ReadAnswer {
+  format: string | null;
+  games: ReadGame[];
+  /** How many games the text has. */
+  total: number;
+  problems: ReadProblem[];
+}
+
+/** A game that was read. */
+export interface ReadGame {
+  /** The record in the server's JSON format. */
+  record: Record<string, unknown>;
+  playback: GameData;
+  position: string | null;
+  rules: string | null;
+  result: Result;
+  incomplete: string | null;
+}
+
+/** What is wrong in a text, and where. */
+export interface ReadProblem {
+  severity: "error" | "warning" | "note";
+  kind: string;
+  line: number;
+  column: number;
+  message: string;
+  excerpt: string | null;
+}
+
+/** A position, with what can be played from it. */
+export interface PositionAnswer {
+  position: string;
+  rules: string | null;
+  game_type: string;
+  turn: string;
+  score: Record<string, number> | null;
+  /** How the game has ended, if it is over by the rules. */
+  result: Result | null;
+  ending: string | null;
+  /** The position as a game without moves. */
+  playback: GameData;
+  moves: LegalMove[];
+  /** The moves that were asked for, and the position before them as a game without moves. */
+  line: LegalMove[];
+  start: GameData | null;
+}
+
+/** What the engine has found at a depth. */
+export interface EngineInfo {
+  depth: number;
+  nodes: number;
+  /** In milliseconds. */
+  time: number;
+  /** Nodes per second. */
+  nps: number;
+  /** The best lines, the best first. */
+  lines: EngineLine[];
+}
+
+/** A line of the engine, and what it is worth, as the first side sees it. */
+export interface EngineLine {
+  rank: number;
+  worth: string;
+  /** In hundredths of a marble; there are none where the game is decided. */
+  hundredths: number | null;
+  /** Who wins, where the game is decided. */
+  winner: string | null;
+  moves: LegalMove[];
+}
+
+/** Why a search has ended, and its best move. */
+export interface EngineDone {
+  reason: string;
+  best: LegalMove | null;
+}
+
+/** What the server can do. */
+export interface ServerSettings {
+  writable: boolean;
+  engine_threads: number;
+  images: boolean;
+  levels: PlayLevel[];
+  version: string;
+}
+
+/** How strong the engine plays. */
+export interface PlayLevel {
+  key: string;
+  name: string;
+  nodes?: number;
+  depth?: number;
+  description: string;
 }
 
 /** A legal move, and the position after it. */
@@ -309,6 +408,8 @@ export interface ImportReport {
 /** The answer at each address. */
 export interface Answers {
   "/api/openings": ExplorerPosition;
+  "/api/position": PositionAnswer;
+  "/api/settings": ServerSettings;
   "/api/moves": LegalMove[];
   "/api/search": SearchHit[];
   "/api/game-kinds": GameKindRow[];

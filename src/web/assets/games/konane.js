@@ -21,6 +21,14 @@ export const KONANE = {
     [EMPTY, "empty"],
     [ANYTHING, "anything"],
   ],
+  pieces: [
+    [ANY_PIECE, "stone"],
+    [EMPTY, "empty"],
+  ],
+  sides: [
+    ["b", "black"],
+    ["w", "white"],
+  ],
   usualBoard: USUAL_BOARD,
   sizes: {
     sizeOf: sizeOfBoard,

@@ -53,6 +53,10 @@ export interface GameKind {
   howToMove: TextKey;
   /** What can be set on a cell: its sign in a pattern, and what it is called. */
   contents: [sign: string, key: TextKey][];
+  /** What can be set on a cell of a position: its sign, and what it is called. */
+  pieces: [sign: string, key: TextKey][];
+  /** Who can be to move: the letter in a position, and what the side is called. */
+  sides: [letter: string, key: TextKey][];
   /** The board on which a pattern begins. */
   usualBoard: PatternBoard;
   sizes?: SizedBoards;

@@ -39,14 +39,16 @@ export function pageParameters() {
 }
 
 /**
- * Puts parameters into the address of this page: a step of the browser's history, unless they `replace` it.
+ * Puts parameters into the address of this page: a step of the browser's history, unless they `replace` it. With it the browser keeps `state`, what
+ * is too long for an address.
  * @param {Parameters} parameters
- * @param {{replace?: boolean}} [options]
+ * @param {{replace?: boolean, state?: unknown}} [options]
  */
-export function setPageParameters(parameters, { replace = false } = {}) {
+export function setPageParameters(parameters, { replace = false, state = null } = {}) {
   const next = pageAddress(location.pathname, parameters);
-  if (next === location.pathname + location.search) return;
-  history[replace ? "replaceState" : "pushState"](null, "", next);
+  const isSame = next === location.pathname + location.search;
+  if (isSame && state === null && history.state === null) return;
+  history[replace || isSame ? "replaceState" : "pushState"](state, "", next);
   updateLanguageLink();
 }
 

@@ -1,228 +1,208 @@
 // A game: forwards and backwards, into variations, with all that is said about it.
 
-import { createBoard, createBoardInputs } from "../components/board_setup.js";
-import { actionButton } from "../components/links.js";
+import { gameOfPage, renamedGame, stateOfBoard } from "../board/game_source.js";
+import { formatPlace, parsePlace } from "../board/place.js";
+import { formatPath, formatTree } from "../board/tree_record.js";
+import { TreeTools } from "../board/tree_tools.js";
+import { FLIPPED, WorkBoard } from "../board/work_board.js";
+import { errorMessage } from "../components/error_message.js";
 import { notationSelect } from "../components/notation_select.js";
+import { EnginePanel } from "../engine/engine_panel.js";
 import { gameOfKey } from "../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
-import { announce, bindKeys, element, isolatedText, setTitle } from "../lib/dom.js";
+import { element, isolatedText, setTitle } from "../lib/dom.js";
 import { resultText, scoreText } from "../lib/format.js";
 import { namingNotation, notationOf } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
-import { GAME_TEXTS, translate } from "../lib/translate.js";
+import { translate } from "../lib/translate.js";
 import { createGameCharts } from "../scripts/game_charts.js";
-import { GameViewer, VIEWER_KEYS } from "../scripts/game_viewer.js";
 
 /** @import { Game } from "../api.d.ts" */
-/** @import { GameKind } from "../games/types.d.ts" */
-/** @import { Board } from "../scripts/board.js" */
 /** @import { Chart } from "../scripts/chart.js" */
-/** @import { GameData, GameNode } from "../scripts/types.d.ts" */
-
-/** The orientation in which the board is turned. */
-const FLIPPED = 3;
+/** @import { GameNode } from "../scripts/types.d.ts" */
 
 /** The page of a game. */
 class GamePage {
   #game;
-  #flip;
-  #notation;
-  /** @type {Board | undefined} */
-  #board;
-  /** @type {GameViewer | undefined} */
-  #viewer;
+  #notation = notationOf(pageParameters().notation);
   /** @type {Chart[]} */
   #charts = [];
-  #boardHost = element("div");
-  #place = element("span");
-  #moves = element("div", { class: "move-list", tabindex: "0", role: "region", "aria-label": translate("moves") });
   #comment = element("p", { class: "muted comment" });
-  #links = element("p");
-  #notations = element("div");
+  #links = element("p", { class: "position-links" });
+  #notations = element("span");
   #downloads = element("p");
-  #chartHost = element("div");
-  #playButton = actionButton(translate("play"), () => this.#act(" "));
+  #chartHost = element("div", { class: "charts" });
+  #message = element("div");
+  #board = new WorkBoard({
+    onShow: (node) => this.#showNode(node),
+    onEdit: () => this.#showEdit(),
+    onFlip: () => this.#save(),
+    onError: (error) => this.#message.replaceChildren(errorMessage(error) ?? ""),
+  });
+  #tools = new TreeTools(this.#board);
+  #engine = new EnginePanel(this.#board);
 
   /** @param {Game} game */
   constructor(game) {
-    const { flip, notation } = pageParameters();
     this.#game = game;
-    this.#flip = flip === "1";
-    this.#notation = notationOf(notation);
+    this.#tools.host.open = false;
   }
 
   /**
-   * Appends the page and shows the ply of the address, or the end of the game.
+   * Appends the page and shows the place of the address, or the end of the game.
    * @param {HTMLElement} host
    */
   async show(host) {
     const game = this.#game;
-    const { ply } = pageParameters();
     const names = game.seats.flatMap(({ name }, n) => (n ? [" – ", isolatedText(name)] : [isolatedText(name)]));
+    const { area, list } = this.#board;
+    area.append(this.#comment);
     host.append(
       element("h1", {}, ...names, ` ${resultText(game)} (${scoreText(game.score)})`),
       incompleteWarning(game),
+      this.#message,
       element(
         "div",
-        { class: "columns" },
-        element("div", { class: "board-area" }, this.#boardHost, this.#toolbar(), this.#comment),
+        { class: "columns work" },
+        area,
         element(
           "div",
-          {},
+          { class: "work-panel" },
+          this.#engine.host,
           this.#links,
-          this.#notations,
-          this.#moves,
+          element("div", { class: "toolbar" }, this.#notations),
+          list,
+          this.#tools.host,
           this.#chartHost,
           this.#downloads,
           gameDetails(game),
         ),
       ),
     );
-    const actions = Object.fromEntries(VIEWER_KEYS.map((key) => [key, () => this.#act(key)]));
-    bindKeys({ ...actions, f: () => this.#flipBoard() });
-    await this.#load(ply === undefined ? game.moves.length : Number(ply) || 0);
+    this.#board.listenToKeys();
+    addEventListener("popstate", () => this.#load());
+    await this.#load();
   }
 
-  #toolbar() {
-    return element(
-      "div",
-      { class: "toolbar" },
-      actionButton("«", () => this.#act("Home"), { "aria-label": translate("start"), id: "first" }),
-      actionButton("‹", () => this.#act("ArrowLeft"), { "aria-label": translate("back"), id: "back" }),
-      this.#playButton,
-      actionButton("›", () => this.#act("ArrowRight"), { "aria-label": translate("forward"), id: "forward" }),
-      actionButton("»", () => this.#act("End"), { "aria-label": translate("end"), id: "last" }),
-      actionButton(translate("flip"), () => this.#flipBoard()),
-      this.#place,
-    );
+  /** Shows the game at the place of the address, with moves in the notation that was chosen. */
+  async #load() {
+    const { ply, flip, notation } = pageParameters();
+    this.#notation = notationOf(notation);
+    const { game, edited } = await gameOfPage(String(this.#game.id));
+    const path = parsePlace(ply ?? String(this.#game.moves.length));
+    const tree = edited && { ...edited, path };
+    const view = flip === "1" ? FLIPPED : 0;
+    this.#board.load(game, { path, edited: tree, notation: this.#notation, view });
+    this.#showKind();
+    this.#showCharts();
   }
 
-  /** @param {typeof VIEWER_KEYS[number]} key */
-  #act(key) {
-    this.#viewer?.actions[key]();
-  }
-
-  /**
-   * Sets the game up with moves in the notation that was chosen, and goes to a ply.
-   * @param {number} ply
-   */
-  async #load(ply) {
-    const path = /** @type {const} */ (`/api/games/${this.#game.id}/playback`);
-    const data = (await getJson(path, { notation: this.#notation })).value;
-    data.board.seats.forEach((seat, n) => {
-      if (!this.#game.seats[n].name) seat.name = translate(seat.color === "pivot" ? "neutral" : seat.color);
-    });
-    if (!this.#viewer) this.#showKind(gameOfKey(data.board.game));
-    const board = createBoard(this.#boardHost, { ...data.board, view: this.#flip ? FLIPPED : 0 });
-    createBoardInputs(board);
-    this.#board = board;
-    this.#viewer?.stop();
-    const viewer = this.#createViewer(data, board);
-    this.#viewer = viewer;
-    viewer.goToPly(ply);
+  /** Offers the notations and the formats of the kind of game. */
+  #showKind() {
+    const kind = gameOfKey(this.#board.tree.game.board.game);
+    const select = notationSelect(kind, this.#notation, (notation) => this.#rename(notation));
+    this.#notations.replaceChildren(...select);
+    this.#downloads.replaceChildren(`${translate("download")}:`, ...downloadLinks(this.#game.id, kind.formats));
   }
 
   /**
-   * Offers the notations and the formats of a kind of game.
-   * @param {GameKind} kind
+   * Shows the moves in another notation.
+   * @param {string} notation as in an address
    */
-  #showKind(kind) {
-    const select = notationSelect(kind, this.#notation, (notation) => {
-      this.#notation = notation;
-      this.#load(this.#viewer?.current.ply ?? 0);
-    });
-    this.#notations.append(...select);
-    this.#downloads.append(`${translate("download")}:`, ...downloadLinks(this.#game.id, kind.formats));
+  async #rename(notation) {
+    const board = this.#board;
+    const path = parsePlace(formatPlace(board.node));
+    const { game, edited } = await renamedGame(board, {}, notation);
+    this.#notation = notation;
+    board.load(game, { path, edited, notation });
   }
 
-  /**
-   * @param {GameData} data
-   * @param {Board} board
-   * @returns {GameViewer}
-   */
-  #createViewer(data, board) {
-    const viewer = new GameViewer({
-      game: data,
-      board,
-      list: this.#moves,
-      texts: GAME_TEXTS,
-      onShow: (node, text) => this.#showNode(viewer, node, text),
-    });
-    viewer.onTimer = (isRunning) => {
-      this.#playButton.textContent = translate(isRunning ? "pause" : "play");
-    };
+  #showCharts() {
+    const { viewer, tree } = this.#board;
     const texts = {
       score: translate("scoreChart"),
       evaluation: translate("evaluationChart"),
       ply: translate("plyValue"),
     };
     const onSelect = (/** @type {number} */ ply) => viewer.goToPly(ply);
-    this.#charts = createGameCharts(data, viewer.pointsByPly(), { texts, onSelect });
+    this.#charts = createGameCharts(tree.game, viewer.pointsByPly(), { texts, onSelect });
     this.#chartHost.replaceChildren(...this.#charts.map((chart) => chart.figure));
-    return viewer;
+    for (const chart of this.#charts) chart.setPly(viewer.current.ply);
   }
 
   /**
    * Shows what belongs to the position that is on the board.
-   * @param {GameViewer} viewer
    * @param {GameNode} node
-   * @param {string} text what has happened
    */
-  #showNode(viewer, node, text) {
-    const game = this.#game;
+  #showNode(node) {
     const { ply, isMain } = node;
-    const parameters = { ply, notation: this.#notation, flip: this.#flip ? 1 : "" };
-    setPageParameters(parameters, { replace: true });
-    const place = [translate("plyOfPlies", ply, game.moves.length), viewer.score(node)];
-    this.#place.textContent = place.filter(Boolean).join(", ");
-    const comment = node.move ? node.move.comment : game.comment;
+    const board = this.#board;
+    const place = [translate("plyOfPlies", ply, this.#game.moves.length), board.viewer.score(node)];
+    board.status.textContent = place.filter(Boolean).join(", ");
+    const comment = board.tree.commentOf(node);
     this.#comment.replaceChildren(...(comment ? [isolatedText(comment)] : []));
     for (const chart of this.#charts) chart.setPly(ply);
-    announce(text);
-    const position = (ply ? game.moves[ply - 1]?.position : game.start) ?? null;
-    document.body.dataset.ply = isMain ? String(ply) : "";
-    document.body.dataset.position = (isMain && position) || "";
-    this.#links.replaceChildren(...(isMain ? this.#positionLinks(ply, position) : [translate("variationHelp")]));
+    this.#tools.update();
+    this.#engine.update(this.#notation);
+    this.#save();
+    const position = board.position();
+    Object.assign(document.body.dataset, { ply: isMain ? String(ply) : "", position: position ?? "" });
+    this.#links.replaceChildren(...this.#positionLinks(node, position));
+  }
+
+  #showEdit() {
+    this.#tools.update();
+    this.#save();
+  }
+
+  /** Puts the place into the address, and moves that were added. */
+  #save() {
+    const board = this.#board;
+    if (!board.isLoaded) return;
+    const moves = board.tree.isEdited ? formatTree(board.tree.root) : "";
+    const place = { ply: formatPlace(board.node), flip: board.isFlipped ? 1 : "" };
+    const parameters = { ...place, notation: this.#notation, moves };
+    setPageParameters(parameters, { replace: true, state: stateOfBoard(board, {}) });
   }
 
   /**
-   * Links to the explorer and to the search; there are none where the position is not known, as in a fragment.
-   * @param {number} ply
+   * Links to the analysis, the explorer and the search; there are none where the position is not known, as in a fragment.
+   * @param {GameNode} node
    * @param {string | null} position
    * @returns {(Node | string)[]}
    */
-  #positionLinks(ply, position) {
+  #positionLinks(node, position) {
     if (!position) return [];
-    const explorer = element(
-      "a",
-      { id: "explore", href: this.#explorerAddress(ply, position) },
-      translate("openInExplorer"),
-    );
-    const search = element("a", { href: pageAddress("/search", { position }) }, translate("openInSearch"));
-    return [explorer, " · ", search];
+    const { id } = this.#game;
+    const link = (/** @type {string} */ key, /** @type {string} */ href, /** @type {string} */ text) =>
+      element("a", { id: key, href }, text);
+    const { rules } = this.#board.tree.game;
+    const analysis = pageAddress("/analysis", { id, ply: formatPlace(node), notation: this.#notation });
+    return [
+      link("analyse", analysis, translate("analysis")),
+      " · ",
+      link("explore", this.#explorerAddress(node, position), translate("openInExplorer")),
+      " · ",
+      link("search-position", pageAddress("/search", { position }), translate("openInSearch")),
+      " · ",
+      link("play-from", pageAddress("/play", { position, rules }), translate("playFromHere")),
+    ];
   }
 
   /**
    * The address of a position in the explorer: by its moves in the standard game, so that they can be taken back there.
-   * @param {number} ply
+   * @param {GameNode} node
    * @param {string} position
    * @returns {string}
    */
-  #explorerAddress(ply, position) {
-    const { layout, moves, rules } = this.#game;
+  #explorerAddress(node, position) {
+    const { layout, rules } = this.#game;
     const ruleEntries = Object.entries(rules);
     if (layout && !layout.startsWith("random") && ruleEntries.length === 0) {
-      const names = moves.slice(0, ply).map(({ move }) => move);
-      return pageAddress("/", { layout, moves: names.join(" "), flip: this.#flip ? 1 : "" });
+      return pageAddress("/", { layout, moves: formatPath(node), flip: this.#board.isFlipped ? 1 : "" });
     }
     const ruleTexts = ruleEntries.map(([name, value]) => (value === true ? name : `${name}=${value}`));
     return pageAddress("/", { position, rules: ruleTexts.join(" ") });
-  }
-
-  #flipBoard() {
-    this.#flip = !this.#flip;
-    this.#board?.setOrientation(this.#flip ? FLIPPED : 0);
-    setPageParameters({ ...pageParameters(), flip: this.#flip ? 1 : "" }, { replace: true });
   }
 }
 

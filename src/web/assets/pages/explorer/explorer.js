@@ -1,40 +1,38 @@
 // The explorer: what was played from a position, how often, and how it ended.
 
+import { formatPlace } from "../../board/place.js";
+import { formatPath, formatTree } from "../../board/tree_record.js";
+import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
-import { actionButton } from "../../components/links.js";
-import { moveHelp } from "../../components/move_help.js";
-import { gameOfPosition } from "../../games/games.js";
-import { pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
+import { ExplorerAnswers } from "../../components/explorer_answers.js";
+import { EnginePanel } from "../../engine/engine_panel.js";
+import { gameOfKey } from "../../games/games.js";
+import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
+import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
-import { namingNotation, notationOf } from "../../lib/notations.js";
+import { notationOf } from "../../lib/notations.js";
 import { parsePosition } from "../../lib/position.js";
-import { getJson, isAborted } from "../../lib/server.js";
+import { isAborted } from "../../lib/server.js";
 import { sideName, translate } from "../../lib/translate.js";
-import { ExplorerBoard } from "./explorer_board.js";
-import { moveField } from "./move_field.js";
-import { movePath } from "./move_path.js";
 import { moveTable } from "./move_table.js";
 import { positionGames } from "./position_games.js";
 import { ExplorerSettings } from "./settings.js";
 
-/** @import { ExplorerPosition, LegalMove, NamedMove } from "../../api.d.ts" */
-/** @import { GameKind } from "../../games/types.d.ts" */
-
-/** How many games with the position are listed. */
-const LISTED_GAMES = 12;
+/** @import { LegalMove } from "../../api.d.ts" */
+/** @import { GameNode } from "../../scripts/types.d.ts" */
+/** @import { PositionAnswers, Source } from "../../components/explorer_answers.js" */
 
 /**
  * What the address says.
- * @returns {{layout: string, position: string, moves: string[], notation: string, flip: boolean,
- *   filters: import("../../lib/game_filters.js").Filters}}
+ * @returns {Source & {moves: string, notation: string, flip: boolean}}
  */
 function stateOfAddress() {
   const parameters = pageParameters();
   return {
     layout: parameters.layout ?? "",
     position: parameters.position ?? "",
-    moves: (parameters.moves ?? "").split(/\s+/).filter(Boolean),
+    rules: parameters.rules ?? "",
+    moves: (parameters.moves ?? "").trim(),
     notation: notationOf(parameters.notation),
     flip: parameters.flip === "1",
     filters: filtersOf(parameters),
@@ -43,286 +41,264 @@ function stateOfAddress() {
 
 /** The page of the explorer. */
 class Explorer {
-  #state = stateOfAddress();
-  /**
-   * The moves that were taken back: they can be played again.
-   * @type {string[]}
-   */
-  #undoneMoves = [];
-  /**
-   * The moves that lead to the position on the board: they can be taken back.
-   * @type {NamedMove[]}
-   */
-  #playedMoves = [];
-  /** @type {LegalMove[]} */
-  #legalMoves = [];
-  /** @type {ExplorerPosition | undefined} */
-  #answer;
-  /** @type {AbortController | undefined} */
-  #request;
-  #board = new ExplorerBoard(
-    ({ move }) => this.#play(move),
-    () => this.#refuse(),
-  );
+  /** Where the moves begin, and which games count. */
+  #source = /** @type {Source} */ (stateOfAddress());
+  #notation = stateOfAddress().notation;
+  #answers = new ExplorerAnswers(this.#source, "");
+  /** How many steps forward wait for the answer about the position. */
+  #pendingSteps = 0;
+  /** Whether the address changes with the position. */
+  #isFollowing = false;
+  #board = new WorkBoard({
+    onShow: (node) => this.#showNode(node),
+    onForward: () => this.#forward(),
+    onFlip: () => this.#save({ replace: true }),
+    onError: (error) => this.#showError(error),
+  });
+  #engine = new EnginePanel(this.#board);
   #settings = new ExplorerSettings({
-    onLayout: (layout) => {
-      Object.assign(this.#state, { layout, position: "", moves: [] });
-      this.#undoneMoves = [];
-      this.#save();
-      this.#update();
-    },
-    onNotation: (notation) => {
-      this.#state.notation = notation;
-      this.#save({ replace: true });
-      this.#update();
-    },
+    onLayout: (layout) => this.#begin({ ...this.#source, layout, position: "", rules: "" }),
+    onNotation: (notation) => this.#rename(notation),
     onFilters: (filters) => {
-      this.#state.filters = filters;
+      this.#source = { ...this.#source, filters };
       this.#save();
+      this.#answers = new ExplorerAnswers(this.#source, this.#notation);
       this.#update();
     },
   });
-  /** @type {GameKind | undefined} */
-  #kind;
-  #help = element("div");
-  #turn = element("strong");
-  #path = element("div", { class: "move-path" });
-  #moves = element("div");
-  #games = element("div");
+  #title = element("p", { class: "opening-name" });
+  #links = element("p", { class: "position-links" });
+  #moves = element("div", { class: "explorer-moves" });
+  #games = element("div", { class: "explorer-games" });
 
   /**
    * Appends the page and shows the position of the address.
    * @param {HTMLElement} host
    */
   async show(host) {
-    await this.#settings.load(this.#state.filters);
-    const field = moveField((text) => this.#type(text));
+    const { area, list } = this.#board;
+    list.classList.add("short");
     host.append(
       element("h1", {}, translate("explorer")),
       element(
         "div",
-        { class: "columns" },
-        element("div", { class: "board-area" }, this.#board.host, this.#toolbar(), field, this.#help),
+        { class: "columns work" },
+        area,
         element(
           "div",
-          { class: "explorer-answers" },
+          { class: "work-panel explorer-answers" },
           this.#settings.host,
-          element("h2", {}, translate("moves")),
-          this.#path,
+          this.#title,
+          this.#engine.host,
+          list,
           this.#moves,
           element("h2", {}, translate("gamesWithPosition")),
           this.#games,
+          this.#links,
         ),
       ),
     );
-    bindKeys({
-      ArrowLeft: () => this.#back(),
-      ArrowRight: () => this.#forward(),
-      Home: () => this.#keepMoves(0),
-      f: () => this.#flip(),
-      Escape: () => this.#board.deselect(),
-    });
-    addEventListener("popstate", () => {
-      this.#state = stateOfAddress();
-      this.#undoneMoves = [];
-      this.#update();
-    });
-    await this.#update();
+    this.#board.listenToKeys();
+    addEventListener("popstate", () => this.#followAddress());
+    await this.#settings.load(this.#source.filters);
+    await this.#load();
   }
 
-  #toolbar() {
-    return element(
-      "div",
-      { class: "toolbar" },
-      actionButton("«", () => this.#keepMoves(0), { "aria-label": translate("start") }),
-      actionButton("‹", () => this.#back(), { "aria-label": translate("back"), id: "back" }),
-      actionButton("›", () => this.#forward(), { "aria-label": translate("forward"), id: "forward" }),
-      actionButton(translate("flip"), () => this.#flip()),
-      this.#turn,
-    );
+  /** Shows the position of the address, with the moves that lead there. */
+  async #load() {
+    const { moves, notation, flip, ...source } = stateOfAddress();
+    const answers = new ExplorerAnswers(source, notation);
+    this.#source = source;
+    this.#notation = notation;
+    this.#answers = answers;
+    this.#settings.show({ ...source, notation });
+    try {
+      const { game, path } = await answers.start(moves);
+      if (this.#answers !== answers) return;
+      this.#settings.showNotations(gameOfKey(game.board.game), notation);
+      this.#isFollowing = false;
+      this.#board.load(game, { path, notation, view: flip ? FLIPPED : 0 });
+      this.#isFollowing = true;
+    } catch (error) {
+      if (this.#answers === answers) this.#showError(error);
+    }
+  }
+
+  /**
+   * Begins anew, as a step of the browser's history.
+   * @param {Source} source
+   */
+  #begin(source) {
+    const { layout, position, rules, filters } = source;
+    setPageParameters({ layout, position, rules, notation: this.#notation, flip: this.#flipParameter(), ...filters });
+    this.#load();
+  }
+
+  /** Shows what the address says after a step of the browser's history. */
+  async #followAddress() {
+    const { moves, notation, flip, ...source } = stateOfAddress();
+    const isSame = JSON.stringify(source) === JSON.stringify(sourceOf(this.#source)) && notation === this.#notation;
+    const node = isSame ? this.#nodeOfMoves(moves) : undefined;
+    if (!node || flip !== this.#board.isFlipped) {
+      await this.#settings.load(source.filters);
+      await this.#load();
+      return;
+    }
+    this.#isFollowing = false;
+    this.#board.goTo(node);
+    this.#isFollowing = true;
+  }
+
+  /**
+   * The position of the tree after moves, if the tree has it.
+   * @param {string} moves
+   * @returns {GameNode | undefined}
+   */
+  #nodeOfMoves(moves) {
+    if (!this.#board.isLoaded) return undefined;
+    const { tree } = this.#board;
+    /** @type {GameNode | undefined} */
+    let node = tree.root;
+    for (const name of moves.split(/\s+/).filter(Boolean)) node = node && tree.next(node, name);
+    return node;
+  }
+
+  #flipParameter() {
+    return this.#board.isLoaded && this.#board.isFlipped ? 1 : "";
   }
 
   /** @param {{replace?: boolean}} [options] */
   #save(options) {
-    const { layout, position, moves, notation, flip, filters } = this.#state;
-    const parameters = { layout, position, moves: moves.join(" "), notation, flip: flip ? 1 : "", ...filters };
-    setPageParameters(parameters, options);
+    if (!this.#board.isLoaded) return;
+    const { layout, position, rules, filters } = this.#source;
+    const start = { layout, position, rules, moves: formatPath(this.#board.node) };
+    setPageParameters({ ...start, notation: this.#notation, flip: this.#flipParameter(), ...filters }, options);
   }
 
-  /** The parameters that name the position. */
-  #positionParameters() {
-    const { position, layout, moves } = this.#state;
-    return position ? { position } : { layout, moves: moves.join(" ") };
+  /** @param {GameNode} node */
+  #showNode(node) {
+    if (this.#isFollowing) this.#save();
+    this.#engine.update(this.#notation);
+    this.#update();
+    document.body.dataset.position = this.#board.position() ?? "";
+    document.body.dataset.ply = String(node.ply);
   }
 
-  /** Gets what is known of the position and shows it. */
+  /** Shows what is known of the position that is on the board, as soon as it is known. */
   async #update() {
-    this.#request?.abort();
-    this.#request = new AbortController();
-    this.#settings.show(this.#state);
-    const { signal } = this.#request;
-    // Until the legal moves of the position are known, none is.
-    this.#legalMoves = [];
-    this.#board.setLegalMoves([]);
+    const board = this.#board;
+    const { node } = board;
+    const answers = this.#answers;
+    const known = answers.known(node);
+    this.#moves.setAttribute("aria-busy", String(!known));
     try {
-      const { filters } = this.#state;
-      const notation = namingNotation(this.#state.notation);
-      const parameters = { ...this.#positionParameters(), ...filters, notation };
-      const answer = (await getJson("/api/openings", parameters, { signal })).value;
-      const { position, rules } = answer;
-      const [moves, games] = await Promise.all([
-        getJson("/api/moves", { position, rules, notation }, { signal }),
-        getJson("/api/search", { position, ...filters, limit: LISTED_GAMES }, { signal }),
-      ]);
-      this.#answer = answer;
-      this.#legalMoves = moves.value;
-      this.#showKind(gameOfPosition(position));
-      this.#showPosition(answer);
-      this.#showAnswer(answer);
-      this.#games.replaceChildren(
-        ...positionGames(games.value, {
-          count: answer.games,
-          flip: this.#state.flip,
-          search: { position, ...filters },
-          report: { ...this.#positionParameters(), ...filters },
-        }),
-      );
-      const { turn } = parsePosition(position);
-      announce(`${translate("toMove", sideName(turn))}. ${translate("gameCount", answer.games)}.`);
-      document.body.dataset.position = position;
+      const answer = known ?? (await answers.of(node));
+      if (board.node !== node || this.#answers !== answers) return;
+      this.#moves.removeAttribute("aria-busy");
+      board.positions.add(answer.position.position, answer.legalMoves);
+      this.#showAnswer(node, answer);
+      if (this.#pendingSteps > 0) {
+        this.#pendingSteps -= 1;
+        this.#playFirst(answer);
+      }
     } catch (error) {
-      if (!isAborted(error)) this.#moves.replaceChildren(errorMessage(error) ?? "");
+      if (board.node === node && !isAborted(error)) this.#showError(error);
     }
   }
 
-  /**
-   * Shows what belongs to a game.
-   * @param {GameKind} kind
-   */
-  #showKind(kind) {
-    this.#settings.showNotations(kind, this.#state.notation);
-    if (kind === this.#kind) return;
-    this.#kind = kind;
-    this.#help.replaceChildren(moveHelp(kind));
+  /** @param {unknown} error */
+  #showError(error) {
+    this.#pendingSteps = 0;
+    this.#moves.removeAttribute("aria-busy");
+    this.#moves.replaceChildren(errorMessage(error) ?? "");
+    this.#games.replaceChildren();
+    this.#title.replaceChildren();
   }
 
   /**
-   * Lets the board show a position, which it may show already.
-   * @param {ExplorerPosition} answer
+   * @param {GameNode} node
+   * @param {PositionAnswers} answer
    */
-  #showPosition({ position, rules, line = [] }) {
-    this.#board.prepare(position, rules, this.#state);
-    const isShown = this.#board.isShown(position);
-    // The moves of an address can be taken back too.
-    if (!this.#state.position) this.#playedMoves = line;
-    else if (!isShown) this.#playedMoves = [];
-    if (!isShown) this.#board.show(position, this.#playedMoves.at(-1));
-    this.#board.setLegalMoves(this.#legalMoves);
-  }
-
-  /** @param {ExplorerPosition} answer */
-  #showAnswer(answer) {
+  #showAnswer(node, { position: answer, games, legalMoves }) {
     const { turn } = parsePosition(answer.position);
     const rules = answer.rules ? ` · ${answer.rules}` : "";
     const opening = answer.opening ? [isolatedText(answer.opening), ". "] : [];
-    this.#turn.replaceChildren(...opening, translate("toMove", sideName(turn)) + rules);
+    this.#title.replaceChildren(...opening, translate("toMove", sideName(turn)) + rules);
+    const legal = (/** @type {string} */ name) => legalMoves.find(({ move }) => move === name);
     const table = moveTable(answer, {
-      nameOf: (move) => this.#nameOf(move),
-      onPlay: (move) => this.#play(move),
-      onPreview: (move) => this.#board.preview(move === null ? null : this.#legalMove(move)),
+      nameOf: (name) => legal(name)?.name ?? name,
+      onPlay: (name) => this.#play(legal(name)),
+      onPreview: (name) => this.#board.preview(name === null ? null : legal(name)),
     });
+    // The focus stays in the table when a move of it is played.
+    const hadFocus = this.#moves.contains(document.activeElement);
     this.#moves.replaceChildren(table);
-    const names = this.#state.moves.map((move, n) => answer.line?.[n]?.name ?? move);
-    this.#path.replaceChildren(...movePath(names, (count) => this.#keepMoves(count)));
+    if (hadFocus) this.#moves.querySelector("button")?.focus();
+    const { filters } = this.#source;
+    this.#games.replaceChildren(
+      ...positionGames(games, {
+        count: answer.games,
+        flip: this.#board.isFlipped,
+        search: { position: answer.position, ...filters },
+        report: { ...this.#answers.parameters(node), ...filters },
+      }),
+    );
+    this.#showLinks(answer.position, answer.rules ?? "");
+    announce(`${translate("toMove", sideName(turn))}. ${translate("gameCount", answer.games)}.`);
+    document.body.dataset.answered = answer.position;
   }
 
-  /**
-   * The legal move with a name, as the address has it.
-   * @param {string} name
-   * @returns {LegalMove | undefined}
-   */
-  #legalMove(name) {
-    return this.#legalMoves.find(({ move }) => move === name);
+  /** @param {string} position @param {string} rules */
+  #showLinks(position, rules) {
+    const { tree, node } = this.#board;
+    const { layout, position: start } = this.#source;
+    const source = start || !layout ? { position: tree.game.position, rules: tree.game.rules } : { layout };
+    const analysis = { ...source, moves: formatTree(tree.root), ply: formatPlace(node), notation: this.#notation };
+    this.#links.replaceChildren(
+      element("a", { id: "analyse", href: pageAddress("/analysis", analysis) }, translate("analysis")),
+      " · ",
+      element("a", { href: pageAddress("/search", { position }) }, translate("openInSearch")),
+      " · ",
+      element("a", { href: pageAddress("/play", { position, rules }) }, translate("playFromHere")),
+    );
   }
 
-  /**
-   * The name of a move in the notation that is shown.
-   * @param {string} name
-   * @returns {string}
-   */
-  #nameOf(name) {
-    return this.#legalMove(name)?.name ?? name;
+  /** @param {LegalMove | undefined} move */
+  #play(move) {
+    this.#pendingSteps = 0;
+    if (move) this.#board.play(move);
+    else this.#board.refuse();
   }
 
-  /** @param {string} name */
-  async #play(name) {
-    const move = this.#legalMove(name);
-    if (!move) {
-      if (this.#legalMoves.length) this.#refuse();
-      return;
-    }
-    if (this.#undoneMoves[0] === name) this.#undoneMoves.shift();
-    else this.#undoneMoves = [];
-    if (this.#state.position) this.#state.position = move.position;
-    else this.#state.moves.push(name);
-    this.#save();
-    this.#playedMoves.push(move);
-    this.#board.play(move);
-    announce(translate("movePlayed", this.#nameOf(name)));
-    await this.#update();
-  }
-
-  /**
-   * Plays what was typed: the name of a legal move, or any text that the server reads as moves from here.
-   * @param {string} text
-   */
-  async #type(text) {
-    const isMeant = (/** @type {string} */ name) => name.toLowerCase() === text.toLowerCase();
-    const legal = this.#legalMoves.find(({ move, name }) => isMeant(move) || isMeant(name));
-    if (!text || legal) return legal && this.#play(legal.move);
-    const { layout, position, moves, filters, notation } = this.#state;
-    if (position) throw new Error(translate("illegalMove"));
-    const parameters = { layout, moves: [...moves, text].join(" "), ...filters, notation: namingNotation(notation) };
-    const { line = [] } = (await getJson("/api/openings", parameters)).value;
-    for (const { move } of line.slice(moves.length)) await this.#play(move);
-  }
-
-  #refuse() {
-    announce(translate("illegalMove"));
-    this.#board.putBack();
-  }
-
-  /**
-   * Takes back all moves but the first ones.
-   * @param {number} count
-   */
-  async #keepMoves(count) {
-    const state = this.#state;
-    if (state.position || count === state.moves.length) return;
-    const undone = state.moves.slice(count);
-    state.moves = state.moves.slice(0, count);
-    this.#undoneMoves = [...undone, ...this.#undoneMoves];
-    this.#save();
-    const move = undone.length === 1 ? this.#playedMoves.pop() : undefined;
-    if (move) this.#board.undo(move, this.#playedMoves.at(-1));
-    await this.#update();
-  }
-
+  /** Plays the move that was played most, as soon as it is known. */
   #forward() {
-    const name = this.#undoneMoves[0] ?? this.#answer?.moves[0]?.move;
-    if (name) this.#play(name);
+    const known = this.#answers.known(this.#board.node);
+    if (known && this.#pendingSteps === 0) this.#playFirst(known);
+    else this.#pendingSteps += 1;
   }
 
-  #back() {
-    if (this.#state.moves.length) this.#keepMoves(this.#state.moves.length - 1);
-    else if (this.#state.position) history.back();
+  /** @param {PositionAnswers} answer */
+  #playFirst({ position, legalMoves }) {
+    const move = legalMoves.find((legal) => legal.move === position.moves[0]?.move);
+    if (move) this.#board.play(move);
+    else this.#pendingSteps = 0;
   }
 
-  #flip() {
-    this.#state.flip = !this.#state.flip;
-    this.#board.flip(this.#state.flip);
+  /** @param {string} notation */
+  #rename(notation) {
+    this.#notation = notation;
     this.#save({ replace: true });
+    this.#load();
   }
+}
+
+/**
+ * A source without the rest of a state.
+ * @param {Source} state
+ * @returns {Source}
+ */
+function sourceOf({ layout, position, rules, filters }) {
+  return { layout, position, rules, filters };
 }
 
 /**

@@ -1,29 +1,27 @@
-// Puzzles: a position of an analysed game in which one move alone wins or saves the game. It is tried on the board.
+// Puzzles: a position of an analysed game in which one move alone wins or saves the game. The whole solution is played on the board.
 
-import { createBoard, createBoardInputs } from "../../components/board_setup.js";
+import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton, playerNames } from "../../components/links.js";
-import { moveHelp } from "../../components/move_help.js";
-import { MoveInput } from "../../components/move_input.js";
-import { GAMES } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
+import { Ratings } from "../../lib/rating.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { PUZZLE_FILTERS, puzzleChoices } from "./choices.js";
-import { Solution } from "./solution.js";
+import { refutation } from "./refutation.js";
 
 /** @import { LegalMove, Puzzle } from "../../api.d.ts" */
-/** @import { BoardInput } from "../../components/board_input.js" */
 /** @import { Filters } from "../../lib/game_filters.js" */
-/** @import { Board } from "../../scripts/board.js" */
+/** @import { GameMove } from "../../scripts/types.d.ts" */
 
-/** How long a wrong move stays on the board, in milliseconds. */
+/** How long a wrong move stays on the board, and until the answer to a correct one is played, in milliseconds. */
 const WRONG_MOVE_DURATION = 900;
-/** The orientation in which White is below. */
-const WHITE_BELOW = 3;
+const REPLY_DELAY = 500;
+
+/** @typedef {"open" | "wrong" | "reply" | "solved"} Phase */
 
 /** What the command line is told to find puzzles. */
 const COMMANDS = "sumito analyse --all --time 100\nsumito puzzles --depth 8";
@@ -42,74 +40,42 @@ function stateOfAddress() {
   };
 }
 
-/**
- * What identifies a puzzle.
- * @param {Puzzle} puzzle
- * @returns {string}
- */
-function keyOf({ game, ply }) {
-  return `${game} ${ply}`;
-}
-
 /** The page of the puzzles. */
 class PuzzlesPage {
   #state = stateOfAddress();
   /** @type {Puzzle | undefined} */
   #puzzle;
   #total = 0;
-  /** @type {LegalMove[]} */
-  #legalMoves = [];
-  /**
-   * The puzzles that were tried, and whether the first try was correct.
-   * @type {Map<string, boolean>}
-   */
+  /** Counts the puzzles that were asked for: a late answer is not shown. */
+  #request = 0;
+  #ratings = new Ratings();
+  /** The puzzles of this visit, and whether the first try was correct. @type {Map<string, boolean>} */
   #firstTries = new Map();
-  /** @type {Board | undefined} */
-  #board;
-  /** @type {BoardInput[]} */
-  #inputs = [];
+  /** @type {Phase} */
+  #phase = "open";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  #moveInput = new MoveInput(
-    (move) => this.#try(move),
-    () => this.#refuse(),
-  );
-  #boardHost = element("div");
+  /** @type {(() => void) | null} */
+  #endRefutation = null;
+  #board = new WorkBoard({
+    onShow: () => this.#showPosition(),
+    mayPlay: (move) => this.#try(move),
+    onError: (error) => this.#message.replaceChildren(errorMessage(error) ?? ""),
+  });
   #task = element("strong", { id: "task-text" });
   #difficulty = element("span", { class: "muted" });
   #feedback = element("p", { class: "feedback" });
+  #why = element("div", { class: "refutation", "aria-live": "polite" });
+  #evaluation = element("p", { class: "muted" });
   #game = element("p");
   #message = element("div");
+  #rating = element("p", { id: "rating" });
   #count = element("p", { class: "muted", id: "count" });
-  #solution = new Solution();
+  #solution = element("section", { id: "solution", hidden: true }, element("h2", {}, translate("solution")));
   #revealButton = actionButton(translate("showSolution"), () => this.#reveal(), { id: "reveal" });
   #previousButton = actionButton(translate("previous"), () => this.#goTo(-1), { id: "previous" });
   #nextButton = actionButton(translate("next"), () => this.#goTo(1), { id: "next", class: "primary" });
-  #content = element(
-    "div",
-    { class: "columns" },
-    element(
-      "div",
-      { class: "board-area" },
-      this.#boardHost,
-      element(
-        "div",
-        { class: "toolbar" },
-        actionButton(translate("flip"), () => this.#flip()),
-      ),
-      moveHelp(GAMES[0]),
-    ),
-    element(
-      "div",
-      {},
-      this.#feedback,
-      element("div", { class: "toolbar" }, this.#previousButton, this.#revealButton, this.#nextButton),
-      this.#solution.host,
-      element("h2", {}, translate("game")),
-      this.#game,
-      this.#count,
-    ),
-  );
+  #content = element("div", { class: "columns work" });
 
   /**
    * Appends the page and shows the puzzle of the address.
@@ -131,21 +97,31 @@ class PuzzlesPage {
         this.#update();
       },
     });
+    this.#solution.append(this.#board.list, this.#evaluation);
+    this.#content.append(
+      this.#board.area,
+      element(
+        "div",
+        { class: "work-panel" },
+        this.#feedback,
+        this.#why,
+        element("div", { class: "toolbar" }, this.#previousButton, this.#revealButton, this.#nextButton),
+        this.#rating,
+        this.#solution,
+        element("h2", {}, translate("game")),
+        this.#game,
+        this.#count,
+      ),
+    );
     host.append(
       element("h1", {}, translate("puzzles")),
-      element("p", {}, this.#task, " ", this.#difficulty),
+      element("p", { class: "task" }, this.#task, " ", this.#difficulty),
       this.#message,
       this.#content,
       choices,
     );
-    const keys = /** @type {const} */ (["ArrowLeft", "ArrowRight", "Home", "End", " "]);
-    bindKeys({
-      ...Object.fromEntries(keys.map((key) => [key, () => this.#solution.act(key)])),
-      n: () => this.#goTo(1),
-      p: () => this.#goTo(-1),
-      f: () => this.#flip(),
-      Escape: () => this.#moveInput.select([]),
-    });
+    this.#board.listenToKeys();
+    bindKeys({ n: () => this.#goTo(1), p: () => this.#goTo(-1) });
     addEventListener("popstate", () => {
       this.#state = stateOfAddress();
       this.#update();
@@ -172,12 +148,20 @@ class PuzzlesPage {
   /** Gets the puzzle and shows it. */
   async #update() {
     clearTimeout(this.#timer);
-    this.#solution.stop();
-    const { filters, index } = this.#state;
-    const notation = namingNotation(this.#state.notation);
+    this.#endRefutation?.();
+    this.#request += 1;
+    const request = this.#request;
+    const { filters, index, notation } = this.#state;
     try {
-      const parameters = { ...filters, sort: "difficulty", limit: 1, offset: index, notation };
+      const parameters = {
+        ...filters,
+        sort: "difficulty",
+        limit: 1,
+        offset: index,
+        notation: namingNotation(notation),
+      };
       const found = await getJson("/api/puzzles", parameters);
+      if (request !== this.#request) return;
       const puzzle = found.value.at(0);
       this.#puzzle = puzzle;
       this.#total = found.total ?? 0;
@@ -185,12 +169,9 @@ class PuzzlesPage {
       this.#task.textContent = "";
       this.#difficulty.textContent = "";
       this.#message.replaceChildren(...(puzzle ? [] : this.#noPuzzle()));
-      if (!puzzle) return;
-      const { position, rules } = puzzle;
-      this.#legalMoves = (await getJson("/api/moves", { position, rules, notation })).value;
-      this.#showPuzzle(puzzle);
+      if (puzzle) this.#showPuzzle(puzzle);
     } catch (error) {
-      this.#message.replaceChildren(errorMessage(error) ?? "");
+      if (request === this.#request) this.#message.replaceChildren(errorMessage(error) ?? "");
     }
   }
 
@@ -201,31 +182,40 @@ class PuzzlesPage {
 
   /** @param {Puzzle} puzzle */
   #showPuzzle(puzzle) {
+    const { position, rules, playback } = puzzle;
     // The page says in its language what the record says in words.
-    const data = Object.assign(puzzle.playback, { comment: null, end: "" });
-    for (const seat of data.board.seats) seat.name = translate(seat.color === "pivot" ? "neutral" : seat.color);
-    const board = createBoard(this.#boardHost, { ...data.board, view: puzzle.view });
-    board.setState(data.start);
-    this.#board = board;
-    this.#inputs = createBoardInputs(board, this.#moveInput.cellActions);
-    this.#allowMoves();
+    const game = { ...playback, comment: null, end: "", moves: [], position, rules };
+    for (const seat of game.board.seats) seat.name = translate(seat.color === "pivot" ? "neutral" : seat.color);
+    this.#setPhase("open");
+    this.#board.load(game, { notation: this.#state.notation, view: puzzle.view });
     this.#showTask(puzzle);
-    this.#feedback.textContent = "";
-    this.#feedback.className = "feedback";
-    this.#solution.hide();
+    this.#showFeedback("", "");
+    this.#solution.hidden = true;
     this.#game.replaceChildren(...this.#gameOf(puzzle));
     this.#previousButton.disabled = this.#state.index === 0;
     this.#nextButton.disabled = this.#state.index + 1 >= this.#total;
     this.#revealButton.disabled = false;
     this.#showCount();
-    Object.assign(document.body.dataset, { position: puzzle.position, puzzle: "open" });
+  }
+
+  /** @param {Phase} phase */
+  #setPhase(phase) {
+    this.#phase = phase;
+    document.body.dataset.puzzle = phase;
+  }
+
+  #showPosition() {
+    document.body.dataset.position = this.#board.position() ?? "";
+    this.#board.status.textContent = this.#board.viewer.score(this.#board.node);
   }
 
   /** @param {Puzzle} puzzle */
-  #showTask({ task, turn, difficulty }) {
+  #showTask(puzzle) {
+    const { task, turn, difficulty } = puzzle;
     const side = translate(turn === "pivot" ? "neutral" : turn);
     const taskText = translate(task === "win" ? "instructionWin" : "instructionSave", side);
-    const difficultyText = translate("difficulty", difficulty);
+    const rating = this.#ratings.puzzle(keyOf(puzzle), difficulty);
+    const difficultyText = `${translate("difficulty", difficulty)} · ${translate("puzzleRating", rating)}`;
     this.#task.textContent = taskText;
     const number = translate("puzzleNumber", this.#state.index + 1, this.#total);
     this.#difficulty.textContent = `${number} · ${difficultyText}`;
@@ -233,83 +223,139 @@ class PuzzlesPage {
   }
 
   /**
-   * The game that a puzzle is from.
+   * The game that a puzzle is from, and the position in the analysis.
    * @param {Puzzle} puzzle
    * @returns {(Node | string)[]}
    */
-  #gameOf(puzzle) {
-    const { game, ply, view, event, date } = puzzle;
-    const href = pageAddress(`/game/${game}`, { ply, flip: view === WHITE_BELOW ? 1 : "" });
+  #gameOf({ game, ply, view, event, date, black, white, position, rules }) {
+    const href = pageAddress(`/game/${game}`, { ply, flip: view === FLIPPED ? 1 : "" });
     const facts = [event, date].filter(Boolean).flatMap((text) => [" · ", isolatedText(text)]);
-    return [element("a", { id: "from", href }, playerNames(puzzle)), ...facts, ` · ${translate("atPly", ply)}`];
+    const names = playerNames({ black, white });
+    const analysis = element(
+      "a",
+      { id: "analyse", href: pageAddress("/analysis", { position, rules }) },
+      translate("analysis"),
+    );
+    return [element("a", { id: "from", href }, names), ...facts, ` · ${translate("atPly", ply)} · `, analysis];
   }
 
-  /** Lets the legal moves be made on the board. */
-  #allowMoves() {
-    this.#moveInput.setLegalMoves(this.#inputs[this.#legalMoves[0]?.board ?? 0], this.#legalMoves);
-  }
-
-  #refuse() {
-    announce(translate("illegalMove"));
-    this.#board?.redraw({ instant: false });
-  }
-
-  /** @param {LegalMove} move */
-  #try(move) {
-    const puzzle = this.#puzzle;
-    if (!puzzle || document.body.dataset.puzzle !== "open") return;
-    const isCorrect = move.move === puzzle.solution.split(" ")[0];
-    this.#countTry(puzzle, isCorrect);
-    if (isCorrect) this.#solve(puzzle, translate("correctMove", move.name));
-    else this.#showWrongMove(puzzle, move);
+  /** The next move of the solution. @returns {GameMove | undefined} */
+  #expected() {
+    return this.#puzzle?.playback.moves[this.#board.node.ply];
   }
 
   /**
-   * Shows a wrong move for a while and reverts it.
-   * @param {Puzzle} puzzle
+   * Judges a move of the solver.
+   * @param {LegalMove} move
+   * @returns {boolean} whether it is played: after the end anything is
+   */
+  #try(move) {
+    const puzzle = this.#puzzle;
+    if (!puzzle || this.#phase === "solved") return true;
+    if (this.#phase !== "open") return false;
+    const expected = this.#expected();
+    const isCorrect = move.move === (expected?.move ?? expected?.name);
+    if (!isCorrect) {
+      this.#countTry(puzzle, false);
+      this.#showWrongMove(move);
+      return false;
+    }
+    this.#board.play(move);
+    if (this.#expected()) this.#reply(translate("correctGoOn", move.name));
+    else this.#solve(puzzle, translate("correctMove", move.name));
+    return false;
+  }
+
+  /**
+   * Plays the answer of the solution after a correct move.
+   * @param {string} text
+   */
+  #reply(text) {
+    this.#setPhase("reply");
+    this.#showFeedback("correct", text);
+    this.#timer = setTimeout(async () => {
+      const expected = this.#expected();
+      const reply = (await this.#board.legalMoves()).find(({ move }) => move === expected?.move);
+      if (this.#phase !== "reply" || !this.#puzzle) return;
+      if (reply) this.#board.play(reply);
+      if (this.#expected()) this.#setPhase("open");
+      else this.#solve(this.#puzzle, text);
+    }, REPLY_DELAY);
+  }
+
+  /**
+   * Shows a wrong move for a while and takes it back.
    * @param {LegalMove} move
    */
-  #showWrongMove(puzzle, move) {
+  #showWrongMove(move) {
     this.#showFeedback("incorrect", translate("wrongMove", move.name));
-    document.body.dataset.puzzle = "wrong";
-    this.#moveInput.setLegalMoves(this.#inputs[move.board ?? 0], []);
-    this.#board?.play(move);
+    this.#setPhase("wrong");
+    this.#board.play(move);
+    const { tree, node } = this.#board;
+    const why = actionButton(translate("whyNot", move.name), () => this.#explain(move), { id: "why-not" });
+    this.#why.replaceChildren(why);
     this.#timer = setTimeout(() => {
-      this.#board?.undo(move, { points: puzzle.playback.start.points });
-      this.#allowMoves();
-      document.body.dataset.puzzle = "open";
+      if (node.parent) this.#board.goTo(node.parent);
+      tree.forget(node);
+      this.#board.viewer.writeList();
+      this.#setPhase("open");
     }, WRONG_MOVE_DURATION);
   }
 
   /**
-   * @param {"correct" | "incorrect"} className
-   * @param {string} text
+   * Asks the engine what is wrong with a move.
+   * @param {LegalMove} move
    */
-  #showFeedback(className, text) {
-    this.#feedback.textContent = text;
-    this.#feedback.className = `feedback ${className}`;
-    announce(text);
+  #explain(move) {
+    const { rules, position } = this.#puzzle ?? {};
+    if (!position) return;
+    const notation = namingNotation(this.#state.notation);
+    const { host, end } = refutation({ move, rules: rules ?? "", notation });
+    this.#endRefutation = end;
+    this.#why.replaceChildren(host);
   }
 
   /**
-   * Shows the solution on the board and below it.
+   * @param {"" | "correct" | "incorrect"} className
+   * @param {string} text
+   */
+  #showFeedback(className, text) {
+    this.#endRefutation?.();
+    this.#why.replaceChildren();
+    this.#feedback.textContent = text;
+    this.#feedback.className = `feedback ${className}`.trim();
+    if (text) announce(text);
+  }
+
+  /**
+   * Shows what the puzzle was worth, and lets every move be tried.
    * @param {Puzzle} puzzle
    * @param {string} text
    */
   #solve(puzzle, text) {
     clearTimeout(this.#timer);
-    document.body.dataset.puzzle = "solved";
-    this.#moveInput.setLegalMoves(this.#inputs[0], []);
+    this.#countTry(puzzle, true);
+    this.#setPhase("solved");
     this.#revealButton.disabled = true;
-    if (this.#board) this.#solution.show(puzzle, this.#board);
+    this.#solution.hidden = false;
+    const [best, other] = [puzzle.worth, puzzle.otherwise].map((value) => value.replace("-", "−"));
+    this.#evaluation.textContent = translate("puzzleEvaluation", best, other, puzzle.by);
     this.#showFeedback("correct", text);
+    if (!this.#nextButton.disabled) this.#nextButton.focus();
   }
 
+  /** Shows the whole solution, with its first move on the board. */
   #reveal() {
     const puzzle = this.#puzzle;
-    if (!puzzle) return;
+    if (!puzzle || this.#phase === "solved") return;
     this.#countTry(puzzle, false);
-    this.#solve(puzzle, translate("solutionShown", puzzle.playback.moves[0].name));
+    clearTimeout(this.#timer);
+    const { view, position, rules, playback } = puzzle;
+    const game = { ...playback, comment: null, end: "", position, rules };
+    this.#setPhase("solved");
+    this.#board.load(game, { notation: this.#state.notation, view });
+    this.#board.act("ArrowRight");
+    this.#solve(puzzle, translate("solutionShown", playback.moves[0].name));
   }
 
   /**
@@ -319,11 +365,19 @@ class PuzzlesPage {
    */
   #countTry(puzzle, isCorrect) {
     const key = keyOf(puzzle);
-    if (!this.#firstTries.has(key)) this.#firstTries.set(key, isCorrect);
-    this.#showCount();
+    if (this.#firstTries.has(key)) return;
+    this.#firstTries.set(key, isCorrect);
+    const change = this.#ratings.count(key, puzzle.difficulty, isCorrect);
+    this.#showCount(change);
   }
 
-  #showCount() {
+  /** @param {number} [change] that of the solver's rating */
+  #showCount(change) {
+    const { solver, streak, best, tries: all } = this.#ratings;
+    const changeText = change === undefined ? "" : ` (${change < 0 ? "−" : "+"}${Math.abs(change)})`;
+    this.#rating.textContent = all
+      ? `${translate("yourRating", solver)}${changeText} · ${translate("streak", streak, best)}`
+      : translate("yourRating", solver);
     const tries = [...this.#firstTries.values()];
     const correct = tries.filter(Boolean).length;
     this.#count.textContent = tries.length ? translate("puzzlesSolved", correct, tries.length) : "";
@@ -337,12 +391,15 @@ class PuzzlesPage {
     this.#save();
     this.#update();
   }
+}
 
-  #flip() {
-    const board = this.#board;
-    if (!board) return;
-    board.setOrientation(((board.orientation + 3) % 6) + (board.orientation >= 6 ? 6 : 0));
-  }
+/**
+ * What identifies a puzzle.
+ * @param {Puzzle} puzzle
+ * @returns {string}
+ */
+function keyOf({ game, ply }) {
+  return `${game} ${ply}`;
 }
 
 /**

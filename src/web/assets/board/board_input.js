@@ -2,9 +2,11 @@
 
 import { svgElement } from "../lib/dom.js";
 import { CELL_DISTANCE } from "../scripts/lattice.js";
+import { ShapeInput } from "./shape_input.js";
+import { StepInput } from "./step_input.js";
 
 /** @import { Board } from "../scripts/board.js" */
-/** @import { LatticePoint, MarbleColor, Point } from "../scripts/types.d.ts" */
+/** @import { LatticePoint, MarbleColor, Point, ShapeColor } from "../scripts/types.d.ts" */
 
 /** The number of cells in a line of the largest board. */
 const MAX_STEPS = 20;
@@ -15,6 +17,9 @@ const DROP_SHARE = 0.4;
 /** The share of the way that marbles are moved where no move is legal. */
 const ILLEGAL_SHARE = 1 / 6;
 
+/** How far a finger may move on a cell that it presses, in pixels of the window. */
+const REST_DISTANCE = 8;
+
 /**
  * What is done with the cells of a board; without `onPress` the board can only be read.
  * @typedef {object} CellActions
@@ -22,6 +27,10 @@ const ILLEGAL_SHARE = 1 / 6;
  * @property {(cell: string, direction: LatticePoint) => string[] | undefined} [marblesToMove] the cells of the marbles that move when a
  *   marble is dragged, if that is legal
  * @property {(cell: string, direction: LatticePoint) => unknown} [onDrag] called when a marble was dragged
+ * @property {(from: string, to: string | undefined) => unknown} [onCarry] called when a piece was carried to any other cell, or off the board
+ * @property {(from: string, to: string, color: ShapeColor) => unknown} [onShape] called when a cell was marked, or an arrow drawn to another one: with
+ *   the right button, or by a finger that rested on the cell
+ * @property {(steps: number) => unknown} [onStep] called with 1 or -1 when the wheel or a swipe goes forward or back
  */
 
 /**
@@ -44,6 +53,10 @@ export class BoardInput {
   #cells = new Map();
   /** @type {Drag | null} */
   #drag = null;
+  /** @type {ShapeInput | undefined} */
+  #shapes;
+  /** @type {StepInput | undefined} */
+  #steps;
 
   /**
    * Appends the cells to a board.
@@ -66,7 +79,10 @@ export class BoardInput {
       this.#placeCells();
     };
     this.#placeCells();
+    if (actions.onStep) this.#steps = new StepInput(board.svg, actions.onStep);
     this.#listenToPointer(grid);
+    // It hears of the pointer after the cells, which ask whether a mark is being drawn.
+    if (actions.onShape) this.#shapes = new ShapeInput(grid, { cellOfEvent, onShape: actions.onShape });
     this.#listenToKeys(grid);
   }
 
@@ -118,7 +134,7 @@ export class BoardInput {
 
   /**
    * Marks cells with a class, and no others; `description` is added to what a screen reader says of them.
-   * @param {"selected" | "target" | "wildcard" | "any-marble"} className
+   * @param {"selected" | "target" | "movable" | "wildcard" | "any-marble"} className
    * @param {string[]} cells
    * @param {string} [description]
    */
@@ -144,23 +160,28 @@ export class BoardInput {
 
   /** @param {SVGElement} grid */
   #listenToPointer(grid) {
+    const { onPress, onCarry } = this.#actions;
     grid.addEventListener("pointerdown", (event) => {
       const cell = cellOfEvent(event);
-      if (!cell || event.button !== 0 || !this.#actions.onPress) return;
+      if (!cell || event.button !== 0 || !(onPress || onCarry)) return;
       this.#drag = { cell, start: { x: event.clientX, y: event.clientY }, cells: [], share: 0 };
       grid.setPointerCapture(event.pointerId);
     });
     grid.addEventListener("pointermove", (event) => {
-      if (this.#drag) this.#moveDrag(this.#drag, event);
+      if (this.#shapes?.isDrawing) this.#cancelDrag();
+      else if (this.#drag) this.#moveDrag(this.#drag, event);
     });
     grid.addEventListener("pointerup", (event) => {
-      if (this.#drag) this.#endDrag(this.#drag, event);
+      if (this.#shapes?.isDrawing) this.#cancelDrag();
+      else if (this.#drag) this.#endDrag(this.#drag, event);
     });
-    grid.addEventListener("pointercancel", () => {
-      const isDragged = this.#drag?.direction !== undefined;
-      this.#drag = null;
-      if (isDragged) this.#board.redraw({ instant: false });
-    });
+    grid.addEventListener("pointercancel", () => this.#cancelDrag());
+  }
+
+  #cancelDrag() {
+    const isDragged = this.#drag?.direction !== undefined;
+    this.#drag = null;
+    if (isDragged) this.#board.redraw({ instant: false });
   }
 
   /** @param {SVGElement} grid */
@@ -224,9 +245,12 @@ export class BoardInput {
    * @param {PointerEvent} event
    */
   #moveDrag(drag, event) {
-    const { onDrag, marblesToMove } = this.#actions;
-    if (!onDrag || !this.#colorOn(drag.cell)) return;
+    const { onDrag, onCarry, marblesToMove } = this.#actions;
+    // A finger that starts on a marble which cannot be moved may swipe.
+    if (!this.#colorOn(drag.cell) || this.#steps?.isSwiping) return;
     const offset = this.#dragOffset(drag, event);
+    if (onCarry) this.#board.offsetMarbles([drag.cell], offset, this.#number);
+    if (!onDrag) return;
     if (!drag.direction && Math.hypot(offset.x, offset.y) < DRAG_THRESHOLD) return;
     /** @param {LatticePoint} direction */
     const share = (direction) => {
@@ -252,7 +276,13 @@ export class BoardInput {
   #endDrag(drag, event) {
     this.#moveDrag(drag, event);
     this.#drag = null;
-    const { onPress, onDrag } = this.#actions;
+    const { onPress, onDrag, onCarry } = this.#actions;
+    const isMoved = Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > REST_DISTANCE;
+    if (isMoved && this.#steps?.isSwiping) return;
+    if (isMoved && onCarry) {
+      onCarry(drag.cell, cellAtPointer(event));
+      return;
+    }
     if (!drag.direction) onPress?.(drag.cell);
     else if (drag.share > DROP_SHARE) onDrag?.(drag.cell, drag.direction);
     else this.#board.redraw({ instant: false });
@@ -266,4 +296,14 @@ export class BoardInput {
  */
 function cellOfEvent(event) {
   return event.target instanceof SVGElement ? event.target.dataset.cell : undefined;
+}
+
+/**
+ * The cell under a pointer.
+ * @param {PointerEvent} event
+ * @returns {string | undefined}
+ */
+function cellAtPointer(event) {
+  const target = document.elementFromPoint(event.clientX, event.clientY);
+  return target instanceof SVGElement ? target.dataset.cell : undefined;
 }

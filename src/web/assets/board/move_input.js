@@ -1,5 +1,6 @@
-// Moves made on a board: a line by dragging its rear marble, any move by selecting its marbles and then a cell that one of them goes to. In Kōnane a
-// stone is dragged for its shortest jump, or selected for any; one that may be taken off is pressed once.
+// Moves made on a board: a line by dragging its rear marble, or by pressing that marble and then the cell before the line; any move by selecting its
+// marbles and then a cell that one of them goes to. In Kōnane a stone is dragged for its shortest jump, or selected for any; one that may be taken off
+// is pressed once. What is done before the legal moves are known counts when they are.
 
 import { announce } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";
@@ -28,6 +29,8 @@ export class MoveInput {
   #moves = [];
   /** @type {string[]} */
   #selected = [];
+  /** What was done while the legal moves were not known; null when they are. @type {(() => void)[] | null} */
+  #waiting = null;
 
   /**
    * Begins without legal moves.
@@ -57,6 +60,26 @@ export class MoveInput {
     this.#input = input;
     this.#moves = moves.map((move) => moveOnBoard(move, input.style));
     this.select([]);
+    input.markCells("movable", [...new Set(this.#moves.flatMap(({ own }) => [...own.keys()]))]);
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    // A move ends what was done on this position; the rest belongs to the next one.
+    waiting.forEach((act) => {
+      if (this.#waiting) this.#waiting.push(act);
+      else act();
+    });
+  }
+
+  /** Says that another position is on the board, whose legal moves are not known yet. */
+  awaitLegalMoves() {
+    this.#moves = [];
+    this.#waiting ??= [];
+    this.select([]);
+  }
+
+  /** Forgets what was done while the legal moves were not known. */
+  forgetWaiting() {
+    if (this.#waiting) this.#waiting = [];
   }
 
   /**
@@ -80,7 +103,7 @@ export class MoveInput {
   #targets() {
     /** @type {Map<string, MoveOnBoard>} */
     const targets = new Map();
-    for (const candidate of this.#moves.filter((move) => this.#isOfSelected(move))) {
+    for (const candidate of this.#moves.filter((move) => this.#isOfSelected(move) || this.#isLineFromSelected(move))) {
       for (const target of candidate.own.values()) {
         if (target === null || candidate.own.has(target)) continue;
         // Where two moves lead to a cell, the marble that was selected first says which is meant.
@@ -96,8 +119,20 @@ export class MoveInput {
     return own.size === this.#selected.length && this.#selected.every((cell) => own.has(cell));
   }
 
+  /**
+   * Whether a move is of the line that the one selected marble pushes.
+   * @param {MoveOnBoard} move
+   */
+  #isLineFromSelected({ move, own }) {
+    return this.#selected.length === 1 && move.kind === "inline" && [...own.keys()].at(-1) === this.#selected[0];
+  }
+
   /** @param {string} cell */
   #press(cell) {
+    if (this.#waiting) {
+      this.#waiting.push(() => this.#press(cell));
+      return;
+    }
     const removal = this.#moves.find(({ move, own }) => move.takes && own.get(cell) === null);
     const target = removal ?? this.#targets().get(cell);
     if (target) {
@@ -134,6 +169,10 @@ export class MoveInput {
    * @param {LatticePoint} direction
    */
   #drag(cell, direction) {
+    if (this.#waiting) {
+      this.#waiting.push(() => this.#drag(cell, direction));
+      return;
+    }
     const found = this.#draggedMove(cell, direction);
     if (found) this.#onMove(found.move);
     else this.#onIllegal();

@@ -1,8 +1,8 @@
 // A field in which moves are typed.
 
-import { errorMessage } from "../../components/error_message.js";
-import { element } from "../../lib/dom.js";
-import { translate } from "../../lib/translate.js";
+import { errorMessage } from "../components/error_message.js";
+import { element } from "../lib/dom.js";
+import { translate } from "../lib/translate.js";
 
 /**
  * A field for a move; what is wrong with it is told below.

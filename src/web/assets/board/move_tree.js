@@ -1,0 +1,317 @@
+// A game as a tree that can be changed, with undo and redo.
+
+import { buildGameTree, childNumbers, movesOfTree, nodeAt } from "../scripts/game_tree.js";
+
+/** @import { LegalMove } from "../api.d.ts" */
+/** @import { GameData, GameMove, GameNode, ShapeColor, Shapes } from "../scripts/types.d.ts" */
+
+/** How many changes can be undone. */
+const MAX_UNDO = 200;
+
+/**
+ * A tree as data, and the position that was on the board.
+ * @typedef {object} TreeSnapshot
+ * @property {GameMove[]} moves
+ * @property {string | null} comment
+ * @property {Shapes | null} shapes
+ * @property {number[]} path
+ */
+
+/** The tree of a game. Its nodes stay the same until a change is undone or redone. */
+export class MoveTree {
+  /** @type {TreeSnapshot[]} */
+  #undo = [];
+  /** @type {TreeSnapshot[]} */
+  #redo = [];
+  /** How many changes there were, less those that were undone. */
+  #changes = 0;
+
+  /** @param {GameData} game */
+  constructor(game) {
+    this.game = game;
+    this.root = buildGameTree(game);
+  }
+
+  /** Whether the tree differs from the game it was made from. */
+  get isEdited() {
+    return this.#changes !== 0;
+  }
+
+  get canUndo() {
+    return this.#undo.length > 0;
+  }
+
+  get canRedo() {
+    return this.#redo.length > 0;
+  }
+
+  /**
+   * The position that follows by a move: the one that the tree has, or a new one as the last of the alternatives.
+   * @param {GameNode} node
+   * @param {LegalMove} move
+   * @returns {GameNode}
+   */
+  play(node, move) {
+    const known = this.next(node, move.move);
+    if (known) return known;
+    this.#remember(node);
+    const { seat = 0 } = move;
+    const round = roundOf(node);
+    const isFirst = seat === 0;
+    /** @type {GameMove} */
+    const played = { ...move, seat, ...(isFirst ? { round: round + 1 } : { of: Math.max(round, 1) }) };
+    const points = played.points ?? node.points;
+    const isMain = node.isMain && node.children.length === 0;
+    /** @type {GameNode} */
+    const child = { move: played, parent: node, children: [], ply: node.ply + 1, points, isMain };
+    node.children.push(child);
+    return child;
+  }
+
+  /**
+   * The position that follows by a move, if the tree has it.
+   * @param {GameNode} node
+   * @param {string} name as in answers of the server
+   * @returns {GameNode | undefined}
+   */
+  next(node, name) {
+    return node.children.find((child) => child.move?.move === name);
+  }
+
+  /**
+   * Lets the line to a position come before the alternatives to its first move that differs.
+   * @param {GameNode} node
+   */
+  promote(node) {
+    const first = firstOfVariation(node);
+    if (!first?.parent) return;
+    this.#remember(node);
+    const { children } = first.parent;
+    const index = children.indexOf(first);
+    children.splice(index, 1);
+    children.splice(index - 1, 0, first);
+    markMain(this.root, true);
+  }
+
+  /**
+   * Deletes a position and what follows it.
+   * @param {GameNode} node
+   * @returns {GameNode} the position before it
+   */
+  deleteFrom(node) {
+    const { parent } = node;
+    if (!parent) return node;
+    this.#remember(node);
+    parent.children = parent.children.filter((child) => child !== node);
+    markMain(this.root, true);
+    return parent;
+  }
+
+  /**
+   * Takes a position out of the tree that was only shown, as if it had never been there.
+   * @param {GameNode} node
+   */
+  forget(node) {
+    if (!node.parent) return;
+    node.parent.children = node.parent.children.filter((child) => child !== node);
+    this.#undo.pop();
+    this.#changes -= 1;
+  }
+
+  /**
+   * Deletes what follows a position.
+   * @param {GameNode} node
+   */
+  truncate(node) {
+    if (node.children.length === 0) return;
+    this.#remember(node);
+    node.children = [];
+  }
+
+  /**
+   * Deletes the variation that a position is in.
+   * @param {GameNode} node
+   * @returns {GameNode} the position that it branches from
+   */
+  deleteVariation(node) {
+    const first = firstOfVariation(node);
+    return first ? this.deleteFrom(first) : node;
+  }
+
+  /**
+   * The comment after a move, or on the whole game.
+   * @param {GameNode} node
+   * @returns {string}
+   */
+  commentOf(node) {
+    return (node.move ? node.move.comment : this.game.comment) ?? "";
+  }
+
+  /**
+   * @param {GameNode} node
+   * @param {string} text an empty one deletes the comment
+   */
+  setComment(node, text) {
+    if (text === this.commentOf(node)) return;
+    this.#remember(node);
+    if (node.move) node.move.comment = text || null;
+    else this.game.comment = text || null;
+  }
+
+  /**
+   * Sets the mark of a move, such as `!?`, or takes it away where it is set already.
+   * @param {GameNode} node
+   * @param {string} mark
+   */
+  toggleMark(node, mark) {
+    if (!node.move) return;
+    this.#remember(node);
+    node.move.mark = node.move.mark === mark ? undefined : mark;
+  }
+
+  /**
+   * Marks a cell, or draws an arrow to another one; what is drawn in this colour already is taken away.
+   * @param {GameNode} node
+   * @param {{from: string, to: string, color: ShapeColor}} shape
+   */
+  toggleShape(node, { from, to, color }) {
+    this.#remember(node);
+    const { cells, arrows } = this.shapesOf(node);
+    /** @type {Shapes} */
+    const shapes = { cells, arrows };
+    if (from === to) shapes.cells = toggled(cells, [color, from]);
+    else shapes.arrows = toggled(arrows, [color, from, to]);
+    this.#setShapes(node, shapes);
+  }
+
+  /** @param {GameNode} node */
+  clearShapes(node) {
+    const { cells, arrows } = this.shapesOf(node);
+    if (cells.length + arrows.length === 0) return;
+    this.#remember(node);
+    this.#setShapes(node, { cells: [], arrows: [] });
+  }
+
+  /**
+   * @param {GameNode} node
+   * @returns {Shapes}
+   */
+  shapesOf(node) {
+    return (node.move ? node.move.shapes : this.game.shapes) ?? { cells: [], arrows: [] };
+  }
+
+  /** @param {GameNode} node @param {Shapes} shapes */
+  #setShapes(node, shapes) {
+    if (node.move) node.move.shapes = shapes;
+    else this.game.shapes = shapes;
+  }
+
+  /** @param {GameNode} node the position that is on the board before a change */
+  #remember(node) {
+    this.#undo.push(this.snapshot(node));
+    if (this.#undo.length > MAX_UNDO) this.#undo.shift();
+    this.#redo = [];
+    this.#changes += 1;
+  }
+
+  /**
+   * Undoes the last change, or does it again.
+   * @param {GameNode} node the position that is on the board
+   * @param {"undo" | "redo"} direction
+   * @returns {GameNode | undefined} the position that was on the board
+   */
+  restore(node, direction) {
+    const [from, to] = direction === "undo" ? [this.#undo, this.#redo] : [this.#redo, this.#undo];
+    const snapshot = from.pop();
+    if (!snapshot) return undefined;
+    to.push(this.snapshot(node));
+    this.#changes += direction === "undo" ? -1 : 1;
+    return this.load(snapshot);
+  }
+
+  /**
+   * Takes over a tree as data.
+   * @param {TreeSnapshot} snapshot
+   * @returns {GameNode} the position that was on the board
+   */
+  load({ moves, comment, shapes, path }) {
+    Object.assign(this.game, structuredClone({ moves, comment, shapes }));
+    this.root = buildGameTree(this.game);
+    return nodeAt(this.root, path);
+  }
+
+  /**
+   * Takes over a tree that was changed, as data from the browser's history.
+   * @param {TreeSnapshot} snapshot
+   * @returns {GameNode} the position that was on the board
+   */
+  loadEdited(snapshot) {
+    this.#changes = 1;
+    return this.load(snapshot);
+  }
+
+  /**
+   * The tree as data.
+   * @param {GameNode} node the position that is on the board
+   * @returns {TreeSnapshot}
+   */
+  snapshot(node) {
+    const { comment, shapes = null } = this.game;
+    return structuredClone({ moves: movesOfTree(this.root), comment, shapes, path: childNumbers(node) });
+  }
+}
+
+/**
+ * The last position on the way to another one that is not the first of its alternatives.
+ * @param {GameNode} node
+ * @returns {GameNode | undefined}
+ */
+function firstOfVariation(node) {
+  /** @type {GameNode | null} */
+  let first = node;
+  while (first?.parent && first.parent.children[0] === first) first = first.parent;
+  return first?.parent ? first : undefined;
+}
+
+/**
+ * Whether a position is in a variation.
+ * @param {GameNode} node
+ * @returns {boolean}
+ */
+export function isInVariation(node) {
+  return firstOfVariation(node) !== undefined;
+}
+
+/** @param {GameNode} node @param {boolean} isMain */
+function markMain(node, isMain) {
+  node.isMain = isMain;
+  node.children.forEach((child, index) => {
+    markMain(child, isMain && index === 0);
+  });
+}
+
+/**
+ * The number of the round that a position is in.
+ * @param {GameNode} node
+ * @returns {number}
+ */
+function roundOf(node) {
+  for (let current = node; current.parent; current = current.parent) {
+    const number = current.move?.round ?? current.move?.of;
+    if (number !== undefined) return number;
+  }
+  return 0;
+}
+
+/**
+ * A list with an entry, or without it where the list has it.
+ * @template {Shapes["cells"][number] | Shapes["arrows"][number]} Entry
+ * @param {Entry[]} list
+ * @param {Entry} entry
+ * @returns {Entry[]}
+ */
+function toggled(list, entry) {
+  const key = entry.join();
+  const others = list.filter((other) => other.join() !== key);
+  return others.length === list.length ? [...list, entry] : others;
+}

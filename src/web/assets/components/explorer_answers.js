@@ -1,0 +1,113 @@
+// What the server knows of positions in the explorer: each is asked for once, and kept while the same games count.
+
+import { formatPath } from "../board/tree_record.js";
+import { namingNotation } from "../lib/notations.js";
+import { getJson } from "../lib/server.js";
+
+/** @import { ExplorerPosition, LegalMove, SearchHit } from "../api.d.ts" */
+/** @import { Filters } from "../lib/game_filters.js" */
+/** @import { Parameters } from "../lib/address.js" */
+/** @import { GameData, GameNode } from "../scripts/types.d.ts" */
+
+/** How many games with a position are listed. */
+const LISTED_GAMES = 12;
+
+/**
+ * Where moves begin, as texts of which most are empty, and which games count.
+ * @typedef {object} Source
+ * @property {string} layout
+ * @property {string} position
+ * @property {string} rules
+ * @property {Filters} filters
+ */
+
+/**
+ * What is known of a position.
+ * @typedef {object} PositionAnswers
+ * @property {ExplorerPosition} position
+ * @property {SearchHit[]} games
+ * @property {LegalMove[]} legalMoves
+ */
+
+/** Answers about the positions of one tree. */
+export class ExplorerAnswers {
+  #source;
+  #notation;
+  /** @type {Map<string, PositionAnswers>} */
+  #known = new Map();
+  /** @type {AbortController | undefined} */
+  #request;
+
+  /**
+   * @param {Source} source
+   * @param {string} notation as in an address
+   */
+  constructor(source, notation) {
+    this.#source = source;
+    this.#notation = namingNotation(notation);
+  }
+
+  /**
+   * The parameters that name a position of the tree.
+   * @param {GameNode} node
+   * @returns {Parameters}
+   */
+  parameters(node) {
+    const { position, layout, rules } = this.#source;
+    if (!position) return { layout, moves: formatPath(node) };
+    return { position: node.move ? node.move.position : position, rules };
+  }
+
+  /**
+   * The game without other moves than these, and the path to the position after them.
+   * @param {string} moves
+   * @returns {Promise<{game: GameData, path: number[]}>}
+   */
+  async start(moves) {
+    const { position, layout, rules, filters } = this.#source;
+    const notation = this.#notation;
+    const source = position ? { position, rules } : { layout };
+    /** @type {{playback?: GameData, line?: LegalMove[], start?: GameData | null}} */
+    let answer;
+    if (position) {
+      answer = (await getJson("/api/position", { ...source, moves, notation })).value;
+      answer = { ...answer, playback: answer.start ?? answer.playback };
+    } else answer = (await getJson("/api/openings", { ...source, moves, ...filters, notation })).value;
+    const { playback, line = [] } = answer;
+    if (!playback) throw new Error("no board");
+    let round = 0;
+    const played = line.map((move) => {
+      const { seat = 0 } = move;
+      if (seat === 0) round += 1;
+      return { ...move, seat, ...(seat === 0 ? { round } : { of: Math.max(round, 1) }) };
+    });
+    return { game: { ...playback, moves: played }, path: played.map(() => 0) };
+  }
+
+  /**
+   * @param {GameNode} node
+   * @returns {PositionAnswers | undefined}
+   */
+  known(node) {
+    return this.#known.get(formatPath(node));
+  }
+
+  /**
+   * What the server knows of a position; an earlier question is given up.
+   * @param {GameNode} node
+   * @returns {Promise<PositionAnswers>}
+   */
+  async of(node) {
+    this.#request?.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    const { filters } = this.#source;
+    const notation = this.#notation;
+    const { value } = await getJson("/api/openings", { ...this.parameters(node), ...filters, notation }, { signal });
+    const { position, legal_moves: legalMoves = [] } = value;
+    const games = await getJson("/api/search", { position, ...filters, limit: LISTED_GAMES }, { signal });
+    const answer = { position: value, games: games.value, legalMoves };
+    this.#known.set(formatPath(node), answer);
+    return answer;
+  }
+}

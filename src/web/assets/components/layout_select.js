@@ -1,0 +1,37 @@
+// The choice of a start layout of any game.
+
+import { GAMES } from "../games/games.js";
+import { element } from "../lib/dom.js";
+import { getJson } from "../lib/server.js";
+import { translate } from "../lib/translate.js";
+
+/** @import { Layout } from "../api.d.ts" */
+
+/** @typedef {Event & {target: HTMLSelectElement | HTMLInputElement}} FieldEvent */
+
+/**
+ * A choice of the layouts of all games, with its label.
+ * @param {(key: string) => unknown} onChange called with the key of a layout
+ * @param {{first?: string, only?: (layout: Layout) => boolean}} [options] `first` is the text of the choice that is no layout
+ * @returns {Promise<HTMLElement>}
+ */
+export async function layoutSelect(onChange, { first = translate("newGame"), only = () => true } = {}) {
+  const select = element("select", { id: "layout" }, element("option", { value: "" }, first), await layoutGroups(only));
+  select.addEventListener("change", () => {
+    if (select.value) onChange(select.value);
+  });
+  return element("label", {}, translate("layout"), select);
+}
+
+/**
+ * The layouts as groups of options, one for each game.
+ * @param {(layout: Layout) => boolean} [only]
+ * @returns {Promise<HTMLElement[]>}
+ */
+export async function layoutGroups(only = () => true) {
+  const lists = await Promise.all(GAMES.map(({ key }) => getJson("/api/layouts", { game: key })));
+  return lists.map(({ value }, n) => {
+    const options = value.filter(only).map(({ key, names }) => element("option", { value: key }, names[0]));
+    return element("optgroup", { label: GAMES[n].title }, options);
+  });
+}

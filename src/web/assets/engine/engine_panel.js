@@ -1,0 +1,195 @@
+// What the engine says of the position on a board: lines that become deeper while it searches, an evaluation bar and the best move as an arrow.
+
+import { errorMessage } from "../components/error_message.js";
+import { actionButton } from "../components/links.js";
+import { element } from "../lib/dom.js";
+import { translate } from "../lib/translate.js";
+import { searchPosition } from "./engine_stream.js";
+import { EvaluationBar } from "./evaluation_bar.js";
+
+/** @import { EngineInfo, EngineLine, LegalMove } from "../api.d.ts" */
+/** @import { WorkBoard } from "../board/work_board.js" */
+
+/** How long a position is on the board until the engine is asked, in milliseconds. */
+const DELAY = 120;
+/** The most moves of a line that are shown. */
+const MAX_MOVES = 12;
+/** Where the choice of lines is kept. */
+const LINES_KEY = "sumito.engine-lines";
+
+/** The panel of the engine, which is in its `host`. */
+export class EnginePanel {
+  #board;
+  #notation = "";
+  #isOn = false;
+  #isThreat = false;
+  /** @type {(() => void) | null} */
+  #stop = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #toggle = actionButton(translate("engine"), () => this.#setOn(!this.#isOn), {
+    id: "engine",
+    "aria-pressed": "false",
+  });
+  #threat = actionButton(translate("threat"), () => this.#setThreat(!this.#isThreat), {
+    id: "threat",
+    "aria-pressed": "false",
+    title: translate("threatHelp"),
+  });
+  #lines = element(
+    "select",
+    { id: "engine-lines", onchange: () => this.#chooseLines() },
+    [1, 2, 3, 4, 5].map(lineOption),
+  );
+  #summary = element("span", { class: "muted", id: "engine-summary" });
+  #list = element("ol", { class: "engine-lines" });
+  #message = element("div");
+  #bar = new EvaluationBar();
+
+  /** @param {WorkBoard} board */
+  constructor(board) {
+    this.#board = board;
+    this.#lines.value = localStorage.getItem(LINES_KEY) ?? "1";
+    /** The element that has the panel. */
+    this.host = element(
+      "section",
+      { class: "engine-panel", "aria-label": translate("engine") },
+      element(
+        "div",
+        { class: "toolbar" },
+        this.#toggle,
+        this.#threat,
+        element("label", {}, translate("engineLines"), this.#lines),
+        this.#summary,
+      ),
+      this.#message,
+      this.#list,
+    );
+    board.area.classList.add("with-evaluation");
+    board.area.prepend(this.#bar.host);
+    addEventListener("pagehide", () => this.#stop?.());
+    this.#showState();
+  }
+
+  /** Whether the engine searches. */
+  get isOn() {
+    return this.#isOn;
+  }
+
+  /**
+   * Turns to the position that is on the board.
+   * @param {string} [notation] as in an address
+   */
+  update(notation = this.#notation) {
+    this.#notation = notation;
+    this.#end();
+    if (this.#isOn) this.#timer = setTimeout(() => this.#search(), DELAY);
+  }
+
+  /** Ends the search. */
+  turnOff() {
+    this.#setOn(false);
+  }
+
+  /** @param {boolean} isOn */
+  #setOn(isOn) {
+    this.#isOn = isOn;
+    this.#showState();
+    this.update();
+  }
+
+  /** @param {boolean} isThreat */
+  #setThreat(isThreat) {
+    this.#isThreat = isThreat;
+    this.#showState();
+    this.update();
+  }
+
+  #chooseLines() {
+    localStorage.setItem(LINES_KEY, this.#lines.value);
+    this.update();
+  }
+
+  #showState() {
+    this.#toggle.setAttribute("aria-pressed", String(this.#isOn));
+    this.#threat.setAttribute("aria-pressed", String(this.#isThreat));
+    this.host.classList.toggle("is-on", this.#isOn);
+    this.#bar.host.hidden = !this.#isOn;
+    if (this.#isOn) return;
+    this.#summary.textContent = "";
+    this.#list.replaceChildren();
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.#stop?.();
+    this.#stop = null;
+    this.#board.suggest([]);
+    this.#message.replaceChildren();
+  }
+
+  #search() {
+    const position = this.#board.position();
+    if (!position) return;
+    const { rules } = this.#board.tree.game;
+    const parameters = {
+      position,
+      rules,
+      notation: this.#notation || undefined,
+      lines: this.#lines.value,
+      threat: this.#isThreat || undefined,
+    };
+    this.#stop = searchPosition(parameters, {
+      onInfo: (info) => this.#showInfo(info),
+      onDone: ({ reason }) => {
+        if (reason === "over") this.#summary.textContent = translate("gameIsOver");
+      },
+      onWaiting: () => {
+        this.#summary.textContent = translate("engineWaits");
+      },
+      onError: (error) => {
+        this.#list.replaceChildren();
+        this.#summary.textContent = "";
+        this.#message.replaceChildren(errorMessage(error) ?? "");
+      },
+    });
+  }
+
+  /** @param {EngineInfo} info */
+  #showInfo({ depth, nodes, nps, lines }) {
+    const thousand = (/** @type {number} */ number) => Math.round(number / 1000).toLocaleString();
+    this.#summary.textContent = translate("engineSummary", depth, thousand(nodes), thousand(nps));
+    this.#list.replaceChildren(...lines.map((line) => this.#lineItem(line)));
+    const [best] = lines;
+    if (!best) return;
+    this.#bar.show(best);
+    const firsts = lines.flatMap(({ moves }) => moves.slice(0, 1));
+    this.#board.suggest(firsts);
+    document.body.dataset.engineDepth = String(depth);
+  }
+
+  /** @param {EngineLine} line */
+  #lineItem({ worth, moves }) {
+    const shown = moves.slice(0, MAX_MOVES);
+    const buttons = shown.map((move, index) =>
+      actionButton(move.name, () => this.#play(shown.slice(0, index + 1)), {
+        class: "engine-move",
+        disabled: this.#isThreat,
+      }),
+    );
+    return element("li", {}, element("strong", { class: "worth" }, worth.replace("-", "−")), " ", ...buttons);
+  }
+
+  /**
+   * Plays the moves of a line up to one of them.
+   * @param {LegalMove[]} moves
+   */
+  #play(moves) {
+    for (const move of moves) this.#board.play(move);
+  }
+}
+
+/** @param {number} count */
+function lineOption(count) {
+  return element("option", { value: String(count) }, String(count));
+}

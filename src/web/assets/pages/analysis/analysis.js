@@ -1,0 +1,258 @@
+// The analysis: a game or a position to work on, with the engine, a position editor, pasted records and exports.
+
+import { gameOfPage, gameOfRecord, renamedGame, stateOfBoard } from "../../board/game_source.js";
+import { formatPlace, parsePlace } from "../../board/place.js";
+import { formatPath, formatTree, recordOfPath, recordOfTree } from "../../board/tree_record.js";
+import { TreeTools } from "../../board/tree_tools.js";
+import { FLIPPED, WorkBoard } from "../../board/work_board.js";
+import { errorMessage } from "../../components/error_message.js";
+import { layoutSelect } from "../../components/layout_select.js";
+import { notationSelect } from "../../components/notation_select.js";
+import { EnginePanel } from "../../engine/engine_panel.js";
+import { gameOfKey } from "../../games/games.js";
+import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
+import { element, setTitle } from "../../lib/dom.js";
+import { namingNotation, notationOf } from "../../lib/notations.js";
+import { getJson } from "../../lib/server.js";
+import { translate } from "../../lib/translate.js";
+import { exportBox } from "./export_box.js";
+import { pasteBox } from "./paste_box.js";
+import { PositionEditor } from "./position_editor.js";
+import { saveBox } from "./save_box.js";
+
+/** @import { GameNode } from "../../scripts/types.d.ts" */
+/** @import { AnalysedGame } from "../../board/game_source.js" */
+/** @import { JsonRecord } from "../../board/tree_record.js" */
+
+/** The page of the analysis. */
+class AnalysisPage {
+  /** Tags and results of the record. @type {JsonRecord} */
+  #fields = {};
+  /** What the address names as the start. @type {Record<string, string | undefined>} */
+  #source = {};
+  #notation = notationOf(pageParameters().notation);
+  #title = element("h1", {}, translate("analysis"));
+  #message = element("div");
+  #links = element("p", { class: "position-links" });
+  #notations = element("span");
+  #board = new WorkBoard({
+    onShow: (node) => this.#showNode(node),
+    onEdit: () => this.#showEdit(),
+    onFlip: () => this.#save(),
+    onError: (error) => this.#message.replaceChildren(errorMessage(error) ?? ""),
+  });
+  #tools = new TreeTools(this.#board);
+  #engine = new EnginePanel(this.#board);
+  #editor = new PositionEditor((edited) => this.#usePosition(edited));
+  #export = exportBox({
+    record: (format) => this.#record(format),
+    place: () => ({ notation: this.#notation, ply: this.#board.node.ply, view: this.#board.isFlipped ? FLIPPED : 0 }),
+  });
+
+  /**
+   * Appends the page and shows the game of the address.
+   * @param {HTMLElement} host
+   */
+  async show(host) {
+    const paste = pasteBox(
+      (read) => this.#open(gameOfRecord(read)),
+      () => namingNotation(this.#notation),
+    );
+    const layout = await layoutSelect((key) => this.#useLayout(key));
+    const { area, list } = this.#board;
+    host.append(
+      this.#title,
+      this.#message,
+      element(
+        "div",
+        { class: "columns work" },
+        area,
+        element(
+          "div",
+          { class: "work-panel" },
+          this.#engine.host,
+          this.#links,
+          list,
+          this.#tools.host,
+          element("div", { class: "toolbar" }, layout, this.#notations),
+          part("setUp", this.#editor.host, () => this.#editor.show(this.#position(), this.#board.tree.game.rules)),
+          part("paste", paste),
+          part("export", this.#export.host),
+          part(
+            "save",
+            saveBox(this.#board, () => this.#record("json"), pageParameters().id),
+          ),
+        ),
+      ),
+    );
+    this.#board.listenToKeys();
+    addEventListener("popstate", () => this.#load());
+    await this.#load();
+  }
+
+  /** Shows what the address names. */
+  async #load() {
+    const { id, position, layout, rules, ply, flip, notation } = pageParameters();
+    this.#source = { id, position, layout, rules };
+    this.#notation = notationOf(notation);
+    this.#message.replaceChildren();
+    try {
+      const found = await gameOfPage();
+      this.#showGame(found, { path: parsePlace(ply), view: flip === "1" ? FLIPPED : 0 });
+    } catch (error) {
+      this.#message.replaceChildren(errorMessage(error) ?? "");
+      if (!this.#board.isLoaded) await this.#useLayout("");
+    }
+  }
+
+  /**
+   * @param {AnalysedGame} found
+   * @param {{path?: number[], view?: number}} [place]
+   */
+  #showGame({ game, edited, fields }, { path = [], view } = {}) {
+    this.#fields = fields;
+    const tree = edited && { ...edited, path };
+    this.#board.load(game, { path, edited: tree, notation: this.#notation, view });
+    const kind = gameOfKey(game.board.game);
+    this.#notations.replaceChildren(...notationSelect(kind, this.#notation, (notation) => this.#rename(notation)));
+    this.#export.showKind(game.board.game, document.documentElement.dataset.images !== undefined);
+    const title = game.title || translate("analysis");
+    this.#title.textContent = title;
+    setTitle(title);
+  }
+
+  /**
+   * Opens another game, as a step of the browser's history.
+   * @param {AnalysedGame} found
+   */
+  #open(found) {
+    this.#message.replaceChildren();
+    const { position, rules } = found.game;
+    this.#source = { position: position ?? undefined, rules: rules ?? undefined };
+    setPageParameters(this.#parameters({ moves: "", ply: "" }), {});
+    this.#showGame(found);
+    this.#save();
+  }
+
+  /** @param {string} layout */
+  async #useLayout(layout) {
+    await this.#start({ layout });
+  }
+
+  /** @param {{position: string, rules: string}} edited */
+  async #usePosition({ position, rules }) {
+    await this.#start({ position, rules });
+  }
+
+  /** @param {{position?: string, layout?: string, rules?: string}} source */
+  async #start(source) {
+    const parameters = { ...source, notation: namingNotation(this.#notation) };
+    const { playback } = (await getJson("/api/position", parameters)).value;
+    this.#source = source;
+    this.#message.replaceChildren();
+    setPageParameters(this.#parameters({ moves: "", ply: "" }), {});
+    this.#showGame({ game: playback, edited: null, fields: {} });
+  }
+
+  /**
+   * Shows the moves in another notation.
+   * @param {string} notation as in an address
+   */
+  async #rename(notation) {
+    const path = parsePlace(formatPlace(this.#board.node));
+    const found = await renamedGame(this.#board, this.#fields, notation);
+    this.#notation = notation;
+    this.#showGame(found, { path });
+  }
+
+  #position() {
+    return this.#board.position() ?? "";
+  }
+
+  /**
+   * The record of the game; for a picture of a position, of the moves that lead there.
+   * @param {string} format
+   * @returns {JsonRecord}
+   */
+  #record(format) {
+    const { tree, node } = this.#board;
+    const isPosition = format === "svg" || format === "png";
+    return isPosition ? recordOfPath(tree.game, node) : recordOfTree(tree.game, tree.root, this.#fields);
+  }
+
+  /** @param {GameNode} node */
+  #showNode(node) {
+    this.#tools.update();
+    this.#engine.update(this.#notation);
+    const { viewer } = this.#board;
+    const score = viewer.score(node);
+    this.#board.status.textContent = [translate("plyNumber", node.ply), score].filter(Boolean).join(" · ");
+    this.#showLinks();
+    this.#save();
+    Object.assign(document.body.dataset, { ply: formatPlace(node), position: this.#position() });
+  }
+
+  #showLinks() {
+    const { rules } = this.#board.tree.game;
+    const position = this.#position();
+    const explorer = element(
+      "a",
+      { id: "explore", href: pageAddress("/", { position, rules }) },
+      translate("openInExplorer"),
+    );
+    const search = element("a", { href: pageAddress("/search", { position }) }, translate("openInSearch"));
+    const play = element(
+      "a",
+      { id: "play-from", href: pageAddress("/play", { position, rules }) },
+      translate("playFromHere"),
+    );
+    this.#links.replaceChildren(explorer, " · ", search, " · ", play);
+  }
+
+  #showEdit() {
+    this.#tools.update();
+    this.#save();
+  }
+
+  /** @param {Record<string, string>} changes */
+  #parameters(changes) {
+    const flip = this.#board.isLoaded && this.#board.isFlipped ? 1 : "";
+    return { ...this.#source, notation: this.#notation, flip, ...changes };
+  }
+
+  /** Puts what is shown into the address, and keeps what has no place there. */
+  #save() {
+    const board = this.#board;
+    if (!board.isLoaded) return;
+    const { tree, node } = board;
+    const moves = tree.isEdited || this.#source.id === undefined ? formatTree(tree.root) : "";
+    const parameters = this.#parameters({ moves, ply: formatPlace(node) });
+    const state = stateOfBoard(board, this.#source.id === undefined ? this.#fields : {});
+    setPageParameters(parameters, { replace: true, state });
+    document.body.dataset.path = formatPath(node);
+  }
+}
+
+/**
+ * A part of the page that can be opened.
+ * @param {import("../../lib/translate.js").TextKey} title
+ * @param {HTMLElement} content
+ * @param {() => void} [onOpen]
+ * @returns {HTMLElement}
+ */
+function part(title, content, onOpen) {
+  const details = element("details", { id: `part-${title}` }, element("summary", {}, translate(title)), content);
+  details.addEventListener("toggle", () => {
+    if (details.open) onOpen?.();
+  });
+  return details;
+}
+
+/**
+ * Shows the page.
+ * @param {HTMLElement} host
+ */
+export async function show(host) {
+  setTitle(translate("analysis"));
+  await new AnalysisPage().show(host);
+}

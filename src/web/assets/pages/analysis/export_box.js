@@ -1,0 +1,87 @@
+// Writes the game of the analysis page: as a record in any format, as a picture of the position, or as a page that replays it.
+
+import { errorMessage } from "../../components/error_message.js";
+import { actionButton } from "../../components/links.js";
+import { gameOfKey } from "../../games/games.js";
+import { announce, element } from "../../lib/dom.js";
+import { convertRecord, saveFile } from "../../lib/records.js";
+import { translate } from "../../lib/translate.js";
+
+/** @import { JsonRecord } from "../../board/tree_record.js" */
+
+/** The extensions of files, where they are not the names of formats. @type {Record<string, string>} */
+const EXTENSIONS = { linear: "txt", table: "md", reversible: "txt" };
+
+/**
+ * What is written.
+ * @typedef {object} ExportedGame
+ * @property {(format: string) => JsonRecord} record
+ * @property {() => {notation: string, ply: number, view: number}} place
+ */
+
+/**
+ * The choice of the format, and buttons to save the file, to copy a record and to show it.
+ * @param {ExportedGame} exported
+ * @returns {{host: HTMLElement, showKind: (key: string | undefined, hasImages: boolean) => void}}
+ */
+export function exportBox({ record, place }) {
+  const select = element("select", { id: "export-format" });
+  const message = element("div");
+  const text = element("textarea", {
+    id: "exported",
+    rows: 8,
+    readonly: true,
+    hidden: true,
+    "aria-label": translate("record"),
+  });
+  /** @param {(blob: Blob, format: string) => unknown} use */
+  const write = (use) => async () => {
+    message.replaceChildren();
+    try {
+      const format = select.value;
+      await use(await convertRecord(record(format), { to: format, ...place() }), format);
+    } catch (error) {
+      message.replaceChildren(errorMessage(error) ?? "");
+    }
+  };
+  const save = write((blob, format) => saveFile(blob, `game.${EXTENSIONS[format] ?? format}`));
+  const show = write(async (blob) => {
+    text.hidden = false;
+    text.value = await blob.text();
+  });
+  const copy = write(async (blob) => {
+    await navigator.clipboard.writeText(await blob.text());
+    announce(translate("copied"));
+    message.replaceChildren(element("p", { class: "muted" }, translate("copied")));
+  });
+  const textButtons = [
+    actionButton(translate("copy"), copy, { id: "export-copy" }),
+    actionButton(translate("showText"), show, { id: "export-show" }),
+  ];
+  select.addEventListener("change", () => {
+    const isPicture = ["png", "gif"].includes(select.value);
+    for (const button of textButtons) button.disabled = isPicture;
+    text.hidden = true;
+  });
+  const host = element(
+    "div",
+    {},
+    element(
+      "div",
+      { class: "toolbar" },
+      element("label", {}, translate("format"), select),
+      actionButton(translate("download"), save, { id: "export-save", class: "primary" }),
+      textButtons,
+    ),
+    message,
+    text,
+  );
+  return {
+    host,
+    showKind: (key, hasImages) => {
+      const { formats } = gameOfKey(key);
+      const pictures = ["svg", ...(hasImages ? ["png", "gif"] : []), "html"];
+      select.replaceChildren(...[...formats, ...pictures].map((format) => element("option", {}, format)));
+    },
+  };
+}

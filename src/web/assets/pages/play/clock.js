@@ -1,0 +1,96 @@
+// The clocks of two sides.
+
+import { element } from "../../lib/dom.js";
+
+/** The time between two changes of what a clock shows, in milliseconds. */
+const INTERVAL = 100;
+
+/** Two clocks, of which one runs; they are in their `host`. */
+export class Clock {
+  #onFlag;
+  #increment;
+  /** The time that is left of each side, in milliseconds. @type {number[]} */
+  #left;
+  #since = 0;
+  /** @type {number | null} */
+  #running = null;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
+  #faces = [0, 1].map((seat) => element("span", { class: "clock-face", "data-seat": seat, role: "timer" }));
+
+  /**
+   * @param {object} options
+   * @param {number} options.minutes
+   * @param {number} options.increment in seconds
+   * @param {number[]} [options.left] the time that is left of each side, in milliseconds
+   * @param {(seat: number) => void} options.onFlag called when the time of a side is over
+   */
+  constructor({ minutes, increment, left = [minutes * 60_000, minutes * 60_000], onFlag }) {
+    this.#left = [...left];
+    this.#increment = increment * 1000;
+    this.#onFlag = onFlag;
+    /** The element that has the clocks. */
+    this.host = element("div", { class: "clocks" }, this.#faces);
+    this.#show();
+  }
+
+  /** The time that is left of each side now, in milliseconds. */
+  get left() {
+    return [0, 1].map((seat) => this.#leftOf(seat));
+  }
+
+  /** @param {number} seat */
+  #leftOf(seat) {
+    const used = this.#running === seat ? performance.now() - this.#since : 0;
+    return Math.max(0, this.#left[seat] - used);
+  }
+
+  /**
+   * Starts the clock of a side; that of the other one stops, and gets the increment.
+   * @param {number} seat
+   */
+  start(seat) {
+    const last = this.#running;
+    this.stop();
+    if (last !== null && last !== seat) this.#left[last] += this.#increment;
+    this.#running = seat;
+    this.#since = performance.now();
+    this.#timer = setInterval(() => this.#tick(), INTERVAL);
+    this.#show();
+  }
+
+  /** Stops both clocks. */
+  stop() {
+    clearInterval(this.#timer);
+    this.#left = this.left;
+    this.#running = null;
+    this.#show();
+  }
+
+  #tick() {
+    this.#show();
+    const seat = this.#running;
+    if (seat === null || this.#leftOf(seat) > 0) return;
+    this.stop();
+    this.#onFlag(seat);
+  }
+
+  #show() {
+    this.#faces.forEach((face, seat) => {
+      face.textContent = formatTime(this.#leftOf(seat));
+      face.classList.toggle("running", this.#running === seat);
+    });
+  }
+}
+
+/**
+ * A time as minutes and seconds, with tenths in the last ten seconds.
+ * @param {number} milliseconds
+ * @returns {string}
+ */
+function formatTime(milliseconds) {
+  const seconds = milliseconds / 1000;
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const text = seconds < 10 ? rest.toFixed(1) : String(Math.floor(rest));
+  return `${minutes}:${text.padStart(seconds < 10 ? 4 : 2, "0")}`;
+}

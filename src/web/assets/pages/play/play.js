@@ -1,0 +1,462 @@
+// Playing: against the engine, or two persons on the same screen.
+
+import { formatTree, recordOfTree } from "../../board/tree_record.js";
+import { FLIPPED, WorkBoard } from "../../board/work_board.js";
+import { errorMessage } from "../../components/error_message.js";
+import { actionButton } from "../../components/links.js";
+import { searchPosition } from "../../engine/engine_stream.js";
+import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
+import { announce, element, setTitle } from "../../lib/dom.js";
+import { namingNotation } from "../../lib/notations.js";
+import { isWritable, send } from "../../lib/records.js";
+import { getJson } from "../../lib/server.js";
+import { translate } from "../../lib/translate.js";
+import { Clock } from "./clock.js";
+import { playSetup } from "./play_setup.js";
+
+/** @import { EngineInfo, LegalMove, PlayLevel, PositionAnswer, ServerSettings } from "../../api.d.ts" */
+/** @import { PlayChoices } from "./play_setup.js" */
+
+/** How long a hint is searched for, and how long the engine thinks about a draw, in milliseconds. */
+const HINT_TIME = 1500;
+/** The engine takes a draw where it is not ahead by more than this, in hundredths of a marble, and not before this ply. */
+const DRAW_MARGIN = 40;
+const DRAW_PLY = 30;
+
+/** The page on which games are played. */
+class PlayPage {
+  #settings;
+  /** @type {PlayChoices} */
+  #choices = {
+    opponent: "person",
+    level: "",
+    side: "black",
+    layout: "",
+    position: "",
+    rules: "",
+    minutes: "",
+    increment: "0",
+  };
+  /** The seat of the person; both are of persons where it is null. @type {number | null} */
+  #seat = null;
+  /** The result as in a record while the game goes on: `*`. */
+  #result = "*";
+  #isStarted = false;
+  /** @type {Clock | null} */
+  #clock = null;
+  /** What the engine last said of the position. @type {EngineInfo | null} */
+  #info = null;
+  /** @type {(() => void) | null} */
+  #stopEngine = null;
+  /** @type {number | undefined} the identifier of the stored game */
+  #saved;
+  #message = element("div");
+  #state = element("p", { class: "play-state", "aria-live": "polite" });
+  #clockHost = element("div");
+  #setupHost = element("section");
+  #after = element("div", { class: "play-after" });
+  #board = new WorkBoard({
+    onShow: () => this.#showPosition(),
+    onEdit: () => this.#save(),
+    mayPlay: (move) => this.#mayPlay(move),
+    onError: (error) => this.#showError(error),
+  });
+  #buttons = element(
+    "div",
+    { class: "toolbar" },
+    actionButton(translate("takeBack"), () => this.#takeBack(), { id: "take-back" }),
+    actionButton(translate("hint"), () => this.#hint(), { id: "hint" }),
+    actionButton(translate("offerDraw"), () => this.#offerDraw(), { id: "offer-draw" }),
+    actionButton(translate("resign"), () => this.#resign(), { id: "resign" }),
+    actionButton(translate("abandon"), () => this.#end("*", translate("gameAbandoned")), { id: "abandon" }),
+  );
+
+  /** @param {ServerSettings} settings */
+  constructor(settings) {
+    this.#settings = settings;
+  }
+
+  /**
+   * Appends the page, and goes on with the game of the address if there is one.
+   * @param {HTMLElement} host
+   */
+  async show(host) {
+    const { area, list } = this.#board;
+    this.#setupHost.append(await playSetup(this.#settings, (choices) => this.#start(choices)));
+    host.append(
+      element("h1", {}, translate("playTitle")),
+      this.#message,
+      element(
+        "div",
+        { class: "columns work" },
+        area,
+        element(
+          "div",
+          { class: "work-panel" },
+          this.#clockHost,
+          this.#state,
+          this.#buttons,
+          list,
+          this.#after,
+          element(
+            "details",
+            { open: true, id: "setup" },
+            element("summary", {}, translate("newGameTitle")),
+            this.#setupHost,
+          ),
+        ),
+      ),
+    );
+    this.#board.listenToKeys();
+    const { moves, opponent } = pageParameters();
+    if (opponent !== undefined) await this.#resume(moves ?? "");
+    else await this.#preview();
+    addEventListener("popstate", () => location.reload());
+  }
+
+  /** Shows the start before a game has begun. */
+  async #preview() {
+    const { position, rules, layout = "belgian-daisy" } = pageParameters();
+    try {
+      this.#load(await this.#position(position ? { position, rules } : { layout, rules }, ""), []);
+    } catch (error) {
+      this.#showError(error);
+    }
+    this.#showButtons();
+  }
+
+  /** @param {string} moves those of the address */
+  async #resume(moves) {
+    const given = pageParameters();
+    this.#choices = { ...this.#choices, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)) };
+    await this.#begin(moves, /** @type {{left?: number[]} | null} */ (history.state)?.left);
+  }
+
+  /** @param {PlayChoices} choices */
+  async #start(choices) {
+    const side = choices.side === "random" ? ["black", "white"][Math.floor(2 * Math.random())] : choices.side;
+    this.#choices = { ...choices, side };
+    this.#message.replaceChildren();
+    setPageParameters({ ...this.#choices, layout: choices.position ? "" : choices.layout });
+    await this.#begin("");
+  }
+
+  /**
+   * Begins a game after moves that were played already.
+   * @param {string} moves
+   * @param {number[]} [left] the time that is left of each side
+   */
+  async #begin(moves, left) {
+    const { opponent, side, layout, position, rules, minutes, increment } = this.#choices;
+    this.#stopEngine?.();
+    this.#clock?.stop();
+    try {
+      const answer = await this.#position(position ? { position, rules } : { layout, rules }, moves);
+      this.#seat = opponent === "engine" ? (side === "white" ? 1 : 0) : null;
+      this.#result = "*";
+      this.#saved = undefined;
+      this.#isStarted = true;
+      this.#after.replaceChildren();
+      this.#clock = minutes
+        ? new Clock({
+            minutes: Number(minutes),
+            increment: Number(increment),
+            left,
+            onFlag: (seat) => this.#flag(seat),
+          })
+        : null;
+      this.#clockHost.replaceChildren(...(this.#clock ? [this.#clock.host] : []));
+      /** @type {HTMLDetailsElement | null} */ (document.querySelector("#setup"))?.removeAttribute("open");
+      this.#load(answer, answer.line);
+    } catch (error) {
+      this.#showError(error);
+    }
+  }
+
+  /**
+   * @param {PositionAnswer} answer
+   * @param {LegalMove[]} line
+   */
+  #load({ playback, start }, line) {
+    const game = start ?? playback;
+    const names = [translate("you"), this.#levelName()];
+    game.board.seats.forEach((seat, n) => {
+      if (this.#isStarted && this.#seat !== null) seat.name = n === this.#seat ? names[0] : names[1];
+    });
+    this.#board.load({ ...game, moves: [] }, { view: this.#seat === 1 ? FLIPPED : 0 });
+    for (const move of line) this.#board.play(move);
+    this.#goOn();
+  }
+
+  #levelName() {
+    return `sumito ${this.#level()?.name ?? ""}`.trim();
+  }
+
+  /** @returns {PlayLevel | undefined} */
+  #level() {
+    return this.#settings.levels.find(({ key }) => key === this.#choices.level);
+  }
+
+  /**
+   * @param {Record<string, string | undefined>} start
+   * @param {string} moves
+   * @returns {Promise<PositionAnswer>}
+   */
+  async #position(start, moves) {
+    return (await getJson("/api/position", { ...start, moves, notation: namingNotation("") })).value;
+  }
+
+  /** The last position of the game. */
+  #last() {
+    let node = this.#board.tree.root;
+    while (node.children[0]) node = node.children[0];
+    return node;
+  }
+
+  /** The seat that is to move at the end of the game. */
+  #turn() {
+    return this.#last().move?.turn ?? this.#board.tree.game.start.turn ?? 0;
+  }
+
+  /**
+   * Whether a move of the person is played: on the last position, when it is the person's turn.
+   * @param {LegalMove} move
+   * @returns {boolean}
+   */
+  #mayPlay(move) {
+    const isOver = !this.#isStarted || this.#result !== "*" || this.#after.hasChildNodes();
+    const isTurn = this.#seat === null || this.#turn() === this.#seat;
+    if (isOver || this.#board.node !== this.#last() || !isTurn) {
+      this.#board.refuse();
+      return false;
+    }
+    this.#board.play(move);
+    this.#goOn();
+    return false;
+  }
+
+  /** Goes on after a move: the game may be over, or the engine is to move. */
+  async #goOn() {
+    this.#info = null;
+    this.#board.suggest([]);
+    this.#showButtons();
+    if (!this.#isStarted) return;
+    const node = this.#last();
+    const turn = this.#turn();
+    this.#clock?.start(turn);
+    this.#showTurn();
+    try {
+      const { rules } = this.#board.tree.game;
+      const answer = await this.#position({ position: this.#board.position(node) ?? "", rules: rules ?? "" }, "");
+      if (node !== this.#last() || this.#result !== "*") return;
+      if (answer.result !== null || answer.moves.length === 0) {
+        this.#finish(answer);
+        return;
+      }
+      if (this.#seat !== null && turn !== this.#seat) this.#askEngine(answer);
+    } catch (error) {
+      this.#showError(error);
+    }
+  }
+
+  /** @param {PositionAnswer} answer */
+  #askEngine({ position, rules, moves }) {
+    const { nodes, depth } = this.#level() ?? {};
+    const limits = { nodes, depth, time: this.#clock ? Math.max(50, this.#clock.left[this.#turn()] / 30) : undefined };
+    this.#stopEngine = searchPosition(
+      { position, rules, notation: namingNotation(""), ...limits },
+      {
+        onInfo: (info) => {
+          this.#info = info;
+        },
+        onDone: ({ best }) => {
+          this.#stopEngine = null;
+          const move = moves.find((legal) => legal.move === best?.move);
+          if (!move || this.#result !== "*") return;
+          this.#board.goTo(this.#last());
+          this.#board.play(move);
+          this.#goOn();
+        },
+        onError: (error) => this.#showError(error),
+      },
+    );
+  }
+
+  /** @param {PositionAnswer} answer that of a position in which the game is over */
+  #finish({ result, ending }) {
+    const text = result === "black" ? "1-0" : result === "white" ? "0-1" : result === "draw" ? "1/2-1/2" : "*";
+    this.#end(text, translate("gameOver", `${text}${ending ? ` (${ending})` : ""}`));
+  }
+
+  /** @param {number} seat */
+  #flag(seat) {
+    this.#end(seat === 0 ? "0-1" : "1-0", translate("timeIsOver", translate(seat === 0 ? "black" : "white")), "time");
+  }
+
+  #resign() {
+    const seat = this.#seat ?? this.#turn();
+    this.#end(
+      seat === 0 ? "0-1" : "1-0",
+      translate("resigned", translate(seat === 0 ? "black" : "white")),
+      "resignation",
+    );
+  }
+
+  /** A person of two on the same screen takes the draw by pressing; the engine where it is not ahead. */
+  #offerDraw() {
+    if (this.#seat === null) {
+      this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
+      return;
+    }
+    const { position, rules } = {
+      position: this.#board.position(this.#last()) ?? "",
+      rules: this.#board.tree.game.rules,
+    };
+    const sign = this.#seat === 0 ? -1 : 1;
+    const isEarly = this.#last().ply < DRAW_PLY;
+    this.#stopEngine?.();
+    this.#stopEngine = searchPosition(
+      { position, rules, time: HINT_TIME, notation: namingNotation("") },
+      {
+        onInfo: (info) => {
+          this.#info = info;
+        },
+        onDone: () => {
+          const hundredths = this.#info?.lines[0]?.hundredths ?? null;
+          // The value is Black's: what the engine, on the other side, has.
+          const engine = hundredths === null ? Number.POSITIVE_INFINITY : sign * hundredths;
+          if (!isEarly && engine <= DRAW_MARGIN) this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
+          else {
+            this.#state.textContent = translate("drawDeclined");
+            this.#goOn();
+          }
+        },
+        onError: (error) => this.#showError(error),
+      },
+    );
+  }
+
+  #hint() {
+    const position = this.#board.position();
+    if (!position) return;
+    searchPosition(
+      { position, rules: this.#board.tree.game.rules, time: HINT_TIME, notation: namingNotation("") },
+      {
+        onInfo: ({ lines }) => this.#board.suggest(lines[0]?.moves.slice(0, 1) ?? []),
+        onDone: ({ best }) => announce(best ? translate("hintIs", best.name) : ""),
+        onError: (error) => this.#showError(error),
+      },
+    );
+  }
+
+  /** Takes back the last move of the person, and the engine's answer to it. */
+  #takeBack() {
+    this.#stopEngine?.();
+    const last = this.#last();
+    const isOwn = this.#seat === null || this.#turn() !== this.#seat;
+    const first = isOwn ? last : last.parent;
+    if (!first?.parent) return;
+    this.#board.edit((tree) => tree.deleteFrom(first));
+    this.#goOn();
+  }
+
+  /**
+   * Ends the game, and saves it where the server takes changes.
+   * @param {string} result as in a record
+   * @param {string} text
+   * @param {string} [ending]
+   */
+  async #end(result, text, ending) {
+    this.#stopEngine?.();
+    this.#clock?.stop();
+    this.#result = result;
+    this.#state.textContent = text;
+    announce(text);
+    const analysis = element("a", { id: "analyse", href: this.#analysisAddress() }, translate("analysis"));
+    this.#after.replaceChildren(element("p", {}, analysis));
+    this.#showButtons();
+    document.body.dataset.result = result;
+    if (!isWritable() || this.#last().ply === 0) return;
+    try {
+      const answer = await (await send("/api/games", JSON.stringify(this.#record(ending)))).json();
+      this.#saved = answer.games?.[0];
+      const link = element(
+        "a",
+        { id: "saved-game", href: pageAddress(`/game/${this.#saved}`) },
+        `${translate("game")} ${this.#saved}`,
+      );
+      this.#after.append(element("p", {}, translate("gameSaved", ""), link));
+    } catch (error) {
+      this.#after.append(errorMessage(error) ?? "");
+    }
+  }
+
+  /** @param {string} [ending] */
+  #record(ending) {
+    const { tree } = this.#board;
+    const now = new Date();
+    const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((n) => String(n).padStart(2, "0"))
+      .join(".");
+    const engine = this.#levelName();
+    const person = translate("person");
+    const names = this.#seat === null ? ["1", "2"].map((n) => `${person} ${n}`) : [person, engine];
+    const [black, white] = this.#seat === 1 ? names.reverse() : names;
+    const tags = [
+      ["Event", translate("casualGame")],
+      ["Date", date],
+      ["Black", black],
+      ["White", white],
+      ["Result", this.#result],
+      ...(ending ? [["Termination", ending]] : []),
+    ];
+    return recordOfTree(tree.game, tree.root, { tags });
+  }
+
+  #analysisAddress() {
+    const { tree } = this.#board;
+    const { position, rules } = tree.game;
+    return pageAddress("/analysis", { position, rules, moves: formatTree(tree.root), ply: this.#last().ply });
+  }
+
+  #showTurn() {
+    const turn = this.#turn();
+    const side = translate(turn === 0 ? "black" : "white");
+    const isEngine = this.#seat !== null && turn !== this.#seat;
+    this.#state.textContent = isEngine ? translate("engineThinks") : translate("toMove", side);
+  }
+
+  #showButtons() {
+    const isPlaying = this.#isStarted && !this.#after.hasChildNodes();
+    for (const button of this.#buttons.querySelectorAll("button")) button.disabled = !isPlaying;
+  }
+
+  #showPosition() {
+    document.body.dataset.position = this.#board.position() ?? "";
+    document.body.dataset.ply = String(this.#board.node.ply);
+    this.#board.status.textContent = this.#board.viewer.score(this.#board.node);
+  }
+
+  /** Puts the game into the address. */
+  #save() {
+    if (!this.#isStarted) return;
+    const { layout, position } = this.#choices;
+    const parameters = { ...this.#choices, layout: position ? "" : layout, moves: formatTree(this.#board.tree.root) };
+    setPageParameters(parameters, { replace: true, state: this.#clock && { left: this.#clock.left } });
+  }
+
+  /** @param {unknown} error */
+  #showError(error) {
+    this.#message.replaceChildren(errorMessage(error) ?? "");
+  }
+}
+
+/**
+ * Shows the page.
+ * @param {HTMLElement} host
+ */
+export async function show(host) {
+  setTitle(translate("playTitle"));
+  const { value } = await getJson("/api/settings", {});
+  await new PlayPage(value).show(host);
+}
