@@ -1,6 +1,7 @@
 """What a player does with the pages, in a real browser: `drive.py SUMITO [FOLDER FOR SCREENSHOTS [NAME OF A TEST...]]`.
 
-Each file in `pages` has tests; all of them are run in a window of a desktop and in one of a phone, side by side."""
+Each file in `pages` has tests; they are run in a window of a desktop and in one of a phone, side by side. A test whose
+attribute `sizes` names one of them is run in that alone."""
 
 import importlib
 import os
@@ -31,6 +32,8 @@ def drive(size, games, folder, works, failed):
     name, width, height, phone = size
     with Pages(games) as pages, Driver() as driver, Browser(driver, width, height, phone) as browser:
         for work in works:
+            if name not in getattr(work, "sizes", name):
+                continue
             checks = Checks(browser, f"{name}-", folder)
             begun = time.monotonic()
             try:
@@ -46,6 +49,8 @@ def drive(size, games, folder, works, failed):
 
 def main(sumito, folder="", *names):
     works, failed = tests(names), []
+    if folder:
+        os.makedirs(folder, exist_ok=True)
     with Games(sumito) as games:
         hands = [threading.Thread(target=drive, args=(size, games, folder, works, failed)) for size in SIZES]
         for hand in hands:

@@ -11,6 +11,16 @@ import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
+# Every page notes in `seen` how far its parts moved by themselves, with what moved, and how many milliseconds it took no input.
+WATCH = """if (top === window) {
+    window.seen = {shifts: [], tasks: []};
+    const name = (node) => node ? `${node.nodeName} ${node.id ?? ''} ${node.className?.baseVal ?? node.className ?? ''}` : '';
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+        if (!entry.hadRecentInput) seen.shifts.push([entry.value, entry.sources.map(({node}) => name(node)).join(', ')]);
+    })).observe({type: 'layout-shift', buffered: true});
+    new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({duration}) => duration))).observe({type: 'longtask', buffered: true});
+}"""
+
 
 def free_port():
     with socket.socket() as listener:
@@ -60,6 +70,7 @@ class Browser:
         self.driver = driver
         self.hand = "touch" if phone else "mouse"
         self.path = "/session/" + driver.call("POST", "/session", {"capabilities": {"alwaysMatch": wish}})["sessionId"]
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
 
     def __enter__(self):
         return self

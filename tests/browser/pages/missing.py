@@ -6,6 +6,8 @@ import os
 def nowhere(browser, pages, shot):
     browser.open(f"{pages.url}/nowhere")
     assert "There is no page at /nowhere." in browser.run("return document.querySelector('main').innerText")
+    assert browser.run("return document.querySelector('h1').textContent") == "Page not found" and "Page not found" in browser.run("return document.title")
+    assert browser.run("return document.querySelectorAll('.page-list a').length") >= 7, "ways to the pages that there are"
     # The browser says so too.
     [complaint] = browser.complaints()
     assert "/nowhere" in complaint and "404" in complaint, complaint

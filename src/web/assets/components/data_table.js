@@ -6,7 +6,7 @@ import { getJson } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
 import { actionButton } from "./links.js";
-import { tableCell } from "./table.js";
+import { scrollable, tableCell } from "./table.js";
 
 /** @import { Answers } from "../api.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
@@ -112,7 +112,7 @@ export class DataTable {
         cells.map((row) => element("tr", {}, row)),
       ),
     );
-    this.host.replaceChildren(toolbar, element("div", { class: "scrollable" }, table));
+    this.host.replaceChildren(toolbar, scrollable(table));
     announce(range);
   }
 

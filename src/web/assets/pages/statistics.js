@@ -60,7 +60,11 @@ function endingsSection(endings, filters) {
     element("a", { href: pageAddress("/games", { ...filters, ending }) }, ending),
     String(games),
   ]);
-  return tableSection(translate("ending"), [{ heading: null }, { heading: null, cellClass: "number" }], rows);
+  return tableSection(
+    translate("ending"),
+    [{ heading: translate("ending") }, { heading: translate("games"), cellClass: "number" }],
+    rows,
+  );
 }
 
 /**
