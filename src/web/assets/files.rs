@@ -39,6 +39,7 @@ const FILES: &[(&str, &str)] = files![
     "lib/dom.js"
     "lib/format.js"
     "lib/game_filters.js"
+    "lib/layouts.js"
     "lib/notations.js"
     "lib/pattern_list.js"
     "lib/position.js"

@@ -45,6 +45,8 @@ export const ENGLISH = {
   pause: "Pause",
   layout: "Layout",
   mostPlayedLayout: "most played",
+  randomLayout: "Random, {}",
+  otherLayouts: "other starts",
   otherLayout: "or another",
   filters: "Filters",
   apply: "Apply",

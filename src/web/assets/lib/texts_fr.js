@@ -47,6 +47,8 @@ export const FRENCH = {
   pause: "Pause",
   layout: "Position de départ",
   mostPlayedLayout: "la plus jouée",
+  randomLayout: "Au hasard, {}",
+  otherLayouts: "autres départs",
   otherLayout: "ou une autre",
   filters: "Filtres",
   apply: "Appliquer",
