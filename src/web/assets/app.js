@@ -1,8 +1,9 @@
 // The entry of all pages: shows the page that belongs to the address.
 
 import { errorMessage } from "./components/error_message.js";
-import { pageList, showNavigation } from "./components/navigation.js";
+import { pageList, showNavigation } from "./header/navigation.js";
 import { byId, element, setTitle } from "./lib/dom.js";
+import { moveSound } from "./lib/sound.js";
 import { translate } from "./lib/translate.js";
 
 /** @import { TextKey } from "./lib/translate.js" */
@@ -81,4 +82,7 @@ async function openPage() {
   document.body.dataset.ready = ready;
 }
 
+document.addEventListener("boardmove", (event) => {
+  if (event instanceof CustomEvent) moveSound(event.detail);
+});
 openPage();

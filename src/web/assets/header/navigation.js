@@ -1,9 +1,10 @@
 // The header of every page: links to the other pages, behind a button where there is little room, and to the other language.
 
+import { actionButton } from "../components/links.js";
 import { OTHER_LANGUAGE, pageAddress, updateLanguageLink } from "../lib/address.js";
 import { byId, element } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";
-import { actionButton } from "./links.js";
+import { settingsButton } from "./settings_dialog.js";
 
 /** @import { TextKey } from "../lib/translate.js" */
 
@@ -92,6 +93,7 @@ export function showNavigation(current, exists) {
     menuButton(nav),
     nav,
     element("a", language, translate("otherLanguage")),
+    settingsButton(),
   );
   updateLanguageLink();
 }
