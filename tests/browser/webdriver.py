@@ -11,6 +11,16 @@ import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
+# Every page notes in `seen` how far its parts moved by themselves, with what moved, and how many milliseconds it took no input.
+WATCH = """if (top === window) {
+    window.seen = {shifts: [], tasks: []};
+    const name = (node) => node ? `${node.nodeName} ${node.id ?? ''} ${node.className?.baseVal ?? node.className ?? ''}` : '';
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+        if (!entry.hadRecentInput) seen.shifts.push([entry.value, entry.sources.map(({node}) => name(node)).join(', ')]);
+    })).observe({type: 'layout-shift', buffered: true});
+    new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({duration}) => duration))).observe({type: 'longtask', buffered: true});
+}"""
+
 
 def free_port():
     with socket.socket() as listener:
@@ -60,6 +70,7 @@ class Browser:
         self.driver = driver
         self.hand = "touch" if phone else "mouse"
         self.path = "/session/" + driver.call("POST", "/session", {"capabilities": {"alwaysMatch": wish}})["sessionId"]
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
 
     def __enter__(self):
         return self
@@ -116,9 +127,17 @@ class Browser:
         half = [round((x + box[0]) / 2), round((y + box[1]) / 2)]
         self.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pointerMove", "duration": 60, "x": half[0], "y": half[1]})
 
+    def cdp(self, command, **values):
+        """What only the browser itself can do."""
+        return self.post("/goog/cdp/execute", {"cmd": command, "params": values})
+
+    def run_async(self, script, *values):
+        """Runs a script that has its value when it calls its last argument."""
+        return self.post("/execute/async", {"script": script, "args": list(values)})
+
     def heard(self):
         """What a screen reader is given: the nodes of the accessibility tree that are not left out, each its role, its name and its properties."""
-        nodes = self.post("/goog/cdp/execute", {"cmd": "Accessibility.getFullAXTree", "params": {}})["nodes"]
+        nodes = self.cdp("Accessibility.getFullAXTree")["nodes"]
         said = lambda node, field: (node.get(field) or {}).get("value", "")
         return [{"role": said(node, "role"), "name": said(node, "name"), "description": said(node, "description"),
                  **{one["name"]: one["value"].get("value") for one in node.get("properties", [])}} for node in nodes if not node["ignored"]]

@@ -159,6 +159,8 @@ export class Board {
     this.lastMove = move;
     this.previewedMove = null;
     if (draw) this.redraw({ instant });
+    // A page may let it be heard.
+    if (draw && !instant) this.svg.dispatchEvent(new CustomEvent("boardmove", { bubbles: true, detail: move }));
   }
 
   /**

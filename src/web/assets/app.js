@@ -1,8 +1,9 @@
 // The entry of all pages: shows the page that belongs to the address.
 
 import { errorMessage } from "./components/error_message.js";
-import { showNavigation } from "./components/navigation.js";
-import { byId, element } from "./lib/dom.js";
+import { pageList, showNavigation } from "./header/navigation.js";
+import { byId, element, setTitle } from "./lib/dom.js";
+import { moveSound } from "./lib/sound.js";
 import { translate } from "./lib/translate.js";
 
 /** @import { TextKey } from "./lib/translate.js" */
@@ -33,26 +34,58 @@ const PAGES = [
   [/^\/import$/, "import", () => import("./pages/import.js")],
 ];
 
+/**
+ * Whether there is a page at an address.
+ * @param {string} address
+ */
+const hasPage = (address) => PAGES.some(([path]) => path.test(address));
+
+/** How long a page waits for its pictures before it is shown, in milliseconds. */
+const PICTURE_WAIT = 1000;
+
 /** @type {PageModule} */
 const NOT_FOUND = {
   show: (host) => {
-    host.append(element("p", { class: "warning" }, `${translate("noSuchPage")} ${location.pathname}.`));
+    setTitle(translate("pageNotFound"));
+    const text = `${translate("noSuchPage")} ${location.pathname}.`;
+    host.append(
+      element("h1", {}, translate("pageNotFound")),
+      element("p", { class: "warning" }, text),
+      pageList(hasPage),
+    );
   },
 };
 
+/**
+ * Waits until the pictures of a page are there, or for a while.
+ * @param {HTMLElement} host
+ */
+async function waitForPictures(host) {
+  const pictures = [...host.querySelectorAll("img")].map((picture) => picture.decode().catch(() => undefined));
+  await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, PICTURE_WAIT))]);
+}
+
 async function openPage() {
   const [, link, load] = PAGES.find(([path]) => path.test(location.pathname)) ?? [null, null, async () => NOT_FOUND];
-  showNavigation(link);
+  showNavigation(link, hasPage);
   const host = byId("page");
+  let ready = "true";
+  // A page is shown when it is whole, so that nothing of it moves while the rest arrives.
+  host.ariaBusy = "true";
   try {
     const page = await load();
     host.replaceChildren();
     await page.show(host);
-    document.body.dataset.ready = "true";
+    await waitForPictures(host);
   } catch (error) {
     host.append(errorMessage(error) ?? element("p"));
-    document.body.dataset.ready = "failed";
+    ready = "failed";
   }
+  host.ariaBusy = null;
+  document.body.dataset.ready = ready;
 }
 
+document.addEventListener("boardmove", (event) => {
+  if (event instanceof CustomEvent) moveSound(event.detail);
+});
 openPage();

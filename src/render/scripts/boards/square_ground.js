@@ -9,15 +9,15 @@ export const SQUARE = 48;
 /** The width of the frame around the squares. */
 export const FRAME_WIDTH = 30;
 
-/** The colours of a board of lava. */
+/** The colours of a board of lava; a page may set others as custom properties. */
 export const LAVA_COLORS = {
-  frame: "#211b18",
-  frameEdge: "#0b0908",
-  square: "#3d3530",
-  squareEdge: "#2a2420",
-  hollow: "#1b1614",
-  hollowLight: "#574b43",
-  label: "#cdbfae",
+  frame: "var(--square-frame, #211b18)",
+  frameEdge: "var(--square-frame-edge, #0b0908)",
+  square: "var(--square-square, #3d3530)",
+  squareEdge: "var(--square-square-edge, #2a2420)",
+  hollow: "var(--square-hollow, #1b1614)",
+  hollowLight: "var(--square-hollow-light, #574b43)",
+  label: "var(--square-label, #cdbfae)",
   arrow: "#ff7a33",
   arrowEdge: "#2b0f02",
 };

@@ -1,12 +1,12 @@
 // Tables whose rows the server sorts and cuts into parts.
 
 import { pageParameters, setPageParameters } from "../lib/address.js";
-import { announce, element } from "../lib/dom.js";
-import { getJson } from "../lib/server.js";
+import { announce, element, keepFocus } from "../lib/dom.js";
+import { getJson, isAborted } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
 import { actionButton } from "./links.js";
-import { tableCell } from "./table.js";
+import { scrollable, tableCell } from "./table.js";
 
 /** @import { Answers } from "../api.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
@@ -37,6 +37,8 @@ export class DataTable {
   #columns;
   #parameters;
   #caption;
+  /** @type {AbortController | undefined} */
+  #request;
 
   /**
    * Makes a table that has no rows until it is updated.
@@ -58,14 +60,18 @@ export class DataTable {
 
   /** Gets the rows that the address of the page asks for. */
   async update() {
+    // What was asked for before is not shown any more, whenever its answer comes.
+    this.#request?.abort();
+    const request = new AbortController();
+    this.#request = request;
     const { sort, desc, offset: start } = pageParameters();
     const offset = Math.max(0, Number(start) || 0);
     try {
       const parameters = { ...this.#parameters(), sort, desc, offset, limit: PAGE_SIZE };
-      const { value, total } = await getJson(this.#path, parameters);
+      const { value, total } = await getJson(this.#path, parameters, { signal: request.signal });
       this.#show(value, total, offset);
     } catch (error) {
-      this.host.replaceChildren(errorMessage(error) ?? "");
+      if (!isAborted(error)) this.host.replaceChildren(errorMessage(error) ?? "");
     }
   }
 
@@ -88,8 +94,14 @@ export class DataTable {
     const toolbar = element(
       "div",
       { class: "toolbar" },
-      actionButton(translate("previous"), goTo(Math.max(0, offset - PAGE_SIZE)), { disabled: offset === 0 }),
-      actionButton(translate("next"), goTo(offset + PAGE_SIZE), { disabled: total === null || end >= total }),
+      actionButton(translate("previous"), goTo(Math.max(0, offset - PAGE_SIZE)), {
+        disabled: offset === 0,
+        "data-control": "previous",
+      }),
+      actionButton(translate("next"), goTo(offset + PAGE_SIZE), {
+        disabled: total === null || end >= total,
+        "data-control": "next",
+      }),
       element("span", {}, range),
     );
     const cells = rows.map((row) => this.#columns.map(({ cell, cellClass }) => tableCell(cell(row), cellClass)));
@@ -112,7 +124,7 @@ export class DataTable {
         cells.map((row) => element("tr", {}, row)),
       ),
     );
-    this.host.replaceChildren(toolbar, element("div", { class: "scrollable" }, table));
+    keepFocus(this.host, () => this.host.replaceChildren(toolbar, scrollable(table)));
     announce(range);
   }
 
@@ -126,6 +138,10 @@ export class DataTable {
     const onclick = () => this.#goTo({ sort, desc: isSorted && !isDescending ? "true" : "", offset: "" });
     const headingClass = cellClass === "number" ? "number" : null;
     const attributes = { scope: "col", class: headingClass, "aria-sort": order };
-    return element("th", attributes, sort === undefined ? title : actionButton(title + arrow, onclick));
+    return element(
+      "th",
+      attributes,
+      sort === undefined ? title : actionButton(title + arrow, onclick, { "data-control": sort }),
+    );
   }
 }

@@ -1,27 +1,47 @@
 // A form in which the games that count are chosen.
 
 import { GAMES } from "../games/games.js";
-import { element } from "../lib/dom.js";
+import { pageParameters } from "../lib/address.js";
+import { element, keepFocus } from "../lib/dom.js";
 import { FILTERS, filtersOf } from "../lib/game_filters.js";
+import { knownLayoutNames, layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { translate } from "../lib/translate.js";
 import { gameSelect } from "./game_select.js";
 
 /** @import { Filters } from "../lib/game_filters.js" */
 
 /**
- * What is done with a form of filters: `onSubmit` gets those that are chosen; a page with a choice of the game needs none in the form.
+ * What is done with a form of filters: `onSubmit` gets those that are chosen; a page with a choice of the game needs none in the form; where
+ * the layout is not chosen otherwise, it is a filter too.
  * @typedef {object} FilterFormOptions
  * @property {(filters: Filters) => void} onSubmit
  * @property {boolean} [hasGame]
+ * @property {boolean} [hasLayout]
  */
+
+/**
+ * A field for the layout, which offers all names.
+ * @param {string} current
+ * @returns {HTMLElement}
+ */
+function layoutField(current) {
+  const list = element("datalist", { id: "layouts" });
+  const input = element("input", { name: "layout", list: "layouts", autocomplete: "off" });
+  input.value = layoutName(current);
+  loadLayoutNames().then(() => {
+    list.replaceChildren(...knownLayoutNames().map((value) => element("option", { value })));
+    if (input.value === current) input.value = layoutName(current);
+  });
+  return element("label", {}, translate("layout"), input, list);
+}
 
 /**
  * A form of filters, open where some are set.
  * @param {Filters} current
  * @param {FilterFormOptions} options
- * @returns {HTMLElement}
+ * @returns {HTMLDetailsElement}
  */
-function filterForm(current, { onSubmit, hasGame = true }) {
+function filterForm(current, { onSubmit, hasGame = true, hasLayout = false }) {
   /**
    * @param {string} name
    * @param {string} label
@@ -56,6 +76,7 @@ function filterForm(current, { onSubmit, hasGame = true }) {
     field("black", translate("black")),
     field("white", translate("white")),
     field("event", translate("event")),
+    hasLayout ? layoutField(current.layout ?? "") : null,
     element("label", {}, translate("result"), element("select", { name: "result" }, options)),
     field("from", translate("from"), { placeholder: "2016.09" }),
     field("to", translate("to"), { placeholder: "2017" }),
@@ -63,18 +84,19 @@ function filterForm(current, { onSubmit, hasGame = true }) {
     field("max-plies", translate("maxPlies"), { inputmode: "numeric" }),
     field("rules", translate("rules"), { placeholder: "triangles", list: "rules" }),
     element("datalist", { id: "rules" }, rules),
-    element("button", { class: "primary" }, translate("apply")),
-    element("button", { type: "button", onclick: () => onSubmit({}) }, translate("clear")),
+    element("button", { class: "primary", "data-control": "apply" }, translate("apply")),
+    element("button", { type: "button", "data-control": "clear", onclick: () => onSubmit({}) }, translate("clear")),
   );
-  const isSet = FILTERS.some((key) => current[key] && (hasGame || key !== "game"));
+  const isSet =
+    FILTERS.some((key) => current[key] && (hasGame || key !== "game")) || (hasLayout && Boolean(current.layout));
   return element("details", { open: isSet }, element("summary", {}, translate("filters")), form);
 }
 
 /**
- * A form of filters that is written anew with those that are chosen.
+ * A form of filters that is written anew with those that are chosen, and with those of the address when the browser goes back to it.
  * @param {Filters} current
  * @param {FilterFormOptions["onSubmit"]} onSubmit
- * @param {{hasGame?: boolean}} [options]
+ * @param {{hasGame?: boolean, hasLayout?: boolean}} [options]
  * @returns {HTMLElement}
  */
 export function liveFilterForm(current, onSubmit, options = {}) {
@@ -85,8 +107,13 @@ export function liveFilterForm(current, onSubmit, options = {}) {
       show(chosen);
       onSubmit(chosen);
     };
-    host.replaceChildren(filterForm(filters, { ...options, onSubmit: submit }));
+    const isOpen = host.querySelector("details")?.open;
+    const form = filterForm(filters, { ...options, onSubmit: submit });
+    // What was opened stays open.
+    if (isOpen) form.open = true;
+    keepFocus(host, () => host.replaceChildren(form));
   };
+  addEventListener("popstate", () => show(pageParameters()));
   show(current);
   return host;
 }

@@ -2,6 +2,7 @@
 
 import { address } from "../lib/address.js";
 import { element } from "../lib/dom.js";
+import { preferences } from "../lib/preferences.js";
 import { translate } from "../lib/translate.js";
 
 /** @import { Parameters } from "../lib/address.js" */
@@ -15,7 +16,12 @@ import { translate } from "../lib/translate.js";
 export function plotPicture(path, parameters) {
   /** @param {"light" | "dark"} theme */
   const source = (theme) => address(path, { ...parameters, theme });
-  const dark = element("source", { srcset: source("dark"), media: "(prefers-color-scheme: dark)" });
-  const light = element("img", { id: "plots", src: source("light"), alt: translate("plots") });
-  return element("div", { class: "plots" }, element("picture", {}, dark, light));
+  const image = element("img", { id: "plots", alt: translate("plots") });
+  const show = () => {
+    image.src = source(preferences.isDark ? "dark" : "light");
+  };
+  show();
+  preferences.onChange(show);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
+  return element("div", { class: "plots" }, image);
 }

@@ -41,12 +41,27 @@ export function tableHead(columns) {
  * @returns {HTMLElement}
  */
 export function tableOf(columns, rows, className = null) {
-  const head = columns.some(({ heading }) => heading !== null) ? tableHead(columns) : null;
-  return element(
-    "div",
-    { class: "scrollable" },
-    element("table", { class: className }, head, element("tbody", {}, rows)),
-  );
+  return scrollable(element("table", { class: className }, tableHead(columns), element("tbody", {}, rows)));
+}
+
+/** Lets what is wider than its place be reached by keyboard, and what is not be passed over. */
+const widthObserver = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const isWider = target.scrollWidth > target.clientWidth;
+    target.toggleAttribute("tabindex", isWider);
+    if (isWider) target.setAttribute("tabindex", "0");
+  }
+});
+
+/**
+ * A place in which a table scrolls sideways if it is too wide.
+ * @param {HTMLTableElement} table
+ * @returns {HTMLElement}
+ */
+export function scrollable(table) {
+  const host = element("div", { class: "scrollable" }, table);
+  widthObserver.observe(host);
+  return host;
 }
 
 /**

@@ -58,6 +58,23 @@ export function byId(id) {
 }
 
 /**
+ * Writes a part of a page anew: a control that had the focus, by its `data-control` or its `name`, has it afterwards.
+ * @param {HTMLElement} host
+ * @param {() => void} write
+ */
+export function keepFocus(host, write) {
+  const active = document.activeElement;
+  const control = host.contains(active) && active?.closest("[data-control], [name]");
+  write();
+  if (!control) return;
+  const attribute = control.hasAttribute("data-control") ? "data-control" : "name";
+  const again = host.querySelector(`[${attribute}="${CSS.escape(control.getAttribute(attribute) ?? "")}"]`);
+  // What can no longer be pressed gives the focus to its neighbour.
+  const focused = again instanceof HTMLButtonElement && again.disabled ? host.querySelector("button:enabled") : again;
+  if (focused instanceof HTMLElement) focused.focus();
+}
+
+/**
  * Tells a text to screen readers.
  * @param {string} text
  */

@@ -7,10 +7,12 @@ import { pageAddress, pageParameters, setPageParameters } from "../lib/address.j
 import { element, isolatedText, setTitle } from "../lib/dom.js";
 import { resultText, scoreText } from "../lib/format.js";
 import { filtersOf } from "../lib/game_filters.js";
+import { layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { translate } from "../lib/translate.js";
 
 /** @import { GameRow } from "../api.d.ts" */
 /** @import { DataColumn } from "../components/data_table.js" */
+/** @import { Filters } from "../lib/game_filters.js" */
 
 /** @param {string | null} name */
 const playerCell = (name) => (name ? playerLink(name) : "");
@@ -30,7 +32,7 @@ const COLUMNS = [
   { title: translate("plies"), sort: "plies", cellClass: "number", cell: ({ plies }) => String(plies) },
   { title: translate("date"), sort: "date", cellClass: "nowrap", cell: ({ date }) => date ?? "" },
   { title: translate("event"), sort: "event", cell: ({ event }) => (event ? isolatedText(event) : "") },
-  { title: translate("layout"), sort: "layout", cell: ({ layout }) => layout ?? "" },
+  { title: translate("layout"), sort: "layout", cell: ({ layout }) => (layout ? layoutName(layout) : "") },
   { title: translate("opening"), cell: ({ opening }) => (opening ? isolatedText(opening) : "") },
   { title: translate("note"), cell: gameNotes },
 ];
@@ -52,12 +54,14 @@ function gameNotes({ incomplete, mended, rules, others }) {
 export async function show(host) {
   setTitle(translate("games"));
   const parameters = () => ({ ...filtersOf(pageParameters()), layout: pageParameters().layout });
+  await loadLayoutNames();
   const table = new DataTable({ path: "/api/games", columns: COLUMNS, parameters, caption: translate("games") });
-  const form = liveFilterForm(pageParameters(), (filters) => {
+  const submit = (/** @type {Filters} */ filters) => {
     const { sort, desc } = pageParameters();
     setPageParameters({ ...filters, sort, desc });
     table.update();
-  });
+  };
+  const form = liveFilterForm(pageParameters(), submit, { hasLayout: true });
   host.append(element("h1", {}, translate("games")), form, table.host);
   await table.update();
 }

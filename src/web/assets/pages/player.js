@@ -6,6 +6,7 @@ import { resultBar, resultHeadings } from "../components/result_bar.js";
 import { tableOf, tableSection } from "../components/table.js";
 import { pageAddress, pageParameters } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
+import { layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { getJson } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 
@@ -60,7 +61,7 @@ function countsSection(title, rows) {
 function openingsSection({ color, layout, moves }, name) {
   const filters = { [color]: name };
   const side = translate(color === "black" ? "asBlack" : "asWhite").toLowerCase();
-  const title = `${translate("openings")}: ${layout}, ${side}`;
+  const title = `${translate("openings")}: ${layoutName(layout)}, ${side}`;
   const [bars, unknown] = resultHeadings();
   return tableSection(
     element("a", { href: pageAddress("/", { layout, ...filters }) }, title),
@@ -113,11 +114,16 @@ export async function show(host) {
   const kind = { game: player.game_type };
   // A player without a game that counts has no rating.
   const rating = (await getJson("/api/rating", { name, ...kind }).catch(() => null))?.value;
+  await loadLayoutNames();
   setTitle(player.name);
   /** @param {"layout" | "event"} key @param {string | null} value */
   const gamesLink = (key, value) => {
-    if (!value) return "?";
-    return element("a", { href: pageAddress("/games", { player: player.name, [key]: value }) }, isolatedText(value));
+    if (!value) return key === "layout" ? translate("otherLayouts") : "?";
+    return element(
+      "a",
+      { href: pageAddress("/games", { player: player.name, [key]: value }) },
+      isolatedText(key === "layout" ? layoutName(value) : value),
+    );
   };
   const results = [
     countsRow(translate("asBlack"), player.as_black),

@@ -46,6 +46,9 @@ export async function show(host) {
     setPageParameters({ ...pageParameters(), name: field.value, offset: "" }, { replace: true });
     table.update();
   };
+  addEventListener("popstate", () => {
+    field.value = pageParameters().name ?? "";
+  });
   const field = element("input", { type: "search", value: current.name ?? "", oninput });
   host.append(element("h1", {}, translate("players")), element("label", {}, translate("namePart"), field), table.host);
   await table.update();

@@ -9,7 +9,8 @@ import { tableSection } from "../components/table.js";
 import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
 import { announce, element, isolatedText, setTitle } from "../lib/dom.js";
 import { filtersOf } from "../lib/game_filters.js";
-import { getJson } from "../lib/server.js";
+import { layoutName, loadLayoutNames } from "../lib/layouts.js";
+import { getJson, isAborted } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 
 /** @import { Distribution, ResultCounts, Statistics } from "../api.d.ts" */
@@ -60,7 +61,11 @@ function endingsSection(endings, filters) {
     element("a", { href: pageAddress("/games", { ...filters, ending }) }, ending),
     String(games),
   ]);
-  return tableSection(translate("ending"), [{ heading: null }, { heading: null, cellClass: "number" }], rows);
+  return tableSection(
+    translate("ending"),
+    [{ heading: translate("ending") }, { heading: translate("games"), cellClass: "number" }],
+    rows,
+  );
 }
 
 /**
@@ -89,14 +94,14 @@ function statisticsParts(value, parameters, filters) {
       translate("layout"),
       value.layouts.map((counts) => {
         const { layout } = counts;
-        return [layout ? explorerLink({ layout }, layout) : translate("others"), counts];
+        return [layout ? explorerLink({ layout }, layoutName(layout)) : translate("otherLayouts"), counts];
       }),
     ),
     resultsSection(
       translate("openings"),
       value.openings.map((counts) => {
         const { layout, moves } = counts;
-        return [explorerLink({ layout, moves }, `${layout}: ${moves}`), counts];
+        return [explorerLink({ layout, moves }, `${layoutName(layout)}: ${moves}`), counts];
       }),
     ),
     resultsSection(
@@ -133,22 +138,29 @@ function statisticsParts(value, parameters, filters) {
 export async function show(host) {
   setTitle(translate("statistics"));
   const content = element("div");
+  /** @type {AbortController | undefined} */
+  let request;
   const update = async () => {
+    request?.abort();
+    request = new AbortController();
+    const { signal } = request;
     const filters = filtersOf(pageParameters());
     const parameters = { ...filters, layout: pageParameters().layout };
     try {
-      const { value } = await getJson("/api/stats", parameters);
+      const { value } = await getJson("/api/stats", parameters, { signal });
       const parts = statisticsParts(value, parameters, filters);
       content.replaceChildren(...parts.filter((part) => part !== null));
       announce(translate("gameCount", value.games));
     } catch (error) {
-      content.replaceChildren(errorMessage(error) ?? "");
+      if (!isAborted(error)) content.replaceChildren(errorMessage(error) ?? "");
     }
   };
-  const form = liveFilterForm(pageParameters(), (filters) => {
+  const submit = (/** @type {Filters} */ filters) => {
     setPageParameters(filters);
     update();
-  });
+  };
+  await loadLayoutNames();
+  const form = liveFilterForm(pageParameters(), submit, { hasLayout: true });
   host.append(element("h1", {}, translate("statistics")), form, content);
   addEventListener("popstate", update);
   await update();

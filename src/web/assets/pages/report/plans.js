@@ -46,7 +46,7 @@ export function plansSection(report, layouts) {
 function planElement({ color, cells }, position) {
   const rows = cells.map(({ cell, share, usual }, n) => [String(n + 1), cell, percentText(share), percentText(usual)]);
   const columns = [
-    { heading: "" },
+    { heading: translate("number") },
     { heading: translate("cell") },
     numberColumn(translate("shareHere")),
     numberColumn(translate("usualShare")),

@@ -6,6 +6,7 @@ import { plotPicture } from "../../components/plots.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
 import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
+import { layoutName, loadLayoutNames } from "../../lib/layouts.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { plansSection } from "./plans.js";
@@ -67,7 +68,9 @@ export async function show(host) {
   const filters = filtersOf(current);
   const parameters = player ? { name: player, ...filters } : { ...place, ...filters };
   setTitle(translate("report"));
-  const subject = player ?? ([layout, moves].filter(Boolean).join(" ") || position || translate("start"));
+  await loadLayoutNames();
+  const subject =
+    player ?? ([layout && layoutName(layout), moves].filter(Boolean).join(" ") || position || translate("start"));
   const waiting = element("p", { class: "muted" }, translate("readingFile"));
   host.append(element("h1", {}, `${translate("report")}: `, isolatedText(subject)), waiting);
   announce(translate("readingFile"));

@@ -84,7 +84,7 @@ export function results(report) {
   ];
   for (const counts of report.years) groups.push([String(counts.year), counts]);
   const rows = groups.flatMap(([name, counts]) => (counts ? [[name, ...resultCells(counts)]] : []));
-  return tableSection(translate("results"), [textColumn(""), ...resultColumns()], rows);
+  return tableSection(translate("results"), [textColumn(translate("groupOfGames")), ...resultColumns()], rows);
 }
 
 /**
@@ -106,7 +106,7 @@ export function mainLines(report, place, player) {
   const columns = [
     textColumn(translate("moves")),
     textColumn(translate("opening")),
-    textColumn(""),
+    textColumn(translate("side")),
     ...resultColumns(),
   ];
   const rows = report.lines.map((line) => [

@@ -1,9 +1,10 @@
 // Players and events by a part of their names.
 
+import { errorMessage } from "../../components/error_message.js";
 import { playerLink } from "../../components/links.js";
 import { pageAddress } from "../../lib/address.js";
 import { element, isolatedText } from "../../lib/dom.js";
-import { getJson } from "../../lib/server.js";
+import { getJson, isAborted } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
 /** How many players and how many events are listed. */
@@ -17,8 +18,18 @@ const MIN_LENGTH = 2;
  */
 export function nameSearch() {
   const found = element("div");
-  /** @type {() => void} */
-  const oninput = () => showNames(field.value, found);
+  /** @type {AbortController | undefined} */
+  let request;
+  const oninput = async () => {
+    // What was asked for before is not shown any more, whenever its answer comes.
+    request?.abort();
+    request = new AbortController();
+    try {
+      await showNames(field.value, found, request.signal);
+    } catch (error) {
+      if (!isAborted(error)) found.replaceChildren(errorMessage(error) ?? "");
+    }
+  };
   const field = element("input", { id: "names", type: "search", oninput });
   return [element("label", {}, translate("namePart"), field), found];
 }
@@ -26,15 +37,16 @@ export function nameSearch() {
 /**
  * @param {string} part
  * @param {HTMLElement} host
+ * @param {AbortSignal} signal
  */
-async function showNames(part, host) {
+async function showNames(part, host, signal) {
   if (part.trim().length < MIN_LENGTH) {
     host.replaceChildren();
     return;
   }
   const [players, events] = await Promise.all([
-    getJson("/api/players", { name: part, sort: "games", desc: "true", limit: LISTED_NAMES }),
-    getJson("/api/events", { name: part, limit: LISTED_NAMES }),
+    getJson("/api/players", { name: part, sort: "games", desc: "true", limit: LISTED_NAMES }, { signal }),
+    getJson("/api/events", { name: part, limit: LISTED_NAMES }, { signal }),
   ]);
   const playerItems = players.value.map(({ name, games }) => element("li", {}, playerLink(name), ` (${games})`));
   const eventItems = events.value.map(({ event, games }) => {

@@ -164,7 +164,7 @@ class SearchPage {
       element("span", {}, `${translate("allCells")}:`),
       actionButton(translate("anything"), fill(ANYTHING)),
       actionButton(translate("empty"), fill(EMPTY)),
-      element("select", { onchange: chooseLayout }, none, options),
+      element("select", { onchange: chooseLayout, "aria-label": translate("layout") }, none, options),
     );
   }
 

@@ -3,11 +3,7 @@
 import json
 import urllib.parse
 
-LEFT = "\ue012"
-
-
-def position(browser):
-    return browser.run("return document.body.dataset.position")
+from hand import LEFT, choose, position
 
 
 def shown(browser, pages, moves):
@@ -24,12 +20,6 @@ def shown(browser, pages, moves):
         signs = "".join("-" * int(sign) if sign.isdigit() else sign for sign in text)
         for letter, sign in zip("abcdefgh", signs):
             assert cells[f"{letter}{row}"] == {"b": "black", "w": "white", "-": "empty"}[sign], (letter, row, cells)
-
-
-def choose(browser, selector, value):
-    """Sets a field as a hand does, and tells the page."""
-    browser.run("""const field = document.querySelector(arguments[0]); field.value = arguments[1];
-        field.dispatchEvent(new Event('change', {bubbles: true}))""", selector, value)
 
 
 def type_move(browser, text):
@@ -197,3 +187,6 @@ def konane_lists(browser, pages, shot):
     column, row = cells[0]["cell"][0], int(cells[0]["cell"][1:])
     mark = browser.run("const mark = document.querySelector('.plan svg g > text[font-size=\"23\"]').previousSibling; return [mark.getAttribute('cx'), mark.getAttribute('cy')].map(Number)")
     assert mark == [48 * (ord(column) - ord("a") - 3.5), -48 * (row - 4.5)], (cells[0], mark)
+
+
+TESTS = (konane_explorer, konane_search, konane_game, konane_lists)

@@ -1,0 +1,99 @@
+"""What every page is checked for."""
+
+import json
+import os
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+# The widths in pixels at which pages change, beside the smallest and the largest; a narrow window may also be a phone that lies on its side.
+WIDTHS = (320, 360, 390, 820, 850, 900, 1280, 2560)
+# How much of the window may move by itself while a page is made, as browsers measure it, and for how many milliseconds a page may not answer.
+LARGEST_SHIFT, LONGEST_TASK = 0.1, 100
+# How long an answer takes to come, in milliseconds: without it everything is there before anything is painted, and nothing can shift.
+DELAY = 40
+
+
+class Checks:
+    """The checks of a test; called with a name it looks at the page and takes a picture of it."""
+
+    def __init__(self, browser, prefix, folder):
+        self.browser = browser
+        self.prefix = prefix
+        self.folder = folder
+
+    def __call__(self, name):
+        self.fits(name)
+        if self.folder:
+            self.browser.screenshot(os.path.join(self.folder, f"{self.prefix}{name}.png"))
+
+    def fits(self, name):
+        """No page is wider than what is seen of it."""
+        wide, seen, what = self.browser.run(WIDEST)
+        assert wide <= seen, f"{name}: {wide} pixels wide where {seen} are seen, by {what}"
+
+    def fits_everywhere(self, name):
+        """No page is wider than any window, upright or on its side; gives what is too wide."""
+        found = []
+        for width in WIDTHS:
+            for size in {(width, max(width, 740)), (max(width, 568), 360)}:
+                values = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False}
+                self.browser.cdp("Emulation.setDeviceMetricsOverride", **values)
+                try:
+                    self.fits(f"{name} at {size[0]} x {size[1]}")
+                except AssertionError as error:
+                    found.append(str(error))
+        self.browser.cdp("Emulation.clearDeviceMetricsOverride")
+        return found
+
+    def settle(self):
+        """Waits until a page has its pictures and has been painted with them."""
+        self.browser.wait("return [...document.images].every((image) => image.complete) && document.getAnimations().every(({playState}) => playState !== 'running')", "all pictures")
+        self.browser.run_async("const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(done))")
+
+    def is_calm(self, name, url):
+        """Opens a page over a slow line; gives what is wrong if it moves by itself or if it does not answer for a while. Other programs may slow it down, so the quickest of three
+        tries counts."""
+        self.browser.cdp("Network.enable")
+        self.browser.cdp("Network.emulateNetworkConditions", offline=False, latency=DELAY, downloadThroughput=-1, uploadThroughput=-1)
+        shifts, longest = [], []
+        for _ in range(3):
+            self.browser.open(url)
+            self.settle()
+            moved, tasks = self.browser.run("return [seen.shifts, seen.tasks]")
+            shifts = max(shifts, moved, key=total)
+            longest.append(round(max(tasks, default=0)))
+            if longest[-1] <= LONGEST_TASK:
+                break
+        self.browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+        found = []
+        if total(shifts) > LARGEST_SHIFT:
+            found.append(f"{name}: shifts by {total(shifts):.3f}, expected at most {LARGEST_SHIFT}: {shifts}")
+        if min(longest) > LONGEST_TASK:
+            found.append(f"{name}: does not answer for {longest} ms, expected at most {LONGEST_TASK}")
+        return found
+
+    def is_accessible(self, name):
+        """What axe-core has against the page, in light and in dark colours."""
+        with open(os.path.join(HERE, "node_modules/axe-core/axe.min.js"), encoding="utf-8") as file:
+            self.browser.cdp("Runtime.evaluate", expression=file.read())
+        found = []
+        for scheme, rules in (("light", None), ("dark", ["color-contrast"])):
+            self.browser.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+            violations = self.browser.run_async(AXE, rules)
+            found += [f"{name} in {scheme} colours: {json.dumps(violation)}" for violation in violations]
+        self.browser.cdp("Emulation.setEmulatedMedia", features=[])
+        return found
+
+
+def total(shifts):
+    return sum(value for value, _ in shifts)
+
+
+# A page that is too wide makes a phone show more at once: the window is then wider as well, the root element is not.
+WIDEST = """const root = document.documentElement;
+    const over = [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > root.clientWidth + 0.5);
+    return [root.scrollWidth, root.clientWidth, over.slice(0, 4).map((node) => `${node.tagName} ${node.className.baseVal ?? node.className} ${node.id}`).join(', ')]"""
+
+AXE = """const [rules, done] = arguments;
+    axe.run(document, {resultTypes: ['violations'], ...(rules ? {runOnly: {type: 'rule', values: rules}} : {})}).then(
+        ({violations}) => done(violations.map(({id, help, nodes}) => ({id, help, nodes: nodes.slice(0, 3).map(({target, failureSummary}) => ({target, failureSummary}))}))),
+        (error) => done([String(error)]))"""

@@ -1,0 +1,181 @@
+"""The explorer: moves by hand, by keyboard and as a screen reader is told, other rules and notations."""
+
+import json
+import urllib.parse
+
+from hand import ENTER, LEFT, RIGHT, TAB, marbles, position, see, walk
+
+
+def explorer(browser, pages, shot):
+    browser.open(f"{pages.url}/?layout=belgian-daisy")
+    see(browser, pages, "document.querySelectorAll('table.move-table tbody tr').length > 1", "moves")
+    first = position(browser)
+    assert marbles(browser)["a1"] == "a1 black" and marbles(browser)["e5"] == "e5 empty"
+    shot("explorer")
+    # What a line takes along goes with the hand, and back where it is let go before it is half way (tried by mouse).
+    where = "return [...document.querySelectorAll('[data-layer=marbles] [data-color]')].map((marble) => marble.style.transform)"
+    still = browser.run(where)
+    if browser.hand == "mouse":
+        browser.hold('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')
+        assert sum(a != b for a, b in zip(still, browser.run(where))) == 3, "a line of three marbles"
+        x, y = browser.centre('.board-area [data-cell="a1"]')
+        browser.pointer({"type": "pointerMove", "duration": 60, "x": x + 1, "y": y + 1})
+        browser.pointer({"type": "pointerUp", "button": 0})
+        assert browser.run(where) == still and position(browser) == first
+    # In line: the rear marble is dragged a cell on.
+    browser.drag('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')
+    see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2 in the address")
+    expected = pages.json("/api/openings?layout=belgian&moves=a1b2")["position"]
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(expected)}", "the position after a1b2")
+    assert marbles(browser)["a1"] == "a1 empty"
+    # By its name in the table.
+    browser.click('table.move-table tr[data-move="i5h5"] button')
+    see(browser, pages, "location.search.includes('i5h5')", "i5h5 in the address")
+    expected = pages.json("/api/openings?layout=belgian&moves=a1b2+i5h5")["position"]
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(expected)}", "the position after i5h5")
+    # Broadside: two marbles, then a cell beside the first.
+    moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": expected}))
+    broadside = next(move for move in moves if move["kind"] == "broadside" and move["marbles"] == 2)
+    first_end, other_end, target = (broadside["abapro"][n : n + 2] for n in (0, 2, 4))
+    for cell in (first_end, other_end):
+        browser.click(f'.board-area [data-cell="{cell}"]')
+    see(browser, pages, "document.querySelectorAll('circle.target').length > 0", "where the marbles can go")
+    browser.click(f'.board-area [data-cell="{target}"]')
+    see(browser, pages, f"location.search.includes({json.dumps(broadside['abapro'])})", "the broadside in the address")
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(broadside['position'])}", "the position after the broadside")
+    # A move that is none changes nothing.
+    browser.drag('.board-area [data-cell="e5"]', '.board-area [data-cell="e6"]')
+    assert position(browser) == broadside["position"]
+    for _ in range(3):
+        browser.run("document.activeElement.blur()")
+        before = position(browser)
+        browser.key(LEFT)
+        see(browser, pages, f"document.body.dataset.position !== {json.dumps(before)}", "a move back")
+    assert position(browser) == first
+    browser.key(RIGHT)
+    see(browser, pages, "location.search.includes('moves=a1b2')", "the move again")
+    # The address alone shows the same.
+    address = browser.run("return location.href")
+    browser.open(address)
+    assert position(browser) == pages.json("/api/openings?layout=belgian&moves=a1b2")["position"]
+
+
+def keyboard(browser, pages, shot):
+    browser.open(f"{pages.url}/?layout=belgian-daisy")
+    see(browser, pages, "document.body.dataset.position", "the start")
+    # To the board by the key that goes from one element to the next.
+    for _ in range(60):
+        browser.key(TAB)
+        if browser.run("return document.activeElement.dataset.cell ?? ''"):
+            break
+    assert browser.run("return document.activeElement.dataset.cell") == "e5"
+
+    def play(name):
+        moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser)}))
+        move = next(move for move in moves if move["abapro"] == name)
+        ways = [(way[:2], way[2:]) for way in move["steps"].split(" ")][move["pushed"]:]
+        own = [cell for cell, _ in ways]
+        for cell in own:
+            walk(browser, cell)
+            browser.key(ENTER)
+        assert sorted(browser.run("return [...document.querySelectorAll('.board-area .selected')].map((cell) => cell.dataset.cell)")) == sorted(own)
+        assert own[0] in browser.run("return document.querySelector('#announcement').textContent"), "what is chosen is told"
+        walk(browser, next(there for cell, there in ways if there not in own))
+        browser.key(ENTER)
+        see(browser, pages, f"document.body.dataset.position === {json.dumps(move['position'])}", f"the position after {name}")
+
+    play("a1b2")
+    assert "move" in browser.run("return document.querySelector('#announcement').textContent"), "who is to move is told"
+    play("i5h5")
+    moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser)}))
+    play(next(move["abapro"] for move in moves if move["kind"] == "broadside"))
+    # A whole game by keyboard: there and back.
+    browser.open(f"{pages.url}/game/30?ply=0")
+    browser.key(RIGHT, RIGHT)
+    browser.wait("return document.body.dataset.ply === '2'", "two moves on")
+
+
+def reader(browser, pages, shot):
+    """What a screen reader is given of the board, cell by cell, and of moves."""
+    browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
+    see(browser, pages, "document.body.dataset.position", "the start")
+    heard = browser.heard()
+    roles = [node["role"] for node in heard]
+    assert roles.count("grid") == 1 and roles.count("row") >= 9, roles
+    cells = [node["name"] for node in heard if node["role"] == "gridcell" and len(node["name"].split()) == 2 and len(node["name"].split()[0]) == 2]
+    assert len(cells) == 61 and len(set(cells)) == 61, cells
+    assert cells[0] == "i5 white" and "e5 empty" in cells and "a1 black" in cells, cells
+    assert sum(name.endswith("black") for name in cells) == 14 and sum(name.endswith("white") for name in cells) == 14
+    # Marbles are drawn, not read: a cell says what is on it.
+    assert not [node for node in heard if node["role"] in ("image", "img", "graphics-symbol") and "marble" in node["name"]]
+    live = [node for node in heard if node.get("live") == "polite"]
+    assert len(live) == 1, live
+    # What is chosen, where it can go, and what was played.
+    for cell in ("a1", "b2", "c3"):
+        browser.click(f'.board-area [data-cell="{cell}"]')
+    if not browser.run("return document.querySelectorAll('.board-area .target').length"):
+        browser.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))")
+        for cell in ("a1", "b1"):
+            browser.click(f'.board-area [data-cell="{cell}"]')
+    heard = browser.heard()
+    chosen = [node["name"] for node in heard if node["role"] == "gridcell" and node.get("selected")]
+    assert chosen, "cells chosen are told as chosen"
+    assert [node for node in heard if node["role"] == "gridcell" and "move here" in node["description"]], "cells to go to are told as such"
+    browser.click('table.move-table tr[data-move="a1b2"] button')
+    see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2")
+    see(browser, pages, "document.querySelector('#announcement').textContent.startsWith('White to move')", "who is to move, told")
+    names = [node["name"] for node in browser.heard() if node["role"] == "gridcell"]
+    assert "a1 empty" in names and "d4 black" in names
+    # A game told: an ejection, and its taking back.
+    out = next(move["ply"] for move in pages.json("/api/games/30")["moves"] if move["ejected"])
+    browser.open(f"{pages.url}/game/30?ply={out}")
+    browser.wait("return document.querySelector('#announcement').textContent.includes('a marble is ejected (white)')", "the ejection, told")
+    browser.key(LEFT)
+    browser.wait("return document.querySelector('#announcement').textContent.includes('a marble comes back (white) on')", "the marble that comes back, told")
+    browser.open(f"{pages.url}/game/30?ply={out}&lang=fr")
+    browser.wait("return document.querySelector('#announcement').textContent.includes('une bille est éjectée (blanc)')", "the ejection in French")
+    assert "e5 vide" in [node["name"] for node in browser.heard()] or "e5 noir" in [node["name"] for node in browser.heard()] or "e5 blanc" in [node["name"] for node in browser.heard()]
+
+
+def rules(browser, pages, shot):
+    """Other rules, notations and layouts in the explorer."""
+    browser.open(f"{pages.url}/?layout=standard&rules=triangles&notation=nacre")
+    see(browser, pages, "document.body.dataset.position", "the start")
+    moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser), "rules": "triangles"}))
+    triangle = next(move for move in moves if move["kind"] == "triangle")
+    ways = [(way[:2], way[2:]) for way in triangle["steps"].split(" ")]
+    for cell, _ in ways:
+        browser.click(f'.board-area [data-cell="{cell}"]')
+    own = [cell for cell, _ in ways]
+    browser.click(f'.board-area [data-cell="{next(there for _, there in ways if there not in own)}"]')
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the position after a triangle")
+    # The address leads there again.
+    browser.open(browser.run("return location.href"))
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the same from the address")
+    browser.open(f"{pages.url}/?layout=belgian-daisy&notation=nacre")
+    names = [move["nacre"] for move in pages.json("/api/moves?position=belgian-daisy") if move["abapro"] == "a1b2"]
+    see(browser, pages, f"[...document.querySelectorAll('table.move-table button')].some((button) => button.textContent === {json.dumps(names[0])})", "the move in Nacre's notation")
+    # The way there is told in the same notation, and its last move is shown, whoever has come by the address.
+    browser.open(f"{pages.url}/?layout=belgian-daisy&moves=a1b2+i5h5&notation=nacre")
+    assert browser.run("return [...document.querySelectorAll('.explorer-answers .move-path button')].slice(1).map((button) => button.textContent)") == ["a1d4", "i5f5"]
+    assert browser.run("return document.querySelectorAll('[data-layer=arrows] path').length") == 1
+    browser.key(LEFT)
+    browser.wait("return location.search.includes('moves=a1b2&') && document.querySelectorAll('[data-layer=arrows] path').length === 1", "a move back")
+    # An ejection is taken back: the marble returns.
+    moves = pages.json("/api/games/30")["moves"]
+    out = next(move["ply"] for move in moves if move["ejected"])
+    browser.open(f"{pages.url}/?" + urllib.parse.urlencode({"layout": "belgian-daisy", "moves": " ".join(move["abapro"] for move in moves[:out])}))
+    count = "return document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length"
+    assert browser.run(count) == 27
+    browser.key(LEFT)
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(moves[out - 2]['position'])}", "the position before the ejection")
+    assert browser.run(count) == 28
+    # A game with other rules leads to the explorer with them.
+    browser.open(f"{pages.url}/game/8?ply=3")
+    browser.click("#explore")
+    browser.wait("return location.pathname === '/' && document.body.dataset.position", "the explorer")
+    assert "rules=" in browser.run("return location.search")
+    assert browser.run("return document.querySelectorAll('table.move-table tbody tr').length") >= 2
+
+
+TESTS = (explorer, keyboard, reader, rules)

@@ -1,0 +1,81 @@
+"""Filters and lists: they follow the address, and an answer that comes late changes nothing."""
+
+from hand import choose
+
+ROWS = "[...document.querySelectorAll('tbody tr')]"
+# Answers whose address has a text wait until they are released.
+HOLD = """const [text] = arguments, real = window.fetch; let release; const gate = new Promise((open) => { release = open; }); const held = [];
+    window.fetch = (address, options) => String(address).includes(text) ? held[held.push(gate.then(() => real(address, options))) - 1] : real(address, options);
+    window.held = held; window.release = async () => { release(); await Promise.allSettled(held); await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }"""
+RELEASE = "release().then(arguments[0])"
+
+
+def write(browser, selector, text):
+    browser.run("const field = document.querySelector(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('input', {bubbles: true}))", selector, text)
+
+
+def late(browser, pages, shot):
+    """The last that was asked for is shown, whichever answer comes last."""
+    browser.open(f"{pages.url}/players?lang=en")
+    browser.run(HOLD, "name=sum")
+    write(browser, "input[type=search]", "sum")
+    browser.wait("return held.length === 1", "a request that waits")
+    write(browser, "input[type=search]", "Kola")
+    browser.wait(f"return {ROWS}.length === 1", "one player")
+    browser.run_async(RELEASE)
+    assert browser.run(f"return {ROWS}.map((row) => row.cells[0].textContent)") == ["Kola"]
+    # The list goes back with the browser, and so does the field.
+    browser.open(f"{pages.url}/search?lang=en")
+    browser.run(HOLD, "name=sum")
+    write(browser, "#names", "sum")
+    browser.wait("return held.length === 2", "two requests that wait")
+    write(browser, "#names", "ABA")
+    found = "[...document.querySelectorAll('main li a')].map((link) => link.textContent)"
+    browser.wait(f"return {found}.includes('ABA-PRO')", "a player")
+    browser.run_async(RELEASE)
+    assert "ABA-PRO" in browser.run(f"return {found}")
+    # Figures, too.
+    browser.open(f"{pages.url}/stats?lang=en")
+    browser.run(HOLD, "result=black")
+    browser.run("document.querySelector('details:has(form.filters)').open = true")
+    choose(browser, "form.filters select[name=result]", "black")
+    browser.click("form.filters button.primary")
+    browser.wait("return held.length >= 1", "a request that waits")
+    choose(browser, "form.filters select[name=result]", "white")
+    browser.click("form.filters button.primary")
+    white = pages.json("/api/stats?result=white")["games"]
+    browser.wait(f"return document.querySelector('#summary')?.textContent.startsWith('{white} games')", "games that White won")
+    browser.run_async(RELEASE)
+    assert browser.run("return document.querySelector('#summary').textContent").startswith(f"{white} games")
+
+
+def filters(browser, pages, shot):
+    """The layout is a filter beside the others, and the form follows the address."""
+    count = lambda query: len(pages.json(f"/api/games?limit=1000&{query}"))
+    daisies, won = count("layout=belgian-daisy"), count("layout=belgian-daisy&result=white")
+    assert 0 < won < daisies
+    browser.open(f"{pages.url}/games?layout=belgian-daisy&lang=en")
+    browser.wait(f"return {ROWS}.length === {daisies}", "games of a layout")
+    browser.wait("return document.querySelector('form.filters [name=layout]').value === 'Belgian Daisy'", "the layout by its name")
+    assert browser.run("return document.querySelector('details:has(form.filters)').open"), "what is set is seen"
+    assert "belgian-daisy" not in browser.run("return document.querySelector('main').innerText"), "keys are not for readers"
+    choose(browser, "form.filters select[name=result]", "white")
+    browser.click("form.filters button.primary")
+    browser.wait(f"return {ROWS}.length === {won}", "those that White won")
+    assert browser.run("return document.activeElement.dataset.control") == "apply", "the focus stays where it was"
+    browser.run("history.back()")
+    browser.wait(f"return {ROWS}.length === {daisies}", "the games before")
+    assert browser.run("return document.querySelector('form.filters select[name=result]').value") == "", "the form has gone back as well"
+    browser.click("form.filters button[type=button]")
+    browser.wait(f"return {ROWS}.length === {min(50, count(''))}", "all games")
+    # A heading that was pressed keeps the focus.
+    browser.run("document.querySelector('th button[data-control=plies]').focus()")
+    browser.click("th button[data-control=plies]")
+    browser.wait("return document.querySelector('th[aria-sort=ascending] button') === document.activeElement", "the focus on the heading")
+    # Back takes the part of a name out of its field.
+    browser.open(f"{pages.url}/player?name=sumito&lang=en")
+    text = browser.run("return document.querySelector('main').innerText")
+    assert "German Daisy" in text and "german-daisy" not in text and "Random, 2026" in text and "random:2026" not in text
+
+
+TESTS = (late, filters)

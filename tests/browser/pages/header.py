@@ -1,0 +1,30 @@
+"""The header: its links, which a phone has behind a button."""
+
+ESCAPE = "\ue00c"
+LINKS = "return [...document.querySelectorAll('#navigation a')].filter((link) => link.offsetParent).map((link) => link.textContent)"
+
+
+def links(browser, pages, shot):
+    browser.open(f"{pages.url}/players?lang=en")
+    expected = ["Explorer", "Games", "Search", "Players", "Figures", "Puzzles", "Import", "Rejects"]
+    if browser.hand == "touch":
+        assert browser.run(LINKS) == []
+        browser.click(".menu-button")
+        opened = "return document.querySelector('.menu-button').ariaExpanded === 'true'"
+        assert browser.run(opened)
+        assert set(expected) <= set(browser.run(LINKS)), browser.run(LINKS)
+        shot("menu")
+        # By keyboard it is closed, and the hand is where it was.
+        browser.key(ESCAPE)
+        assert browser.run(LINKS) == [] and browser.run("return document.activeElement.className") == "menu-button"
+        browser.click(".menu-button")
+        browser.click("tbody tr:last-child td:nth-child(3)")
+        assert browser.run(LINKS) == []
+        browser.click(".menu-button")
+    assert set(expected) <= set(browser.run(LINKS)), browser.run(LINKS)
+    assert browser.run("return document.querySelector('#navigation [aria-current]').textContent") == "Players"
+    browser.click("#navigation a[href^='/games']")
+    browser.wait("return location.pathname === '/games' && document.body.dataset.ready === 'true'", "the games")
+
+
+TESTS = (links,)

@@ -1,0 +1,55 @@
+"""A puzzle, tried by hand and by keyboard."""
+
+import json
+
+from hand import ENTER, marbles, position, walk
+
+
+def puzzles(browser, pages, shot):
+    """A puzzle: tried by hand, wrong and right; the next one by keyboard."""
+    browser.open(f"{pages.url}/puzzles?lang=en")
+    browser.wait("return document.body.dataset.puzzle === 'open'", "a puzzle")
+    told = lambda: browser.run("return document.querySelector('#announcement').textContent")
+    rows = pages.json("/api/puzzles?sort=difficulty")
+    assert [row["turn"] for row in rows] == ["white", "black"]
+    assert position(browser) == rows[0]["position"]
+    # Who moves is below: White sees the board from the other side.
+    ys = browser.run("return ['a1', 'i9'].map((cell) => document.querySelector(`.board-area [data-cell=${cell}]`).getBoundingClientRect().y)")
+    assert ys[0] < ys[1]
+    shot("puzzle")
+    browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="d4"]')
+    browser.wait("return document.querySelector('.feedback').classList.contains('incorrect')", "told wrong")
+    assert "c3d4 does not do it" in told(), told()
+    browser.wait("return document.body.dataset.puzzle === 'open'", "taken back")
+    assert marbles(browser)["c3"] == "c3 white" and browser.run("return document.querySelector('#solution').hidden")
+    browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="b2"]')
+    browser.wait("return document.querySelector('.feedback').classList.contains('correct')", "told right")
+    assert marbles(browser)["a1"] == "a1 white", "the marble of Black is out"
+    assert "0 of 1" in browser.run("return document.querySelector('#count').textContent")
+    assert not browser.run("return document.querySelector('#solution').hidden")
+    shot("puzzle-solved")
+    # The next one by keyboard alone; it has an obstacle.
+    browser.run("document.activeElement.blur()")
+    browser.key("n")
+    browser.wait(f"return document.body.dataset.position === {json.dumps(rows[1]['position'])}", "the next puzzle")
+    assert "at=1" in browser.run("return location.search") and marbles(browser)["e5"] == "e5 obstacle"
+    browser.run("document.querySelector('.board-area [data-cell=\"e5\"]').focus()")
+    # Both marbles of the line, then the cell where the foremost goes.
+    for cell in ("c3", "b2", "a1"):
+        walk(browser, cell)
+        browser.key(ENTER)
+    browser.wait("return document.body.dataset.puzzle === 'solved'", "solved by keyboard")
+    assert "1 of 2" in browser.run("return document.querySelector('#count').textContent")
+    # The address alone shows the same; its game; the solution without a try.
+    browser.open(browser.run("return location.href"))
+    browser.wait(f"return document.body.dataset.position === {json.dumps(rows[1]['position'])}", "the same puzzle")
+    browser.click("#reveal")
+    browser.wait("return document.querySelector('.feedback').textContent === 'It is c3b2.'", "the solution")
+    browser.click("#from")
+    browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ply === '0'", "its game at its ply")
+    assert position(browser) == rows[1]["position"]
+    browser.open(f"{pages.url}/puzzles?task=save")
+    assert "sumito puzzles" in browser.run("return document.querySelector('pre').textContent")
+
+
+TESTS = (puzzles,)
