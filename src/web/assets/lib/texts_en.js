@@ -223,7 +223,6 @@ export const ENGLISH = {
   plyReturned: ", a marble comes back ({}) on {}",
   plyPutBack: ", stones put back: {} ({})",
   plyScore: "; score {}",
-  analysis: "Analysis",
   undo: "Undo",
   redo: "Redo",
   promote: "Promote variation",
@@ -322,6 +321,4 @@ export const ENGLISH = {
   yourMove: "Your move",
   scored: "Scored",
   scoredBest: "Scored best",
-  training: "Training",
-  studies: "Studies",
 };

@@ -225,7 +225,6 @@ export const FRENCH = {
   plyReturned: ", une bille revient ({}) en {}",
   plyPutBack: ", pions remis : {} ({})",
   plyScore: " ; score {}",
-  analysis: "Analyse",
   undo: "Annuler",
   redo: "Rétablir",
   promote: "Promouvoir la variante",
@@ -324,6 +323,4 @@ export const FRENCH = {
   yourMove: "Votre coup",
   scored: "Résultat",
   scoredBest: "Meilleur résultat",
-  training: "Entraînement",
-  studies: "Études",
 };
