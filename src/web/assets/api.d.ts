@@ -108,6 +108,30 @@ export interface PositionAnswer {
   start: GameData | null;
 }
 
+/** A study in the list of all. */
+export interface StudyRow {
+  name: string;
+  note: string;
+  items: number;
+}
+
+/** A collection of games and positions. */
+export interface Study {
+  name: string;
+  note: string;
+  items: StudyItem[];
+}
+
+/** A game at a ply, or a position, with a note. */
+export interface StudyItem extends Partial<Omit<GameRow, "id" | "rules">> {
+  id: number;
+  game: number | null;
+  ply: number | null;
+  position: string | null;
+  rules: string | null;
+  note: string;
+}
+
 /** What the engine has found at a depth. */
 export interface EngineInfo {
   depth: number;
@@ -410,6 +434,8 @@ export interface Answers {
   "/api/openings": ExplorerPosition;
   "/api/position": PositionAnswer;
   "/api/settings": ServerSettings;
+  "/api/studies": StudyRow[];
+  [study: `/api/studies/${string}`]: Study;
   "/api/moves": LegalMove[];
   "/api/search": SearchHit[];
   "/api/game-kinds": GameKindRow[];

@@ -7,6 +7,7 @@ import { TreeTools } from "../board/tree_tools.js";
 import { FLIPPED, WorkBoard } from "../board/work_board.js";
 import { errorMessage } from "../components/error_message.js";
 import { notationSelect } from "../components/notation_select.js";
+import { studySelect } from "../components/study_select.js";
 import { EnginePanel } from "../engine/engine_panel.js";
 import { gameOfKey } from "../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
@@ -73,6 +74,7 @@ class GamePage {
           element("div", { class: "toolbar" }, this.#notations),
           list,
           this.#tools.host,
+          studySelect(() => ({ game: game.id, ply: this.#board.node.isMain ? this.#board.node.ply : 0 })),
           this.#chartHost,
           this.#downloads,
           gameDetails(game),

@@ -8,6 +8,7 @@ import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { layoutSelect } from "../../components/layout_select.js";
 import { notationSelect } from "../../components/notation_select.js";
+import { studySelect } from "../../components/study_select.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
 import { gameOfKey } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
@@ -74,6 +75,7 @@ class AnalysisPage {
           this.#links,
           list,
           this.#tools.host,
+          studySelect(() => ({ position: this.#position(), rules: this.#board.tree.game.rules ?? null })),
           element("div", { class: "toolbar" }, layout, this.#notations),
           part("setUp", this.#editor.host, () => this.#editor.show(this.#position(), this.#board.tree.game.rules)),
           part("paste", paste),

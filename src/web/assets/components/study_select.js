@@ -1,0 +1,44 @@
+// Adds the game or the position that is shown to a study.
+
+import { element } from "../lib/dom.js";
+import { isWritable, send } from "../lib/records.js";
+import { getJson } from "../lib/server.js";
+import { translate } from "../lib/translate.js";
+import { errorMessage } from "./error_message.js";
+import { actionButton } from "./links.js";
+
+/**
+ * A field for the name of a study, and a button that adds to it; nothing on a server that only reads.
+ * @param {() => Record<string, unknown>} entry what is added: `game` and `ply`, or `position` and `rules`
+ * @returns {HTMLElement | null}
+ */
+export function studySelect(entry) {
+  if (!isWritable()) return null;
+  const names = element("datalist", { id: "study-names" });
+  const name = element("input", { id: "add-to-study", list: "study-names", autocomplete: "off", size: 16 });
+  const message = element("span", { "aria-live": "polite" });
+  name.addEventListener("focus", async () => {
+    const { value } = await getJson("/api/studies", {});
+    names.replaceChildren(...value.map((study) => element("option", { value: study.name })));
+  });
+  const add = async () => {
+    message.replaceChildren();
+    const path = `/api/studies/${encodeURIComponent(name.value.trim())}`;
+    try {
+      const { value } = await getJson("/api/studies", {});
+      const isNew = !value.some((study) => study.name === name.value.trim());
+      if (isNew) await send(path, JSON.stringify({ note: "" }));
+      await send(`${path}/items`, JSON.stringify({ note: "", ...entry() }));
+      message.textContent = translate("addedToStudy", name.value.trim());
+    } catch (error) {
+      message.replaceChildren(errorMessage(error) ?? "");
+    }
+  };
+  return element(
+    "div",
+    { class: "toolbar" },
+    element("label", {}, translate("study"), name, names),
+    actionButton(translate("addToStudy"), add, { id: "add-study-item" }),
+    message,
+  );
+}

@@ -1,0 +1,133 @@
+// One study: its games and positions, with a note to each, and the file that has them all.
+
+import { boardPicture } from "../../board/board_setup.js";
+import { errorMessage } from "../../components/error_message.js";
+import { actionButton, playerNames } from "../../components/links.js";
+import { pageAddress, pageParameters } from "../../lib/address.js";
+import { element, isolatedText, setTitle } from "../../lib/dom.js";
+import { isWritable, send } from "../../lib/records.js";
+import { getJson } from "../../lib/server.js";
+import { translate } from "../../lib/translate.js";
+
+/** @import { Study, StudyItem } from "../../api.d.ts" */
+
+/** The formats of the file with all entries. */
+const FORMATS = ["reversible", "apgn", "json", "html"];
+
+/** The page of a study. */
+class StudyPage {
+  #path;
+  #host;
+  #message = element("div");
+  #items = element("ol", { class: "study-items" });
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} host
+   */
+  constructor(name, host) {
+    this.#path = /** @type {`/api/studies/${string}`} */ (`/api/studies/${encodeURIComponent(name)}`);
+    this.#host = host;
+  }
+
+  async show() {
+    const study = (await getJson(this.#path, {})).value;
+    setTitle(study.name);
+    const links = FORMATS.flatMap((format) => [
+      " ",
+      element("a", { href: `${this.#path}/file?to=${format}`, download: "", class: "study-file" }, format),
+    ]);
+    this.#host.append(
+      element("h1", {}, isolatedText(study.name)),
+      element("p", {}, element("a", { href: pageAddress("/studies") }, translate("allStudies"))),
+      this.#noteField(study),
+      element("p", {}, `${translate("downloadAll")}:`, ...links),
+      this.#message,
+      this.#items,
+      isWritable() ? actionButton(translate("deleteStudy"), () => this.#delete(study), { id: "delete-study" }) : "",
+    );
+    this.#showItems(study);
+  }
+
+  /** @param {Study} study */
+  #noteField({ note }) {
+    if (!isWritable()) return element("p", {}, isolatedText(note || " "));
+    const field = element("textarea", { id: "study-note", rows: 2, dir: "auto" }, note);
+    field.addEventListener("change", () => this.#change("", { note: field.value }));
+    return element("label", { class: "comment-field" }, translate("note"), field);
+  }
+
+  /** @param {Study} study */
+  #showItems({ items }) {
+    const empty = element("p", { class: "muted" }, translate("emptyStudy"));
+    this.#items.replaceChildren(...(items.length ? items.map((item) => this.#item(item)) : [empty]));
+  }
+
+  /** @param {StudyItem} item */
+  #item(item) {
+    const { id, game, ply, position, rules, note } = item;
+    const href = game === null ? pageAddress("/analysis", { position, rules }) : pageAddress(`/game/${game}`, { ply });
+    const title =
+      game === null
+        ? translate("positionEntry")
+        : playerNames({ black: item.black ?? null, white: item.white ?? null });
+    const facts = [item.event, item.date].filter(Boolean).join(", ");
+    const picture = position ? boardPicture(position, { label: (marbles) => marbles }).host : null;
+    const field = element("textarea", { rows: 2, dir: "auto", "aria-label": translate("note") }, note);
+    field.addEventListener("change", () => this.#change(`/items/${id}`, { note: field.value }));
+    return element(
+      "li",
+      { "data-item": id },
+      element("a", { href }, picture, title),
+      facts ? element("p", { class: "muted" }, isolatedText(facts)) : null,
+      isWritable() ? field : element("p", {}, isolatedText(note || " ")),
+      isWritable() ? actionButton(translate("removeEntry"), () => this.#remove(id), { class: "remove-item" }) : null,
+    );
+  }
+
+  /**
+   * Changes the note of the study or of an entry.
+   * @param {string} path
+   * @param {{note: string}} change
+   */
+  async #change(path, change) {
+    await this.#send(path, JSON.stringify(change), "POST");
+  }
+
+  /** @param {number} id */
+  async #remove(id) {
+    if (await this.#send(`/items/${id}`, "", "DELETE")) this.#showItems((await getJson(this.#path, {})).value);
+  }
+
+  /** @param {Study} study */
+  async #delete({ name }) {
+    if (!confirm(translate("reallyDelete", name))) return;
+    if (await this.#send("", "", "DELETE")) location.href = pageAddress("/studies");
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} body
+   * @param {string} method
+   * @returns {Promise<boolean>} whether the server has done it
+   */
+  async #send(path, body, method) {
+    this.#message.replaceChildren();
+    try {
+      await send(this.#path + path, body, { method });
+      return true;
+    } catch (error) {
+      this.#message.replaceChildren(errorMessage(error) ?? "");
+      return false;
+    }
+  }
+}
+
+/**
+ * Shows the page.
+ * @param {HTMLElement} host
+ */
+export async function show(host) {
+  setTitle(translate("study"));
+  await new StudyPage(pageParameters().name ?? "", host).show();
+}
