@@ -1,0 +1,117 @@
+"""The analysis: positions set up, records pasted, moves tried, exports, the engine."""
+
+import json
+
+from hand import position, see
+from pages.work_board import type_move
+
+BELGIAN = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b"
+
+
+def paste(browser, text):
+    browser.run("""document.querySelector('#part-paste').open = true;
+        const field = document.querySelector('#paste'); field.value = arguments[0]; document.querySelector('#read-paste').click()""", text)
+
+
+def analysis(browser, pages, shot):
+    """A record is pasted, gone on with, and written in other formats; what is wrong in a text is told in place."""
+    browser.open(f"{pages.url}/analysis?lang=en")
+    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "an empty game")
+    paste(browser, '[Variant "Belgian Daisy"]\n[Black "Ann"]\n[White "Ben"]\n\n1. a1b2 i9h8 2. a2b3 {good} (2. b1b2 i8h7) i8h7 *\n')
+    see(browser, pages, "document.querySelector('h1').textContent.includes('Ann')", "the players")
+    see(browser, pages, "document.querySelectorAll('.move-list button').length === 6", "six moves")
+    shot("analysis")
+    type_move(browser, "i1h1")
+    see(browser, pages, "document.querySelector('.move-field .warning')", "an illegal move is told")
+    browser.run("document.querySelectorAll('.move-list button')[0].click()")
+    see(browser, pages, "document.body.dataset.ply === '1'", "the first ply")
+    # The address leads to the same line elsewhere, without what this browser keeps.
+    address = browser.run("return location.href")
+    assert "moves=a1b2+i9h8+a2b3+(b1b2+i8h7)+i8h7" in address.replace("%28", "(").replace("%29", ")"), address
+    browser.open(f"{pages.url}/games")
+    browser.open(address)
+    see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 2 && document.body.dataset.ply === '1'", "the tree of the address")
+    # Every format is written.
+    browser.run("document.querySelector('#part-export').open = true")
+    formats = browser.run("return [...document.querySelector('#export-format').options].map(({value}) => value)")
+    assert {"linear", "apgn", "reversible", "json", "svg", "html"} <= set(formats), formats
+    for name, expected in (("apgn", "1. a1b2"), ("reversible", "a1d4"), ("svg", "<svg"), ("html", "<!doctype html>")):
+        browser.run("const field = document.querySelector('#export-format'); field.value = arguments[0]; document.querySelector('#exported').value = ''; document.querySelector('#export-show').click()", name)
+        see(browser, pages, f"document.querySelector('#exported').value.includes({json.dumps(expected)})", f"{name} with {expected}")
+    # What is wrong is told with its place, as on the command line, and what was read is shown.
+    paste(browser, '[Variant "Belgian Daisy"]\n\n1. a1b2 i9h8 2. a1a9 *\n')
+    see(browser, pages, "document.querySelector('.problems .error')", "the error")
+    assert browser.run("return document.querySelector('.problems strong').textContent").startswith("3:"), "its line"
+    paste(browser, "nothing that anybody could read")
+    see(browser, pages, "document.querySelector('#part-paste .warning, #part-paste .problems')", "nothing is read")
+    # A position alone.
+    paste(browser, BELGIAN)
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(BELGIAN)}", "the position")
+
+
+def editor(browser, pages, shot):
+    """A position is set up with the palette, by drag, with the score and the rules."""
+    browser.open(f"{pages.url}/analysis?lang=en&layout=standard")
+    browser.run("document.querySelector('#part-setUp').open = true")
+    see(browser, pages, "document.querySelectorAll('.editor-board [data-layer=marbles] [data-color]').length === 28", "the board of the editor")
+    browser.click("#clear-board")
+    browser.click('.palette [data-sign="b"]')
+    for cell in ("a1", "b2"):
+        browser.click(f'.editor-board [data-cell="{cell}"]')
+    browser.click('.palette [data-sign="w"]')
+    browser.click('.editor-board [data-cell="c3"]')
+    browser.drag('.editor-board [data-cell="c3"]', '.editor-board [data-cell="i9"]')
+    browser.run("document.querySelector('#ejected-w').value = 5; document.querySelector('#editor-turn').value = 'w'")
+    shot("editor")
+    browser.click("#use-position")
+    see(browser, pages, "document.body.dataset.position === '4w/6/7/8/9/8/7/1b4/b4 -5w w'", "the position that was set up")
+    assert "position=" in browser.run("return location.search")
+    browser.post("/back")
+    see(browser, pages, "document.body.dataset.position !== '4w/6/7/8/9/8/7/1b4/b4 -5w w'", "Back leads to the position before")
+    # What is no position is told in place.
+    browser.run("document.querySelector('#part-setUp').open = true; document.querySelector('#editor-rules').value = 'nonsense=1'; document.querySelector('#use-position').click()")
+    see(browser, pages, "document.querySelector('.position-editor .warning')", "the error")
+    browser.complaints()
+
+
+def engine(browser, pages, shot):
+    """The engine tells its lines while it searches, and stops when it is turned off."""
+    browser.open(f"{pages.url}/analysis?layout=belgian-daisy&lang=en")
+    browser.run("document.querySelector('#engine-lines').value = '3'; document.querySelector('#engine-lines').dispatchEvent(new Event('change'))")
+    browser.click("#engine")
+    see(browser, pages, "Number(document.body.dataset.engineDepth) >= 4 && document.querySelectorAll('.engine-lines li').length === 3", "three lines of four plies")
+    assert browser.run("return document.querySelector('.evaluation-bar').getBoundingClientRect().height") > 100
+    assert browser.run("return document.querySelectorAll('.board-area [data-layer=shapes] .hint').length") >= 1
+    shot("engine")
+    # Another position gets its own lines; a move of a line is played.
+    browser.click(".engine-lines .engine-move")
+    see(browser, pages, "document.body.dataset.ply === '1'", "the first move of the line")
+    see(browser, pages, "document.querySelectorAll('.engine-lines li').length === 3", "lines of the next position")
+    browser.click("#threat")
+    see(browser, pages, "document.querySelectorAll('.engine-lines .engine-move:disabled').length > 0", "threats")
+    browser.click("#engine")
+    see(browser, pages, "document.querySelectorAll('.engine-lines li').length === 0 && document.querySelector('.evaluation-bar').hidden", "the engine is off")
+
+
+def saved(browser, pages, shot):
+    """A game that was edited on the board is stored: as a new one, or as a new version."""
+    browser.open(f"{pages.url}/analysis?id={pages.varied}&lang=en")
+    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the game")
+    browser.run("document.querySelector('#part-save').open = true; document.querySelector('#part-save input[data-tag=Event]').value = 'Saved by a test'")
+    browser.click("#save-new")
+    see(browser, pages, "document.querySelector('#saved-game')", "a link to the new game")
+    address = browser.run("return document.querySelector('#saved-game').pathname")
+    new = pages.json("/api" + address.replace("/game/", "/games/"))
+    assert ["Event", "Saved by a test"] in new["tags"] and len(new["moves"]) == 3, new["tags"]
+    # A new version of it, with a comment.
+    browser.open(f"{pages.url}/analysis?id={new['id']}&lang=en")
+    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the game")
+    browser.run("document.querySelector('#comment').focus()")
+    browser.key(*"version two")
+    browser.run("document.activeElement.blur(); document.querySelector('#part-save').open = true")
+    browser.click("#save-version")
+    see(browser, pages, "document.querySelector('#saved-game')", "a link to the version")
+    assert "version two" in json.dumps(pages.json(f"/api/games/{new['id']}"))
+
+
+TESTS = (analysis, editor, engine, saved)

@@ -1,0 +1,150 @@
+"""The board component: moves that begin variations, marks, comments, undo, steps by wheel, swipe and keys, and what the address says."""
+
+import json
+import urllib.parse
+
+from hand import LEFT, RIGHT, marbles, position, see
+
+START = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b"
+
+
+def ply(browser):
+    return browser.run("return document.body.dataset.ply")
+
+
+def variations(browser):
+    return browser.run("return [...document.querySelectorAll('.move-list .variation')].map((line) => line.innerText.replace(/\\s+/g, ' ').trim())")
+
+
+def type_move(browser, text):
+    browser.run("""const field = document.querySelector('#typed-move'); field.value = arguments[0];
+        field.form.requestSubmit()""", text)
+
+
+def tree(browser, pages, shot):
+    """A move that leaves the line begins a variation, which is promoted, deleted, and comes back by undo and redo."""
+    browser.open(f"{pages.url}/game/30?ply=1&lang=en")
+    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
+    browser.drag('.board-area [data-cell="i9"]', '.board-area [data-cell="h8"]')
+    see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 1", "a variation")
+    assert marbles(browser)["i9"] == "i9 empty"
+    assert browser.run("return location.search").startswith("?ply=1.1.0"), browser.run("return location.search")
+    type_move(browser, "a2b3")
+    see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 2", "a second move of the variation")
+    shot("variation")
+    browser.click("#promote")
+    see(browser, pages, "document.querySelectorAll('.move-list > .numbered-move').length === 3", "the variation is the main line")
+    browser.click("#undo")
+    see(browser, pages, "document.querySelectorAll('.move-list > .numbered-move').length === 115", "the game is the main line again")
+    browser.click("#redo")
+    see(browser, pages, "document.querySelectorAll('.move-list > .numbered-move').length === 3", "promoted again")
+    browser.click("#undo")
+    # The variation goes with the button, and comes back.
+    browser.click("#delete-variation")
+    see(browser, pages, "document.querySelectorAll('.move-list .variation').length === 0", "no variation")
+    browser.click("#undo")
+    see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 2", "the variation is back")
+
+
+def notes(browser, pages, shot):
+    """Marks, a comment, a highlighted cell and an arrow belong to a move; a reload, Back and the address bring them back."""
+    browser.open(f"{pages.url}/game/30?ply=3&lang=en")
+    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
+    browser.run("document.querySelector('.tree-tools').open = true")
+    browser.click(".tree-tools .mark")
+    see(browser, pages, "document.querySelector('.move-list [aria-current]').textContent.endsWith('!')", "the mark")
+    browser.run("document.querySelector('#comment').focus()")
+    browser.key(*"strong")
+    browser.run("document.activeElement.blur()")
+    see(browser, pages, "document.querySelector('.move-list .comment:last-of-type') && document.querySelector('.move-list').innerText.includes('strong')", "the comment")
+    shapes = "[...document.querySelectorAll('.board-area [data-layer=shapes] > *')].map((mark) => mark.tagName).sort().join()"
+    if browser.hand == "mouse":
+        for cell, other in (("e5", "e5"), ("c3", "e5")):
+            x, y = browser.centre(f'.board-area [data-cell="{cell}"]')
+            to = browser.run("const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", f'.board-area [data-cell="{other}"]')
+            browser.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 2},
+                            {"type": "pointerMove", "duration": 50, "x": round(to[0]), "y": round(to[1])}, {"type": "pointerUp", "button": 2})
+    else:
+        # A finger rests on the cell first.
+        x, y = browser.centre('.board-area [data-cell="e5"]')
+        browser.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 700}, {"type": "pointerUp", "button": 0})
+        browser.run("const list = document.querySelector('.tree-tools'); list.scrollIntoView()")
+    expected = "circle,g" if browser.hand == "mouse" else "circle"
+    see(browser, pages, f"{shapes} === {json.dumps(expected)}", "the marks on the board")
+    shot("marks")
+    # They are of this move alone.
+    browser.run("document.activeElement.blur()")
+    browser.key(LEFT)
+    see(browser, pages, f"{shapes} === ''", "no marks a ply before")
+    browser.key(RIGHT)
+    see(browser, pages, f"{shapes} === {json.dumps(expected)}", "the marks again")
+    browser.open(browser.run("return location.href"))
+    browser.post("/refresh")
+    browser.wait("return document.body.dataset.ready === 'true'", "the page again")
+    see(browser, pages, f"{shapes} === {json.dumps(expected)}", "the marks after a reload")
+    browser.run("location.href = arguments[0]", f"{pages.url}/games")
+    browser.wait("return location.pathname === '/games' && document.body.dataset.ready === 'true'", "another page")
+    browser.post("/back")
+    browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ready === 'true'", "back")
+    see(browser, pages, f"{shapes} === {json.dumps(expected)}", "the marks after Back")
+    assert ply(browser) == "3"
+
+
+def steps(browser, pages, shot):
+    """Eight quick keys are eight plies; the wheel and a swipe step too; two taps make a move of a line."""
+    browser.open(f"{pages.url}/game/30?ply=0")
+    browser.key(*[RIGHT] * 8)
+    see(browser, pages, "document.body.dataset.ply === '8'", "eight plies on")
+    assert position(browser) == pages.json("/api/games/30")["moves"][7]["position"]
+    if browser.hand == "mouse":
+        x, y = browser.centre(".board-area .board")
+        for delta, expected in ((120, "9"), (-120, "8")):
+            browser.post("/actions", {"actions": [{"type": "wheel", "id": "wheel", "actions": [{"type": "scroll", "x": x, "y": y, "deltaX": 0, "deltaY": delta, "duration": 0}]}]})
+            see(browser, pages, f"document.body.dataset.ply === '{expected}'", f"ply {expected} by the wheel")
+    else:
+        for away, expected in ((-90, "9"), (90, "8")):
+            x, y = browser.centre('.board-area [data-cell="e5"]')
+            browser.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0},
+                            {"type": "pointerMove", "duration": 60, "x": x + away // 2, "y": y}, {"type": "pointerMove", "duration": 60, "x": x + away, "y": y}, {"type": "pointerUp", "button": 0})
+            see(browser, pages, f"document.body.dataset.ply === '{expected}'", f"ply {expected} by a swipe")
+    # In the explorer the most frequent moves: eight keys before the first answer has come.
+    browser.open(f"{pages.url}/?layout=belgian-daisy")
+    browser.key(*[RIGHT] * 8)
+    see(browser, pages, "document.body.dataset.ply === '8'", "eight plies in the explorer")
+    browser.open(f"{pages.url}/?layout=belgian-daisy")
+    browser.click('.board-area [data-cell="a1"]')
+    browser.click('.board-area [data-cell="d4"]')
+    see(browser, pages, "location.search.includes('moves=a1b2')", "a line by two taps")
+    # Back leads to the position before, and its filters.
+    browser.open(f"{pages.url}/?layout=belgian-daisy&player=sumito")
+    browser.key(RIGHT)
+    see(browser, pages, "location.search.includes('moves=')", "a move")
+    browser.post("/back")
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(START)} && location.search.includes('player=sumito')", "the start again")
+    browser.post("/forward")
+    see(browser, pages, f"document.body.dataset.position !== {json.dumps(START)}", "the move again")
+
+
+def late(browser, pages, shot):
+    """An answer that comes late does not replace a newer one."""
+    browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
+    browser.run("""const plain = window.fetch; let first = true;
+        window.fetch = async (...all) => {
+            const slow = String(all[0]).includes('/api/openings') && first; first = first && !slow;
+            const answer = await plain(all[0]); if (slow) await new Promise((done) => setTimeout(done, 1200)); return answer; }""")
+    browser.key(RIGHT)
+    see(browser, pages, "document.body.dataset.ply === '1'", "a move")
+    browser.key(LEFT)
+    see(browser, pages, f"document.body.dataset.position === {json.dumps(START)}", "the start")
+    browser.run_async("setTimeout(arguments[0], 1500)")
+    assert position(browser) == START
+    assert browser.run("return document.querySelector('.opening-name').textContent").endswith("Black to move")
+    # A layout that there is none of leaves no old board with old answers.
+    browser.open(f"{pages.url}/?" + urllib.parse.urlencode({"layout": "belgian-daisy"}))
+    browser.run("const field = document.querySelector('#other-layout'); field.value = 'nowhere'; field.dispatchEvent(new Event('change', {bubbles: true}))")
+    see(browser, pages, "document.querySelector('.warning')", "an error")
+    assert not browser.run("return document.querySelector('.move-table')")
+    browser.complaints()
+
+
+TESTS = (tree, notes, steps, late)
