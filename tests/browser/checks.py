@@ -23,7 +23,7 @@ class Checks:
     def __call__(self, name):
         self.fits(name)
         if self.folder:
-            self.browser.screenshot(os.path.join(self.folder, f"{self.prefix}{name}.png"))
+            self.browser.screenshot(os.path.join(self.folder, f"{self.prefix}{name}.webp"))
 
     def fits(self, name):
         """No page is wider than what is seen of it."""

@@ -148,7 +148,7 @@ class Browser:
 
     def screenshot(self, path):
         with open(path, "wb") as file:
-            file.write(base64.b64decode(self.driver.call("GET", self.path + "/screenshot")))
+            file.write(base64.b64decode(self.cdp("Page.captureScreenshot", format="webp", quality=70)["data"]))
 
     def complaints(self):
         """What the browser has against the pages since it was last asked."""

@@ -33,5 +33,6 @@ function searchResult(hit) {
     element("div", {}, playerNames(hit)),
     element("div", { class: "muted" }, `${result}${date ? `, ${date}` : ""}`),
   );
-  return element("li", {}, link);
+  const analysis = pageAddress("/analysis", { id: game, ply });
+  return element("li", {}, link, element("a", { class: "analyse", href: analysis }, translate("analysis")));
 }
