@@ -150,15 +150,15 @@ export interface EngineLine {
   worth: string;
   /** In hundredths of a marble; there are none where the game is decided. */
   hundredths: number | null;
-  /** Who wins, where the game is decided. */
-  winner: string | null;
+  /** The same, or in how many plies the first side wins or loses. */
+  score: { hundredths?: number; win?: number; loss?: number } | null;
   moves: LegalMove[];
 }
 
-/** Why a search has ended, and its best move. */
+/** Why a search has ended, and the name of its best move. */
 export interface EngineDone {
   reason: string;
-  best: LegalMove | null;
+  best: string | null;
 }
 
 /** What the server can do. */

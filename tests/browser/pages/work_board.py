@@ -147,4 +147,27 @@ def late(browser, pages, shot):
     browser.complaints()
 
 
-TESTS = (tree, notes, steps, late)
+def quick(browser, pages, shot):
+    """A key is on the board within 50 ms, with the server 200 ms away: in a game, and for a move that is made."""
+    browser.open(f"{pages.url}/game/30?ply=0")
+    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
+    browser.cdp("Network.enable")
+    browser.cdp("Network.emulateNetworkConditions", offline=False, latency=200, downloadThroughput=-1, uploadThroughput=-1)
+    times = browser.run_async("""const done = arguments[0]; const times = [];
+        const painted = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+        (async () => {
+            for (let n = 0; n < 12; n++) {
+                const begun = performance.now();
+                document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+                const shown = document.body.dataset.ply; await painted();
+                times.push(performance.now() - begun);
+                if (shown !== String(n + 1)) times.push(1e9);
+            }
+            done(times.sort((a, b) => a - b));
+        })()""")
+    browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+    # Other programs may slow it down: half of the keys count.
+    assert times[len(times) // 2] < 50, times
+
+
+TESTS = (tree, notes, steps, late, quick)

@@ -128,9 +128,17 @@ export class EnginePanel {
     this.#message.replaceChildren();
   }
 
-  #search() {
-    const position = this.#board.position();
+  async #search() {
+    const board = this.#board;
+    const position = board.position();
     if (!position) return;
+    const legal = await board.legalMoves().catch(() => null);
+    if (board.position() !== position || !this.#isOn) return;
+    if (legal?.length === 0) {
+      this.#list.replaceChildren();
+      this.#summary.textContent = translate("gameIsOver");
+      return;
+    }
     const { rules } = this.#board.tree.game;
     const parameters = {
       position,
@@ -141,9 +149,6 @@ export class EnginePanel {
     };
     this.#stop = searchPosition(parameters, {
       onInfo: (info) => this.#showInfo(info),
-      onDone: ({ reason }) => {
-        if (reason === "over") this.#summary.textContent = translate("gameIsOver");
-      },
       onWaiting: () => {
         this.#summary.textContent = translate("engineWaits");
       },

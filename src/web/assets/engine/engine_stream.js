@@ -29,7 +29,12 @@ export function searchPosition(parameters, { onInfo, onDone, onWaiting, onError 
   const controller = new AbortController();
   const { signal } = controller;
   /** @type {Record<string, (data: any) => void>} */
-  const listeners = { info: (data) => onInfo?.(data), done: (data) => onDone?.(data), waiting: () => onWaiting?.() };
+  const listeners = {
+    info: (data) => onInfo?.(data),
+    done: (data) => onDone?.(data),
+    waiting: () => onWaiting?.(),
+    error: ({ error }) => onError(new Error(error)),
+  };
   const read = async () => {
     try {
       const response = await fetch(address("/api/engine", { ...parameters, client: CLIENT }), { signal });

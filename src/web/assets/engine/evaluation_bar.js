@@ -31,8 +31,9 @@ export class EvaluationBar {
    * Shows what the best line is worth.
    * @param {EngineLine} line
    */
-  show({ hundredths, worth, winner }) {
-    const share = hundredths === null ? (winner === "black" ? 1 : winner === null ? 0.5 : 0) : shareOf(hundredths);
+  show({ hundredths, worth, score }) {
+    const decided = score?.win !== undefined ? 1 : score?.loss !== undefined ? 0 : 0.5;
+    const share = hundredths === null ? decided : shareOf(hundredths);
     this.#set(Math.round(100 * share), worth.replace("-", "−"));
   }
 

@@ -115,12 +115,19 @@ class Explorer {
     try {
       const { game, path } = await answers.start(moves);
       if (this.#answers !== answers) return;
+      this.#board.area.hidden = false;
       this.#settings.showNotations(gameOfKey(game.board.game), notation);
       this.#isFollowing = false;
       this.#board.load(game, { path, notation, view: flip ? FLIPPED : 0 });
       this.#isFollowing = true;
     } catch (error) {
-      if (this.#answers === answers) this.#showError(error);
+      if (this.#answers !== answers) return;
+      // The board would show another position than the address names.
+      this.#board.area.hidden = true;
+      this.#links.replaceChildren();
+      this.#board.list.replaceChildren();
+      this.#engine.turnOff();
+      this.#showError(error);
     }
   }
 

@@ -271,7 +271,7 @@ class PlayPage {
         },
         onDone: ({ best }) => {
           this.#stopEngine = null;
-          const move = moves.find((legal) => legal.move === best?.move);
+          const move = moves.find((legal) => legal.move === best);
           if (!move || this.#result !== "*") return;
           this.#board.goTo(this.#last());
           this.#board.play(move);
@@ -343,7 +343,7 @@ class PlayPage {
       { position, rules: this.#board.tree.game.rules, time: HINT_TIME, notation: namingNotation("") },
       {
         onInfo: ({ lines }) => this.#board.suggest(lines[0]?.moves.slice(0, 1) ?? []),
-        onDone: ({ best }) => announce(best ? translate("hintIs", best.name) : ""),
+        onDone: ({ best }) => announce(best ? translate("hintIs", best) : ""),
         onError: (error) => this.#showError(error),
       },
     );
