@@ -419,7 +419,7 @@ export interface ImportProgress {
   done: boolean;
   bytes: number;
   read: number;
-  counts: { seen: number };
+  counts: { seen: number; imported?: number; rejected?: number };
   error?: string | null;
   report?: ImportReport | null;
 }
@@ -452,4 +452,5 @@ export interface Answers {
   "/api/report/player": Report;
   "/api/stats": Statistics;
   "/api/rejects": RejectRow[];
+  [progress: `/api/import/${number}`]: ImportProgress;
 }

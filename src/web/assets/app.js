@@ -1,9 +1,12 @@
 // The entry of all pages: shows the page that belongs to the address.
 
+import { moveSound } from "./board/sound.js";
+import { emptyDatabase, isDatabaseEmpty } from "./components/empty_database.js";
 import { errorMessage } from "./components/error_message.js";
 import { pageList, showNavigation } from "./header/navigation.js";
+import { watchServer } from "./header/server_banner.js";
 import { byId, element, setTitle } from "./lib/dom.js";
-import { moveSound } from "./lib/sound.js";
+import { renewToken, serverBack } from "./lib/server.js";
 import { translate } from "./lib/translate.js";
 
 /** @import { TextKey } from "./lib/translate.js" */
@@ -42,6 +45,12 @@ const PAGES = [
  */
 const hasPage = (address) => PAGES.some(([path]) => path.test(address));
 
+/**
+ * The pages that have nothing to show without games, by their links.
+ * @type {(TextKey | null)[]}
+ */
+const OF_GAMES = ["explorer", "games", "search", "players", "statistics", "puzzles"];
+
 /** How long a page waits for its pictures before it is shown, in milliseconds. */
 const PICTURE_WAIT = 1000;
 
@@ -67,6 +76,26 @@ async function waitForPictures(host) {
   await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, PICTURE_WAIT))]);
 }
 
+/**
+ * The module of a page. A browser that could not get one does not ask again, so that the page is opened anew when the server is back.
+ * @param {() => Promise<PageModule>} load
+ * @returns {Promise<PageModule>}
+ */
+async function loaded(load) {
+  try {
+    return await load();
+  } catch (error) {
+    const isLost = await renewToken().then(
+      () => false,
+      () => true,
+    );
+    if (!isLost) throw error;
+    await serverBack();
+    location.reload();
+    throw error;
+  }
+}
+
 async function openPage() {
   const [, link, load] = PAGES.find(([path]) => path.test(location.pathname)) ?? [null, null, async () => NOT_FOUND];
   showNavigation(link, hasPage);
@@ -75,9 +104,11 @@ async function openPage() {
   // A page is shown when it is whole, so that nothing of it moves while the rest arrives.
   host.ariaBusy = "true";
   try {
-    const page = await load();
+    const isEmpty = OF_GAMES.includes(link) ? isDatabaseEmpty().catch(() => false) : false;
+    const page = await loaded(load);
     host.replaceChildren();
     await page.show(host);
+    if (await isEmpty) host.querySelector("h1")?.after(emptyDatabase());
     await waitForPictures(host);
   } catch (error) {
     host.append(errorMessage(error) ?? element("p"));
@@ -90,4 +121,5 @@ async function openPage() {
 document.addEventListener("boardmove", (event) => {
   if (event instanceof CustomEvent) moveSound(event.detail);
 });
+watchServer();
 openPage();

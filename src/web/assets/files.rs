@@ -1,4 +1,4 @@
-//! The files that pages load: scripts, styles and the icon. Nothing else is served below `/assets/`.
+//! The files that pages load: scripts, styles, icons and the manifest. Nothing else is served below `/assets/`.
 
 use crate::render::SCRIPTS;
 
@@ -8,11 +8,11 @@ const SHARED: &str = "scripts/";
 /// Files of this folder, each its path and its content.
 macro_rules! files {
     ($($path:literal)*) => {
-        &[$(($path, include_str!($path))),*]
+        &[$(($path, include_bytes!($path))),*]
     };
 }
 
-const FILES: &[(&str, &str)] = files![
+const FILES: &[(&str, &[u8])] = files![
     "app.js"
     "board/board_input.js"
     "board/board_setup.js"
@@ -24,14 +24,17 @@ const FILES: &[(&str, &str)] = files![
     "board/place.js"
     "board/positions.js"
     "board/shape_input.js"
+    "board/sound.js"
     "board/step_input.js"
     "board/tree_record.js"
     "board/tree_tools.js"
     "board/work_board.js"
     "components/counted_game.js"
     "components/data_table.js"
+    "components/empty_database.js"
     "components/error_message.js"
     "components/explorer_answers.js"
+    "components/file_import.js"
     "components/filter_form.js"
     "components/game_select.js"
     "components/layout_select.js"
@@ -50,6 +53,7 @@ const FILES: &[(&str, &str)] = files![
     "games/row_text.js"
     "games/squares.js"
     "header/navigation.js"
+    "header/server_banner.js"
     "header/settings_dialog.js"
     "lib/address.js"
     "lib/dom.js"
@@ -63,7 +67,6 @@ const FILES: &[(&str, &str)] = files![
     "lib/rating.js"
     "lib/records.js"
     "lib/server.js"
-    "lib/sound.js"
     "lib/texts_en.js"
     "lib/texts_fr.js"
     "lib/translate.js"
@@ -102,7 +105,11 @@ const FILES: &[(&str, &str)] = files![
     "pages/training/choices.js"
     "pages/training/training.js"
     "shell/appearance.js"
+    "shell/icon-192.png"
+    "shell/icon-512.png"
+    "shell/icon-maskable-512.png"
     "shell/icon.svg"
+    "shell/manifest.webmanifest"
     "styles/base.css"
     "styles/board.css"
     "styles/board_themes.css"
@@ -117,12 +124,12 @@ const FILES: &[(&str, &str)] = files![
 ];
 
 /// The media type and the content of a file, by its path below `/assets/`.
-pub(super) fn find(path: &str) -> Option<(&'static str, &'static str)> {
-    let (files, path) = match path.strip_prefix(SHARED) {
-        Some(name) => (&SCRIPTS[..], name),
-        None => (FILES, path),
-    };
-    let (name, content) = files.iter().find(|(name, _)| *name == path)?;
+pub(super) fn find(path: &str) -> Option<(&'static str, &'static [u8])> {
+    if let Some(path) = path.strip_prefix(SHARED) {
+        let (name, script) = SCRIPTS.iter().find(|(name, _)| *name == path)?;
+        return Some((media_type(name), script.as_bytes()));
+    }
+    let (name, content) = FILES.iter().find(|(name, _)| *name == path)?;
     Some((media_type(name), content))
 }
 
@@ -130,6 +137,8 @@ fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
+        Some("png") => "image/png",
+        Some("webmanifest") => "application/manifest+json",
         _ => "image/svg+xml",
     }
 }
@@ -154,7 +163,8 @@ mod tests {
                 .any(|end| name.ends_with(end));
             let found = find(&name);
             assert!(found.is_some() != is_other, "{name}");
-            if let Some((_, text)) = found {
+            if let Some((_, text)) = found.filter(|(kind, _)| *kind != "image/png") {
+                let text = std::str::from_utf8(text).unwrap();
                 assert!(text.lines().count() < 400, "{name}");
                 let outside = ["http://", "https://", "//cdn", "eval(", "innerHTML"];
                 let text = text.replace("http://www.w3.org/2000/svg", "");

@@ -34,10 +34,10 @@ pub(in crate::web) fn routes() -> Router<Arc<AppState>> {
 }
 
 async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
-    let Some((kind, text)) = files::find(&path) else {
+    let Some((kind, content)) = files::find(&path) else {
         let path: String = path.chars().take(60).collect();
         return Err(ApiError::NotFound(format!("there is no file `{path}`")));
     };
-    let response = CachedResponse::new(HeaderValue::from_static(kind), text.as_bytes());
+    let response = CachedResponse::new(HeaderValue::from_static(kind), content);
     Ok(response.send(&headers))
 }

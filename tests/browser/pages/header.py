@@ -27,4 +27,14 @@ def links(browser, pages, shot):
     browser.wait("return location.pathname === '/games' && document.body.dataset.ready === 'true'", "the games")
 
 
-TESTS = (links,)
+def installable(browser, pages, shot):
+    """A browser offers to install the pages as an app."""
+    browser.open(f"{pages.url}/games?lang=en")
+    browser.cdp("Page.enable")
+    manifest = browser.cdp("Page.getAppManifest")
+    assert manifest["url"].endswith(".webmanifest") and not manifest["errors"], manifest
+    errors = browser.cdp("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert not errors, errors
+
+
+TESTS = (links, installable)

@@ -1,17 +1,60 @@
-"""Files that are dropped on the page of imports."""
+"""Files that are dropped on the page of imports, and databases without games."""
+
+import os
+import tempfile
+
+from served import Server
+
+# A file is dropped, as a page sees it.
+DROP = """const data = new DataTransfer();
+    data.items.add(new File([arguments[0]], arguments[1]));
+    document.querySelector('.drop-area').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))"""
+GAME = "# layout: Belgian Daisy\n# black: Browser {}\n1.a1b2 i5h5 2.a2b3\n"
+TEXT = "return document.querySelector('main section').innerText"
 
 
 def imports(browser, pages, shot):
-    browser.open(f"{pages.url}/import")
-    # A file is dropped, as a page sees it.
-    drop = """const data = new DataTransfer();
-        data.items.add(new File([arguments[0]], 'dropped.txt'));
-        document.querySelector('.drop-area').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))"""
+    browser.open(f"{pages.url}/import?lang=en")
     before = len(pages.json("/api/games?limit=1000"))
-    browser.run(drop, f"# layout: Belgian Daisy\n# black: Browser {before}\n1.a1b2 i5h5 2.a2b3\n")
-    browser.wait("return [...document.querySelectorAll('dt')].some((name) => name.textContent === 'imported' && name.nextSibling.textContent === '1')", "one game imported")
+    browser.run(DROP, GAME.format(before), "dropped.txt")
+    browser.wait("return [...document.querySelectorAll('dt')].some((name) => name.dataset.count === 'imported' && name.nextSibling.textContent === '1')", "one game imported")
+    assert "Games imported: 1" in browser.run(TEXT) and "Known already" in browser.run(TEXT)
     shot("import")
-    assert len(pages.json("/api/games?limit=1000")) == before + 1
+    games = pages.json("/api/games?limit=1000&sort=id&desc=true")
+    assert len(games) == before + 1
+    # It leads to what was imported.
+    assert browser.run("return [...document.querySelectorAll('.imported-games a')].map((link) => link.getAttribute('href').split('?')[0])") == [f"/game/{games[0]['id']}"]
+    # The same once more is no other game.
+    browser.run(DROP, GAME.format(before), "again.txt")
+    browser.wait("return document.querySelectorAll('main section').length === 2 && document.querySelector('main section').querySelector('dt')", "the second import")
+    assert "Games imported: 0" in browser.run(TEXT), browser.run(TEXT)
+    assert not browser.run("return document.querySelector('main section').querySelector('.imported-games')")
+    # A file without games says what it has instead.
+    for content, name, expected in (("Dear Ann,\nthis is a letter.\n", "letter.txt", "Dear Ann,"), ("", "empty.txt", "The file is empty."), ("\0\1\2\3", "bytes.bin", "bytes that are no text")):
+        browser.run(DROP, content, name)
+        browser.wait(f"return document.querySelector('main section h2').textContent === '{name}' && document.querySelector('main section').innerText.includes(arguments[0])".replace("arguments[0]", repr(expected)), expected)
+        assert "no record found" in browser.run(TEXT), browser.run(TEXT)
+    shot("import-nothing")
+    browser.click(".imported-games a")
+    browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ready === 'true'", "the game")
 
 
-TESTS = (imports,)
+def empty(browser, pages, shot):
+    """A database without games shows a board, and invites to import some."""
+    with tempfile.TemporaryDirectory() as folder, Server(pages.sumito, os.path.join(folder, "none.db")) as server:
+        for path in ("/games", "/players", "/stats", "/search", "/puzzles", "/"):
+            browser.open(f"{server.url}{path}?lang=en")
+            said = browser.run("return document.querySelector('.empty-database')?.innerText ?? ''")
+            assert "There are no games yet" in said and "Import the sample games" in said, (path, said)
+        found = shot.is_accessible("empty")
+        assert not found, found
+        shot("empty")
+        browser.complaints()
+        browser.open(f"{server.url}/games?lang=en")
+        browser.run(DROP, GAME.format("first"), "dropped.txt")
+        browser.wait("return document.querySelectorAll('tbody tr').length === 1 && !document.querySelector('.empty-database')", "the first game")
+        browser.open(f"{server.url}/import?lang=en")
+        assert not browser.run("return document.querySelector('.empty-database')")
+
+
+TESTS = (imports, empty)

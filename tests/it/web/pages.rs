@@ -50,6 +50,8 @@ fn every_page_and_its_files_are_served() {
         let html = String::from_utf8(answer.body).unwrap();
         let mut needed = quoted(&html, "src=\"");
         needed.extend(quoted(&html, "<link rel=\"icon\" href=\""));
+        needed.extend(quoted(&html, "<link rel=\"apple-touch-icon\" href=\""));
+        needed.extend(quoted(&html, "<link rel=\"manifest\" href=\""));
         needed.extend(quoted(&html, "<link rel=\"stylesheet\" href=\""));
         assert!(needed.len() > 3, "{html}");
         for path in needed {
@@ -65,7 +67,7 @@ fn every_page_and_its_files_are_served() {
     let mut at = 0;
     while at < scripts.len() {
         let answer = served.get(&scripts[at]);
-        let text = String::from_utf8(answer.body).unwrap();
+        let text = String::from_utf8_lossy(&answer.body).into_owned();
         let kind = answer.headers["content-type"].to_str().unwrap();
         assert!(
             kind.starts_with("text/javascript") == scripts[at].contains(".js"),
@@ -73,6 +75,11 @@ fn every_page_and_its_files_are_served() {
         );
         let mut needed = quoted(&text, " from \"");
         needed.extend(quoted(&text, "import(\""));
+        // The icons of the manifest.
+        for path in quoted(&text, "\"src\": \"") {
+            assert_eq!(served.get(path).status, StatusCode::OK, "{path}");
+            scripts.push(path.to_owned());
+        }
         // Type declarations are only for checks.
         for name in needed.into_iter().filter(|name| !name.ends_with(".d.ts")) {
             let path = resolved(&scripts[at], name);

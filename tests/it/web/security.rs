@@ -107,6 +107,7 @@ fn every_response_has_the_security_headers() {
             "style-src 'self'",
             "img-src 'self' data:",
             "connect-src 'self'",
+            "manifest-src 'self'",
             "base-uri 'none'",
             "frame-ancestors 'none'",
         ] {

@@ -3,6 +3,7 @@
 import { actionButton } from "../components/links.js";
 import { OTHER_LANGUAGE, pageAddress, updateLanguageLink } from "../lib/address.js";
 import { byId, element } from "../lib/dom.js";
+import { isWritable } from "../lib/records.js";
 import { translate } from "../lib/translate.js";
 import { settingsButton } from "./settings_dialog.js";
 
@@ -34,8 +35,7 @@ const LINKS = [
  * @returns {HTMLElement[]}
  */
 function pageLinks(exists, current) {
-  const canImport = Boolean(document.documentElement.dataset.token);
-  const links = LINKS.filter(([path]) => exists(path) && (path !== "/import" || canImport));
+  const links = LINKS.filter(([path]) => exists(path) && (path !== "/import" || isWritable()));
   return links.map(([path, key]) =>
     element("a", { href: pageAddress(path), "aria-current": key === current ? "page" : null }, translate(key)),
   );

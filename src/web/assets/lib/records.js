@@ -1,6 +1,7 @@
 // Records that the server reads, and writes in other formats.
 
 import { address } from "./address.js";
+import { errorOf, sendRequest } from "./server.js";
 
 /** @import { ReadAnswer } from "../api.d.ts" */
 /** @import { Parameters } from "./address.js" */
@@ -13,12 +14,9 @@ import { address } from "./address.js";
  * @returns {Promise<Response>}
  */
 export async function send(path, body, { parameters = {}, method = "POST", signal } = {}) {
-  const headers = {
-    "x-sumito-token": document.documentElement.dataset.token ?? "",
-    "content-type": "text/plain; charset=utf-8",
-  };
-  const response = await fetch(address(path, parameters), { method, body, headers, signal });
-  if (!response.ok) throw new Error((await response.json()).error);
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  const response = await sendRequest(address(path, parameters), { method, body, headers, signal });
+  if (!response.ok) throw await errorOf(response);
   return response;
 }
 
@@ -45,7 +43,8 @@ export async function convertRecord(record, parameters) {
 
 /** Whether the server takes changes. */
 export function isWritable() {
-  return document.documentElement.dataset.writable !== undefined;
+  const { token, writable } = document.documentElement.dataset;
+  return writable === undefined ? Boolean(token) : writable === "true";
 }
 
 /**

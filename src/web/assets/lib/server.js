@@ -1,18 +1,135 @@
-// Requests to the server.
+// Requests to the server. While it does not answer, requests wait: it is asked again and again, at longer and longer intervals.
 
 import { address } from "./address.js";
+import { translate } from "./translate.js";
 
 /** @import { Answers } from "../api.d.ts" */
 /** @import { Parameters } from "./address.js" */
 
 /** How often a request is sent again when the server is busy. */
 const RETRIES = 3;
+/** The first and the longest time between two attempts to reach a server that does not answer, in milliseconds. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
 
 /**
  * An answer of the server, and how many rows there are in all, of which the answer may have a part.
  * @template Value
  * @typedef {{value: Value, total: number | null}} Answer
  */
+
+/** @type {Promise<void> | undefined} the end of the time in which the server does not answer */
+let recovery;
+/** @type {(() => void) | undefined} */
+let endPause;
+
+/** Asks a server that does not answer now, not only after the next interval. */
+export function askAgain() {
+  endPause?.();
+}
+
+/**
+ * Gets the token of the server, which a server that was started anew has a new one of.
+ * @returns {Promise<boolean>} whether there is another one
+ */
+export async function renewToken() {
+  const { dataset } = document.documentElement;
+  const before = dataset.token;
+  const shell = await fetch(location.pathname, { headers: { accept: "text/html" }, cache: "no-store" });
+  const { documentElement } = new DOMParser().parseFromString(await shell.text(), "text/html");
+  dataset.token = documentElement.dataset.token ?? "";
+  return dataset.token !== before;
+}
+
+/**
+ * Waits until the server answers. The events `serverlost` and `serverback` tell when it begins and ends not to.
+ * @returns {Promise<void>}
+ */
+export function serverBack() {
+  recovery ??= (async () => {
+    dispatchEvent(new Event("serverlost"));
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      await new Promise((resolve) => {
+        endPause = () => resolve(undefined);
+        setTimeout(resolve, pause);
+      });
+      const isBack = await renewToken().then(
+        () => true,
+        () => false,
+      );
+      if (isBack) break;
+    }
+    recovery = undefined;
+    dispatchEvent(new Event("serverback"));
+  })();
+  return recovery;
+}
+
+/**
+ * Waits for something unless a request is given up.
+ * @param {Promise<unknown>} promise
+ * @param {AbortSignal | undefined} signal
+ */
+async function waitFor(promise, signal) {
+  const aborted = new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  await Promise.race([promise, aborted]);
+}
+
+/**
+ * What the server says of a request that failed.
+ * @param {Response} response
+ * @returns {Promise<Error>}
+ */
+export async function errorOf(response) {
+  const text = await response.text();
+  try {
+    return new Error(JSON.parse(text).error ?? text);
+  } catch {
+    return new Error(translate("noAnswer", response.status));
+  }
+}
+
+/**
+ * Gets what is at an address of the server; waits while the server does not answer.
+ * @param {string} target
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Response>}
+ */
+async function get(target, signal) {
+  for (;;) {
+    try {
+      return await fetch(target, { signal });
+    } catch (error) {
+      if (isAborted(error)) throw error;
+      await waitFor(serverBack(), signal);
+    }
+  }
+}
+
+/**
+ * Sends something to the server that changes or computes something, with the token of the server, which may be a new one. It is not sent
+ * again where it is not known whether it has arrived.
+ * @param {string} target
+ * @param {RequestInit} [options]
+ * @returns {Promise<Response>}
+ */
+export async function sendRequest(target, options = {}) {
+  const attempt = () => {
+    const headers = new Headers(options.headers);
+    headers.set("x-sumito-token", document.documentElement.dataset.token ?? "");
+    return fetch(target, { method: "POST", ...options, headers });
+  };
+  try {
+    const response = await attempt();
+    return response.status === 403 && (await renewToken()) ? await attempt() : response;
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    serverBack();
+    throw new Error(translate("serverLost"));
+  }
+}
 
 /**
  * Gets the JSON at an address; throws an error with the server's message.
@@ -24,17 +141,16 @@ const RETRIES = 3;
  */
 export async function getJson(path, parameters = {}, { signal } = {}) {
   for (let attempt = 0; ; attempt++) {
-    const response = await fetch(address(path, parameters), { signal });
+    const response = await get(address(path, parameters), signal);
     // Without the header it is of no use to wait: the database itself is missing.
     const delay = response.headers.get("retry-after");
     if (response.status === 503 && delay !== null && attempt < RETRIES) {
-      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(delay)));
+      await waitFor(new Promise((resolve) => setTimeout(resolve, 1000 * Number(delay))), signal);
       continue;
     }
-    const value = await response.json();
-    if (!response.ok) throw new Error(value.error);
+    if (!response.ok) throw await errorOf(response);
     const total = response.headers.get("x-total-count");
-    return { value, total: total === null ? null : Number(total) };
+    return { value: await response.json(), total: total === null ? null : Number(total) };
   }
 }
 

@@ -3,6 +3,7 @@
 import { formatPlace } from "../../board/place.js";
 import { formatPath, formatTree } from "../../board/tree_record.js";
 import { FLIPPED, WorkBoard } from "../../board/work_board.js";
+import { isDatabaseEmpty } from "../../components/empty_database.js";
 import { errorMessage } from "../../components/error_message.js";
 import { ExplorerAnswers } from "../../components/explorer_answers.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
@@ -21,6 +22,9 @@ import { ExplorerSettings } from "./settings.js";
 /** @import { LegalMove } from "../../api.d.ts" */
 /** @import { GameNode } from "../../scripts/types.d.ts" */
 /** @import { PositionAnswers, Source } from "../../components/explorer_answers.js" */
+
+/** The layout of the board when no game says which one is the usual one. */
+const EMPTY_LAYOUT = "belgian-daisy";
 
 /**
  * What the address says.
@@ -122,6 +126,11 @@ class Explorer {
       this.#isFollowing = true;
     } catch (error) {
       if (this.#answers !== answers) return;
+      if (!source.layout && !source.position && (await isDatabaseEmpty())) {
+        setPageParameters({ ...pageParameters(), layout: EMPTY_LAYOUT }, { replace: true });
+        await this.#load();
+        return;
+      }
       // The board would show another position than the address names.
       this.#board.area.hidden = true;
       this.#links.replaceChildren();

@@ -1,6 +1,6 @@
 // The sound of a move, which is made here: no file is loaded for it.
 
-import { preferences } from "./preferences.js";
+import { preferences } from "../lib/preferences.js";
 
 /** How long a click lasts, in seconds, and how far apart two are. */
 const CLICK = 0.07;

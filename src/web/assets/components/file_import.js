@@ -1,0 +1,222 @@
+// Imports files that are dropped or chosen, and says what became of each.
+
+import { address, pageAddress } from "../lib/address.js";
+import { announce, element, isolatedText } from "../lib/dom.js";
+import { errorOf, getJson, renewToken, sendRequest } from "../lib/server.js";
+import { translate } from "../lib/translate.js";
+import { errorMessage } from "./error_message.js";
+import { actionButton, gameLink } from "./links.js";
+
+/** @import { ImportProgress } from "../api.d.ts" */
+/** @import { TextKey } from "../lib/translate.js" */
+
+/** The time between two questions how far an import is, in milliseconds. */
+const POLL_INTERVAL = 300;
+/** How many of the games are listed, and how much is shown of a file without games. */
+const LISTED_GAMES = 12;
+const SHOWN_CHARACTERS = 300;
+
+/**
+ * What the counts of an import are called.
+ * @type {Record<string, TextKey>}
+ */
+const COUNTS = {
+  files: "countFiles",
+  without_records: "countWithoutRecords",
+  seen: "countSeen",
+  imported: "countImported",
+  duplicates: "countDuplicates",
+  incomplete: "countIncomplete",
+  rejected: "countRejected",
+  warnings: "countWarnings",
+  plies: "plies",
+  positions: "countPositions",
+  seconds: "countSeconds",
+};
+
+/** Sends a file to the server, as far as it is; a server that was started anew gets it a second time, with its new token.
+ * @param {File} file
+ * @param {HTMLProgressElement} progress
+ * @returns {Promise<ImportProgress>}
+ */
+async function sendFile(file, progress) {
+  const attempt = () =>
+    new Promise((/** @type {(request: XMLHttpRequest) => void} */ resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open("POST", address("/api/import", { name: file.name }));
+      request.setRequestHeader("x-sumito-token", document.documentElement.dataset.token ?? "");
+      request.setRequestHeader("content-type", "application/octet-stream");
+      request.upload.onprogress = (event) => {
+        progress.max = event.total;
+        progress.value = event.loaded;
+      };
+      request.onload = () => resolve(request);
+      request.onerror = () => reject(new Error(translate("serverLost")));
+      request.send(file);
+    });
+  let request = await attempt();
+  if (request.status === 403 && (await renewToken())) request = await attempt();
+  if (request.status !== 200) throw await errorOf(new Response(request.responseText, { status: request.status }));
+  return JSON.parse(request.responseText);
+}
+
+/**
+ * Waits for the end of an import, and shows how far it is.
+ * @param {ImportProgress} begun
+ * @param {HTMLProgressElement} progress
+ * @param {HTMLElement} status
+ * @returns {Promise<ImportProgress>}
+ */
+async function waitForImport(begun, progress, status) {
+  let state = begun;
+  while (!state.done) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+    state = (await getJson(/** @type {`/api/import/${number}`} */ (`/api/import/${state.import}`))).value;
+    progress.max = state.bytes || 1;
+    progress.value = state.read;
+    status.textContent = `${translate("readingFile")} ${state.counts.seen}`;
+  }
+  progress.value = progress.max;
+  return state;
+}
+
+/** The number of the newest game. */
+async function newestGame() {
+  const { value } = await getJson("/api/games", { sort: "id", desc: "true", limit: 1 });
+  return value[0]?.id ?? 0;
+}
+
+/**
+ * Imports something, with a section for it at the top of a list.
+ * @param {string} title
+ * @param {HTMLElement} list
+ * @param {{send: (progress: HTMLProgressElement) => Promise<ImportProgress>, file?: File}} source
+ * @returns {Promise<boolean>} whether games were imported
+ */
+async function importInto(title, list, { send, file }) {
+  const progress = element("progress", { "aria-label": title });
+  const status = element("p", { role: "status" }, translate("sendingFile"));
+  const section = element("section", {}, element("h2", {}, isolatedText(title)), progress, status);
+  list.prepend(section);
+  try {
+    const before = await newestGame();
+    const end = await waitForImport(await send(progress), progress, status);
+    const imported = end.counts.imported ?? 0;
+    status.textContent = end.error
+      ? `${translate("requestFailed")}: ${end.error}`
+      : translate("importedGames", imported);
+    announce(status.textContent);
+    if (end.error && file && !end.counts.seen) section.append(...(await beginningOf(file)));
+    section.append(...(await importedGames(before, imported)), ...reportOf(end));
+    return imported > 0;
+  } catch (error) {
+    progress.remove();
+    status.remove();
+    section.append(errorMessage(error) ?? "");
+    return false;
+  }
+}
+
+/**
+ * What stands at the beginning of a file in which there are no games.
+ * @param {File} file
+ * @returns {Promise<HTMLElement[]>}
+ */
+async function beginningOf(file) {
+  const text = await file.slice(0, 4 * SHOWN_CHARACTERS).text();
+  if (!text.trim()) return [element("p", {}, translate("fileIsEmpty"))];
+  // Bytes that are no text.
+  if (/[\0\ufffd]/.test(text)) return [element("p", {}, translate("fileIsBinary"))];
+  const beginning = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  return [element("p", {}, translate("fileBegins")), element("pre", { dir: "auto" }, beginning)];
+}
+
+/**
+ * Links to the games of an import.
+ * @param {number} before the newest game before it
+ * @param {number} imported
+ * @returns {Promise<HTMLElement[]>}
+ */
+async function importedGames(before, imported) {
+  if (!imported) return [];
+  const { value } = await getJson("/api/games", { sort: "id", desc: "true", limit: LISTED_GAMES });
+  const games = value.filter(({ id }) => id > before).slice(0, imported);
+  const items = games.map(({ id, ...game }) => element("li", {}, `${id}. `, gameLink({ game: id, ply: 0, ...game })));
+  const all = element("a", { href: pageAddress("/games", { sort: "id", desc: "true" }) }, translate("newestGames"));
+  return [element("ul", { class: "imported-games" }, items), element("p", {}, all)];
+}
+
+/**
+ * The counts of an import, and the corrections among its games.
+ * @param {ImportProgress} end
+ * @returns {HTMLElement[]}
+ */
+function reportOf({ report, counts }) {
+  const shown = Object.entries(report ?? {}).filter(([, value]) => typeof value !== "object");
+  const rows = shown.flatMap(([name, value]) => [
+    element("dt", { "data-count": name }, name in COUNTS ? translate(COUNTS[name]) : name),
+    element("dd", {}, String(value)),
+  ]);
+  const corrections = (report?.corrections ?? []).map(({ line, game, reject, old_game: old, source }) => {
+    const command = `sumito import --replace ${source}`;
+    return reject === null
+      ? element("p", {}, translate("correctedGameFound", line, game, old ?? "?", command))
+      : element("p", {}, translate("correctionFound", line, game, reject, command));
+  });
+  const rejects = element("p", {}, element("a", { href: pageAddress("/rejects") }, translate("rejects")));
+  return [element("dl", { class: "record-tags" }, rows), ...corrections, ...(counts.rejected ? [rejects] : [])];
+}
+
+/**
+ * A place for files with games; `onImported` is called when games of all that was dropped at once have been imported.
+ * @param {() => void} [onImported]
+ * @returns {HTMLElement}
+ */
+export function fileImport(onImported) {
+  const list = element("div");
+  /** @param {FileList | null | undefined} files */
+  const importFiles = async (files) => {
+    let hasGames = false;
+    for (const file of files ?? []) {
+      const source = { send: (/** @type {HTMLProgressElement} */ progress) => sendFile(file, progress), file };
+      hasGames = (await importInto(file.name, list, source)) || hasGames;
+    }
+    if (hasGames) onImported?.();
+  };
+  /** @type {() => void} */
+  const onchange = () => importFiles(input.files);
+  const input = element("input", { type: "file", multiple: true, onchange, "aria-label": translate("chooseFiles") });
+  const dropArea = element("div", { class: "drop-area" }, element("p", {}, translate("dropFiles")), input);
+  dropArea.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    dropArea.classList.add("drag-over");
+  });
+  dropArea.addEventListener("dragleave", () => dropArea.classList.remove("drag-over"));
+  dropArea.addEventListener("drop", (event) => {
+    event.preventDefault();
+    dropArea.classList.remove("drag-over");
+    importFiles(event.dataTransfer?.files);
+  });
+  return element("div", {}, dropArea, list);
+}
+
+/**
+ * A button that imports the sample games; `onImported` is called when they are there.
+ * @param {() => void} onImported
+ * @returns {HTMLElement}
+ */
+export function sampleGames(onImported) {
+  const list = element("div");
+  const send = async () => {
+    const response = await sendRequest("/api/import/sample-games");
+    if (!response.ok) throw await errorOf(response);
+    return response.json();
+  };
+  const begin = async () => {
+    button.disabled = true;
+    if (await importInto(translate("sampleGames"), list, { send })) onImported();
+    else button.disabled = false;
+  };
+  const button = actionButton(translate("importSampleGames"), begin, { id: "sample-games", class: "primary" });
+  return element("div", {}, button, list);
+}

@@ -1,0 +1,42 @@
+"""A server that stops and comes back: pages say so and go on by themselves."""
+
+import os
+import shutil
+import tempfile
+import urllib.parse
+
+from served import Server
+
+BANNER = "document.querySelector('.server-banner')"
+DROP = """const data = new DataTransfer();
+    data.items.add(new File([arguments[0]], 'dropped.txt'));
+    document.querySelector('.drop-area').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))"""
+
+
+def loss(browser, pages, shot):
+    with tempfile.TemporaryDirectory() as folder:
+        database = shutil.copy(pages.words[2], os.path.join(folder, "games.db"))
+        with Server(pages.sumito, database) as server:
+            port = urllib.parse.urlparse(server.url).port
+            browser.open(f"{server.url}/players?lang=en")
+            rows = "document.querySelectorAll('tbody tr').length"
+            assert browser.run(f"return {rows}") > 5
+        browser.run("const field = document.querySelector('input[type=search]'); field.value = 'Kola'; field.dispatchEvent(new Event('input'))")
+        browser.wait(f"return {BANNER}", "a banner")
+        assert "The server does not answer" in browser.run(f"return {BANNER}.textContent")
+        assert browser.run("return getComputedStyle(document.querySelector('main')).opacity") < "1", "what is old is seen as such"
+        shot("lost")
+        with Server(pages.sumito, database, port=port):
+            # What was asked for meanwhile is answered, without a hand's help.
+            browser.wait(f"return !{BANNER} && {rows} === 1", "one player, and no banner")
+            assert browser.run("return document.querySelector('#announcement').textContent") != ""
+            browser.open(f"{server.url}/import?lang=en")
+        # A server that was started anew has another token, which a page of the old one gets for itself.
+        with Server(pages.sumito, database, port=port):
+            browser.run(DROP, "# layout: Belgian Daisy\n# black: Back Again\n1.a1b2 i5h5 2.a2b3\n")
+            browser.wait("return document.querySelector('main section a[href^=\"/game/\"]')", "a game that was imported")
+        for complaint in browser.complaints():
+            assert "ERR_CONNECTION_REFUSED" in complaint or "403" in complaint or "ERR_EMPTY_RESPONSE" in complaint or "ERR_CONNECTION_RESET" in complaint, complaint
+
+
+TESTS = (loss,)
