@@ -119,7 +119,7 @@ export function drawStrip(layer, board, seat) {
     layer,
     "text",
     { x: left + 57, y: y + 6.5, ...nameFont },
-    shorten(name, Math.floor((end - left - 57) / 9.6)),
+    shorten(name, Math.floor((end - left - 57) / 11.5)),
   );
 }
 

@@ -22,4 +22,38 @@ def search(browser, pages, shot):
     browser.wait("return [...document.querySelectorAll('li a')].some((link) => link.textContent === 'ABA-PRO')", "a player by a part of the name")
 
 
-TESTS = (search,)
+FOUND = "return [...document.querySelectorAll('.search-results svg')].map((svg) => [...new Set([...svg.querySelectorAll('[data-found]')].map((ring) => ring.dataset.found))])"
+
+
+def found(browser, pages, shot):
+    """What was found is marked on each board, in whatever orientation and colours it is there."""
+    for query, count in (({"pattern": "black:b2 white:a1"}, 2), ({"pattern": "black:b2 white:a1 empty:c3", "swap": "true"}, 3), ({"pattern": "empty:d6,d5 any:d4", "game": "konane"}, 3)):
+        browser.open(f"{pages.url}/search?{urllib.parse.urlencode(query)}&lang=en")
+        browser.wait("return Number(document.body.dataset.hits) > 0", "hits")
+        marked = browser.run(FOUND)
+        assert marked and all(len(cells) == count for cells in marked), marked
+    browser.open(f"{pages.url}/search?pattern=black:b2+white:a1&exact=true&lang=en")
+    browser.wait("return document.body.dataset.hits !== undefined", "an answer")
+    assert all(sorted(cells) == ["a1", "b2"] for cells in browser.run(FOUND)), browser.run(FOUND)
+    # In the other orientations it is marked where it is: on the cells that the answer has these marbles on.
+    hits = pages.json("/api/search?pattern=black:b2+white:a1&limit=24&boards=true")
+    browser.open(f"{pages.url}/search?pattern=black:b2+white:a1&lang=en")
+    browser.wait("return Number(document.body.dataset.hits) > 0", "hits")
+    marked = browser.run(FOUND)
+    assert len({tuple(cells) for cells in marked}) > 1, "in several orientations"
+    for hit, cells in zip(hits, marked):
+        rows = hit["position"].split(" ")[0].split("-")[0].split("/")
+        text = dict(zip("ihgfedcba", rows))
+        signs = {}
+        for row, line in text.items():
+            column = max(1, ord(row) - ord("e") + 1)
+            for sign in line:
+                width = int(sign) if sign.isdigit() else 1
+                for _ in range(width):
+                    signs[f"{row}{column}"] = "" if sign.isdigit() else sign
+                    column += 1
+        assert sorted(signs[cell] for cell in cells) == ["b", "w"], (hit, cells)
+    shot("found")
+
+
+TESTS = (search, found)

@@ -1,7 +1,7 @@
 // Abalone.
 
 import { ANY_PIECE, ANYTHING, EMPTY, parsePatternList } from "../lib/pattern_list.js";
-import { allCells } from "../scripts/lattice.js";
+import { allCells, cellPoint } from "../scripts/lattice.js";
 import { formatRow, parseRow } from "./row_text.js";
 
 /** @import { MarbleColor, PlacedMarble } from "../scripts/types.d.ts" */
@@ -11,6 +11,14 @@ import { formatRow, parseRow } from "./row_text.js";
 const ROWS = [..."ihgfedcba"].map((row) => allCells().filter((cell) => cell[0] === row));
 /** @type {PatternBoard} */
 const BOARD = { options: {}, cells: ROWS.flat() };
+
+/** The twelve orientations: mirrored or not, and turned. */
+const ORIENTATIONS = Array.from({ length: 12 }, (_, orientation) => (/** @type {string} */ cell) => {
+  let { row, column } = cellPoint(cell);
+  if (orientation >= 6) [row, column] = [column, row];
+  for (let turn = 0; turn < orientation % 6; turn++) [row, column] = [column, column - row];
+  return String.fromCharCode(row + 101, column + 53);
+});
 
 /**
  * The colour of each letter.
@@ -73,6 +81,7 @@ export const ABALONE = {
     const rows = ROWS.map((cells) => formatRow(cells.map((cell) => signs.get(cell) ?? EMPTY)));
     return `${rows.join("/")} ${turn}`;
   },
+  orientations: () => ORIENTATIONS,
   parsePattern: (text) => {
     if (!text.includes("/")) return { ...parsePatternList(text), board: BOARD, isSized: false };
     const [rows, turn = ""] = text.split(" ");

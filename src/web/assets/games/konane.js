@@ -1,7 +1,16 @@
 // Kōnane. A stone has the colour of its square, so that a pattern says only on which squares stones are.
 
 import { ANY_PIECE, ANYTHING, EMPTY, parsePatternList } from "../lib/pattern_list.js";
-import { boardOfSize, boardWith, colorOfSquare, formatRows, parseRows, rectangle, sizeOfBoard } from "./squares.js";
+import {
+  boardOfSize,
+  boardWith,
+  colorOfSquare,
+  formatRows,
+  parseRows,
+  rectangle,
+  sizeOfBoard,
+  squareOrientations,
+} from "./squares.js";
 
 /** @import { PlacedMarble } from "../scripts/types.d.ts" */
 /** @import { GameKind, PatternBoard } from "./types.d.ts" */
@@ -60,6 +69,7 @@ export const KONANE = {
     const stones = [...signs.keys()].map((square) => /** @type {const} */ ([square, colorOfSquare(square)[0]]));
     return `${formatRows(board, new Map(stones))} ${turn} ${firstHole(board, signs, turn)}`;
   },
+  orientations: squareOrientations,
   parsePattern: (text) => {
     const [rows, turn = ""] = text.split(" ");
     if (rows.includes(":")) {

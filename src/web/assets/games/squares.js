@@ -3,7 +3,7 @@
 import { EMPTY } from "../lib/pattern_list.js";
 import { formatRow, parseRow } from "./row_text.js";
 
-/** @import { MarbleColor } from "../scripts/types.d.ts" */
+/** @import { BoardOptions, MarbleColor } from "../scripts/types.d.ts" */
 /** @import { PatternBoard } from "./types.d.ts" */
 
 /** The sign of a square that a board does not have. */
@@ -73,6 +73,21 @@ export function boardOfSize(size) {
  */
 export function sizeOfBoard({ options: { rows, columns } }) {
   return `${rows}x${columns}`;
+}
+
+/**
+ * The ways in which a board can be turned and mirrored: eight of a square one, four of another, each with the square on which one comes to lie.
+ * @param {BoardOptions} options
+ * @returns {((square: string) => string)[]}
+ */
+export function squareOrientations({ rows = 1, columns = 1 }) {
+  return Array.from({ length: rows === columns ? 8 : 4 }, (_, orientation) => (/** @type {string} */ square) => {
+    let { row, column } = placeOf(square);
+    if (orientation & 4) [row, column] = [column, row];
+    if (orientation & 2) row = rows - 1 - row;
+    if (orientation & 1) column = columns - 1 - column;
+    return squareName(row, column);
+  });
 }
 
 /**

@@ -72,4 +72,6 @@ export interface GameKind {
   /** Writes a position from the signs of all cells that are not empty. */
   formatPosition(board: PatternBoard, contents: Contents): string;
   parsePattern(text: string): ParsedPattern;
+  /** The ways in which a board can be turned and mirrored, each with the cell on which a cell comes to lie. */
+  orientations(options: BoardOptions): ((cell: string) => string)[];
 }

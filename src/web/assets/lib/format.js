@@ -15,6 +15,15 @@ export function resultText(game) {
 }
 
 /**
+ * The name of a file without the folders of the server's machine, which are nobody's business.
+ * @param {string} path
+ * @returns {string}
+ */
+export function fileName(path) {
+  return path.split(/[/\\]/).pop() || path;
+}
+
+/**
  * The score of a game.
  * @param {Record<string, number> | null | undefined} score
  * @returns {string}

@@ -100,6 +100,7 @@ export const ENGLISH = {
   exactOrientation: "this orientation only",
   allCells: "All cells",
   hits: "Hits",
+  foundOn: "found on",
   nothingFound: "Nothing found.",
   more: "More",
   atPly: "ply {}",

@@ -102,6 +102,7 @@ export const FRENCH = {
   exactOrientation: "cette orientation seulement",
   allCells: "Toutes les cases",
   hits: "Trouvées",
+  foundOn: "trouvé sur",
   nothingFound: "Rien trouvé.",
   more: "Suite",
   atPly: "demi-coup {}",

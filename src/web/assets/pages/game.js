@@ -12,7 +12,7 @@ import { EnginePanel } from "../engine/engine_panel.js";
 import { gameOfKey } from "../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
-import { resultText, scoreText } from "../lib/format.js";
+import { fileName, resultText, scoreText } from "../lib/format.js";
 import { namingNotation, notationOf } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
@@ -237,7 +237,7 @@ function downloadLinks(id, formats) {
 function gameDetails({ opening, tags, source, line, problems, text }) {
   /** @type {[string, string][]} */
   const openingTag = opening ? [["Opening", `${opening.name} (${opening.ply})`]] : [];
-  const place = `${source}, ${translate("line").toLowerCase()} ${line}`;
+  const place = `${fileName(source)}, ${translate("line").toLowerCase()} ${line}`;
   const rows = [...tags, ...openingTag].flatMap(([name, value]) => [
     element("dt", {}, isolatedText(name)),
     element("dd", {}, isolatedText(value)),

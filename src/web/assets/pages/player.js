@@ -62,7 +62,7 @@ function openingsSection({ color, layout, moves }, name) {
   const filters = { [color]: name };
   const side = translate(color === "black" ? "asBlack" : "asWhite").toLowerCase();
   const title = `${translate("openings")}: ${layoutName(layout)}, ${side}`;
-  const [bars, unknown] = resultHeadings();
+  const [bars, unknown] = resultHeadings({ of: "player" });
   return tableSection(
     element("a", { href: pageAddress("/", { layout, ...filters }) }, title),
     [
@@ -74,7 +74,7 @@ function openingsSection({ color, layout, moves }, name) {
     moves.map((counts) => [
       element("a", { href: pageAddress("/", { layout, moves: counts.move, ...filters }) }, counts.move),
       String(counts.games),
-      resultBar(counts),
+      resultBar(counts, color),
       String(counts.unknown),
     ]),
   );

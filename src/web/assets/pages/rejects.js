@@ -3,6 +3,7 @@
 import { DataTable } from "../components/data_table.js";
 import { pageAddress } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
+import { fileName } from "../lib/format.js";
 import { translate } from "../lib/translate.js";
 
 /** @import { RejectRow } from "../api.d.ts" */
@@ -11,7 +12,7 @@ import { translate } from "../lib/translate.js";
 /** @type {DataColumn<RejectRow>[]} */
 const COLUMNS = [
   { title: translate("number"), sort: "id", cellClass: "number", cell: ({ id }) => String(id) },
-  { title: translate("source"), sort: "source", cell: ({ source }) => isolatedText(source) },
+  { title: translate("source"), sort: "source", cell: ({ source }) => isolatedText(fileName(source)) },
   { title: translate("line"), sort: "line", cellClass: "number", cell: ({ line }) => String(line) },
   { title: translate("kind"), sort: "kind", cellClass: "nowrap", cell: ({ kind }) => kind },
   { title: translate("message"), sort: "message", cell: messageCell },

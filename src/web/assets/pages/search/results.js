@@ -6,30 +6,55 @@ import { pageAddress } from "../../lib/address.js";
 import { element } from "../../lib/dom.js";
 import { resultText, scoreText } from "../../lib/format.js";
 import { translate } from "../../lib/translate.js";
+import { BOARD_COLORS } from "../../scripts/board_colors.js";
+import { appendSvg } from "../../scripts/svg.js";
+import { foundCells } from "./found_cells.js";
 
 /** @import { SearchHit } from "../../api.d.ts" */
+/** @import { Board } from "../../scripts/board.js" */
+/** @import { Pattern } from "./pattern.js" */
 
 /**
- * A list of games with small boards.
+ * A list of games with small boards, on which what was found is marked.
  * @param {SearchHit[]} hits
+ * @param {Pattern} pattern
  * @returns {HTMLElement}
  */
-export function searchResults(hits) {
-  return element("ul", { class: "search-results" }, hits.map(searchResult));
+export function searchResults(hits, pattern) {
+  const items = hits.map((hit) => searchResult(hit, foundCells(pattern, hit.position)));
+  return element("ul", { class: "search-results" }, items);
+}
+
+/**
+ * Draws a ring around a cell.
+ * @param {Board} board
+ * @param {string} cell
+ */
+function ring(board, cell) {
+  const { x, y } = board.project(board.style.cellPoint(cell));
+  const { arrow, arrowEdge } = BOARD_COLORS;
+  const { root } = board.layers[0];
+  const circle = { class: "found", "data-found": cell, cx: x, cy: y, r: 22, fill: "none" };
+  appendSvg(root, "circle", { ...circle, stroke: arrowEdge, "stroke-width": 9 });
+  appendSvg(root, "circle", { ...circle, stroke: arrow, "stroke-width": 6 });
 }
 
 /**
  * @param {SearchHit} hit
+ * @param {string[]} found the cells that match
  * @returns {HTMLElement}
  */
-function searchResult(hit) {
+function searchResult(hit, found) {
   const { game, ply, position, date } = hit;
-  const label = (/** @type {string} */ marbles) => `${translate("board")} ${game}: ${marbles}`;
+  const cells = found.length ? `${translate("foundOn")} ${found.join(" ")}; ` : "";
+  const label = (/** @type {string} */ marbles) => `${translate("board")} ${game}: ${cells}${marbles}`;
+  const { host, board } = boardPicture(position, { label });
+  for (const cell of found) ring(board, cell);
   const result = `${resultText(hit)} (${scoreText(hit.score)}), ${translate("atPly", ply)}`;
   const link = element(
     "a",
     { href: pageAddress(`/game/${game}`, { ply }) },
-    boardPicture(position, { label }).host,
+    host,
     element("div", {}, playerNames(hit)),
     element("div", { class: "muted" }, `${result}${date ? `, ${date}` : ""}`),
   );

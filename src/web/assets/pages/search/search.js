@@ -261,7 +261,7 @@ class SearchPage {
       if (!offset) this.#hits.replaceChildren();
       const count = offset + value.length;
       if (count === 0) this.#hits.append(element("p", {}, translate("nothingFound")));
-      else this.#hits.append(searchResults(value), this.#moreHits(total, count, value.length));
+      else this.#hits.append(searchResults(value, this.#pattern), this.#moreHits(total, count, value.length));
       announce(value.length ? translate("gameCount", count) : translate("nothingFound"));
       document.body.dataset.hits = String(count);
     } catch (error) {

@@ -1,0 +1,40 @@
+// Where a pattern is found on the board of a game, in whatever orientation and colours.
+
+import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
+
+/** @import { Pattern } from "./pattern.js" */
+
+/** @type {Record<string, string>} */
+const SWAPPED = { b: "w", w: "b" };
+/** @type {Record<string, string>} */
+const LETTERS = { black: "b", white: "w" };
+
+/**
+ * The cells of a position that match those of a pattern; none where no orientation matches, and for a whole position, where all do.
+ * @param {Pattern} pattern
+ * @param {string} position
+ * @returns {string[]}
+ */
+export function foundCells(pattern, position) {
+  const { kind, board, isWhole, turn } = pattern;
+  /** @type {[cell: string, sign: string][]} */
+  const wanted = board.cells.map((cell) => [cell, pattern.signOn(cell)]);
+  const named = wanted.filter(([, sign]) => sign !== ANYTHING);
+  if (isWhole || !kind.isPosition(position)) return [];
+  const parsed = kind.parsePosition(position);
+  const pieces = new Map(parsed.marbles.map(([cell, color]) => [cell, LETTERS[color] ?? ANY_PIECE]));
+  for (const isSwapped of [false, true]) {
+    const sided = (/** @type {string} */ sign) => (isSwapped ? (SWAPPED[sign] ?? sign) : sign);
+    if (turn && sided(turn) !== parsed.turn) continue;
+    for (const turned of kind.orientations(kind.boardOptions(position))) {
+      const cells = named.map(([cell]) => turned(cell));
+      const isFound = named.every(([, sign], n) => {
+        const piece = pieces.get(cells[n]);
+        if (sign === EMPTY) return piece === undefined;
+        return sign === ANY_PIECE ? piece !== undefined : piece === sided(sign);
+      });
+      if (isFound) return cells;
+    }
+  }
+  return [];
+}
