@@ -17,17 +17,18 @@ def analysis(browser, pages, shot):
     """A record is pasted, gone on with, and written in other formats; what is wrong in a text is told in place."""
     browser.open(f"{pages.url}/analysis?lang=en")
     see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "an empty game")
-    paste(browser, '[Variant "Belgian Daisy"]\n[Black "Ann"]\n[White "Ben"]\n\n1. a1b2 i9h8 2. a2b3 {good} (2. b1b2 i8h7) i8h7 *\n')
+    paste(browser, '[Variant "Belgian Daisy"]\n[Black "Ann"]\n[White "Ben"]\n\n1. a1b2 i5h5 2. a2b3 {good} (2. h9g8 i6h6) i6h6 *\n')
     see(browser, pages, "document.querySelector('h1').textContent.includes('Ann')", "the players")
     see(browser, pages, "document.querySelectorAll('.move-list button').length === 6", "six moves")
     shot("analysis")
     type_move(browser, "i1h1")
     see(browser, pages, "document.querySelector('.move-field .warning')", "an illegal move is told")
+    browser.complaints()
     browser.run("document.querySelectorAll('.move-list button')[0].click()")
     see(browser, pages, "document.body.dataset.ply === '1'", "the first ply")
     # The address leads to the same line elsewhere, without what this browser keeps.
     address = browser.run("return location.href")
-    assert "moves=a1b2+i9h8+a2b3+(b1b2+i8h7)+i8h7" in address.replace("%28", "(").replace("%29", ")"), address
+    assert "moves=a1b2+i5h5+a2b3+(h9g8+i6h6)+i6h6" in address.replace("%28", "(").replace("%29", ")"), address
     browser.open(f"{pages.url}/games")
     browser.open(address)
     see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 2 && document.body.dataset.ply === '1'", "the tree of the address")
@@ -39,9 +40,9 @@ def analysis(browser, pages, shot):
         browser.run("const field = document.querySelector('#export-format'); field.value = arguments[0]; document.querySelector('#exported').value = ''; document.querySelector('#export-show').click()", name)
         see(browser, pages, f"document.querySelector('#exported').value.includes({json.dumps(expected)})", f"{name} with {expected}")
     # What is wrong is told with its place, as on the command line, and what was read is shown.
-    paste(browser, '[Variant "Belgian Daisy"]\n\n1. a1b2 i9h8 2. a1a9 *\n')
+    paste(browser, '[Variant "Belgian Daisy"]\n\n1. a1b2 i5h5 2. a1a9 *\n')
     see(browser, pages, "document.querySelector('.problems .error')", "the error")
-    assert browser.run("return document.querySelector('.problems strong').textContent").startswith("3:"), "its line"
+    assert browser.run("return document.querySelector('.problems .error strong').textContent").startswith("3:"), "its line"
     paste(browser, "nothing that anybody could read")
     see(browser, pages, "document.querySelector('#part-paste .warning, #part-paste .problems')", "nothing is read")
     # A position alone.

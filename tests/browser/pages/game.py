@@ -50,9 +50,9 @@ def game(browser, pages, shot):
     browser.open(f"{pages.url}/game/{pages.varied}?ply=0")
     browser.wait("return document.querySelectorAll('.move-list .variation button').length > 0", "a variation in the list")
     browser.click(".move-list .variation button")
-    browser.wait("return document.body.dataset.position === ''", "a place that was not played")
+    browser.wait("return document.body.dataset.ply === ''", "a place that was not played")
     browser.key(UP)
-    browser.wait("return document.body.dataset.position !== ''", "the game itself again")
+    browser.wait("return document.body.dataset.ply !== ''", "the game itself again")
 
 
 def gone_along(browser, pages, ply):

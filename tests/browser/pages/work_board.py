@@ -25,9 +25,9 @@ def tree(browser, pages, shot):
     """A move that leaves the line begins a variation, which is promoted, deleted, and comes back by undo and redo."""
     browser.open(f"{pages.url}/game/30?ply=1&lang=en")
     see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
-    browser.drag('.board-area [data-cell="i9"]', '.board-area [data-cell="h8"]')
+    browser.drag('.board-area [data-cell="i6"]', '.board-area [data-cell="h6"]')
     see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 1", "a variation")
-    assert marbles(browser)["i9"] == "i9 empty"
+    assert marbles(browser)["i6"] == "i6 empty"
     assert browser.run("return location.search").startswith("?ply=1.1.0"), browser.run("return location.search")
     type_move(browser, "a2b3")
     see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 2", "a second move of the variation")
@@ -56,7 +56,7 @@ def notes(browser, pages, shot):
     browser.run("document.querySelector('#comment').focus()")
     browser.key(*"strong")
     browser.run("document.activeElement.blur()")
-    see(browser, pages, "document.querySelector('.move-list .comment:last-of-type') && document.querySelector('.move-list').innerText.includes('strong')", "the comment")
+    see(browser, pages, "document.querySelector('.move-list').innerText.includes('strong')", "the comment")
     shapes = "[...document.querySelectorAll('.board-area [data-layer=shapes] > *')].map((mark) => mark.tagName).sort().join()"
     if browser.hand == "mouse":
         for cell, other in (("e5", "e5"), ("c3", "e5")):

@@ -176,6 +176,15 @@ export class BoardInput {
       else if (this.#drag) this.#endDrag(this.#drag, event);
     });
     grid.addEventListener("pointercancel", () => this.#cancelDrag());
+    // A finger on a piece that can be moved drags it; elsewhere it scrolls the page.
+    const hold = (/** @type {TouchEvent} */ event) => {
+      const cell = cellOfEvent(event);
+      const isMovable = onCarry
+        ? cell && this.#colorOn(cell)
+        : cell && this.#cells.get(cell)?.classList.contains("movable");
+      if (isMovable) event.preventDefault();
+    };
+    grid.addEventListener("touchstart", hold, { passive: false });
   }
 
   #cancelDrag() {

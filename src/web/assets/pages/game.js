@@ -153,6 +153,7 @@ class GamePage {
   }
 
   #showEdit() {
+    this.#tools.host.open = true;
     this.#tools.update();
     this.#save();
   }

@@ -288,9 +288,9 @@ class PuzzlesPage {
    * @param {LegalMove} move
    */
   #showWrongMove(move) {
-    this.#showFeedback("incorrect", translate("wrongMove", move.name));
     this.#setPhase("wrong");
     this.#board.play(move);
+    this.#showFeedback("incorrect", translate("wrongMove", move.name));
     const { tree, node } = this.#board;
     const why = actionButton(translate("whyNot", move.name), () => this.#explain(move), { id: "why-not" });
     this.#why.replaceChildren(why);
