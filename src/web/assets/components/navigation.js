@@ -23,7 +23,7 @@ const PAGES = [
  */
 export function showNavigation(current) {
   const pages = [...PAGES];
-  if (document.documentElement.dataset.token) pages.push(["/import", "import"]);
+  if (document.documentElement.dataset.writable === "true") pages.push(["/import", "import"]);
   const links = pages.map(([path, key]) =>
     element("a", { href: pageAddress(path), "aria-current": key === current ? "page" : null }, translate(key)),
   );
