@@ -29,10 +29,16 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
     Router::new()
         .route("/api/convert", post_only(post(records::convert)))
         .route("/api/events", request_route::<EventsRequest>())
-        .route("/api/games", request_route::<GamesRequest>())
+        .route(
+            "/api/games",
+            request_route::<GamesRequest>().post(records::store_games),
+        )
         .route("/api/games/{id}", get_only(get(records::show)))
         .route("/api/games/{id}/playback", get_only(get(records::playback)))
-        .route("/api/games/{id}/record", get_only(get(records::download)))
+        .route(
+            "/api/games/{id}/record",
+            get_only(get(records::download)).post(records::replace_record),
+        )
         .route("/api/import", post_only(post(records::begin_import)))
         .route(
             "/api/import/{number}",

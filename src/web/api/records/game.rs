@@ -112,12 +112,19 @@ pub(in crate::web::api) async fn playback(
 ) -> Result<Response, ApiError> {
     let id = parse_id(&id)?;
     let PlaybackRequest { notation } = query_params::parse(uri.query())?;
+    let is_writable = app.settings.writable;
     let response = app
         .workers
         .cached_response(&uri, QueryCost::Lookup, move |worker| {
             let stored = find_game(&worker.database, id)?;
             let notation = notation.unwrap_or_default();
-            Ok(CachedResponse::json(&playback_json(&stored.game, notation)))
+            let mut playback = playback_json(&stored.game, notation);
+            if is_writable {
+                let editable = worker.database.editable_game(id)?;
+                let version = editable.map(|game| game.version.to_string());
+                playback["version"] = version.into();
+            }
+            Ok(CachedResponse::json(&playback))
         });
     Ok(response.await?.send(&headers))
 }
@@ -165,7 +172,7 @@ fn find_game(database: &Database, id: i64) -> Result<StoredGame, ApiError> {
     Ok(game.ok_or_else(|| game_not_found(id))?)
 }
 
-fn parse_id(text: &str) -> Result<i64, ApiError> {
+pub(super) fn parse_id(text: &str) -> Result<i64, ApiError> {
     let text: String = text.chars().take(40).collect();
     let not_found = |_| {
         ApiError::NotFound(format!(

@@ -3,3 +3,4 @@
 mod convert;
 mod position;
 mod read;
+mod store;
