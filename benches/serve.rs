@@ -8,7 +8,7 @@
 //! all games of a player and a layout, asked by the same clients in the same run: the ratio of the two depends little on the machine.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
-#[path = "../tests/it/web/hostile_clients.rs"]
+#[path = "../tests/it/web/load/hostile_clients.rs"]
 mod hostile_clients;
 
 #[path = "serve/client.rs"]

@@ -57,6 +57,9 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The name of a cell of the board.
     fn cell_name(cell: u16) -> String;
 
+    /// Whether the board has a cell with exactly this name.
+    fn has_cell(&self, name: &str) -> bool;
+
     /// The bytes that databases store for a start position. The rules are stored beside them, as text.
     fn to_bytes(&self) -> Vec<u8>;
 

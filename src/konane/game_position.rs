@@ -135,6 +135,13 @@ impl GamePosition for Position {
         square.to_string()
     }
 
+    fn has_cell(&self, name: &str) -> bool {
+        let square = name.parse::<Square>();
+        square.is_ok_and(|square| {
+            square.to_string() == name && self.board().squares().contains(square)
+        })
+    }
+
     fn to_bytes(&self) -> Vec<u8> {
         self.to_bytes()
     }

@@ -10,6 +10,7 @@
 mod answers;
 mod args;
 mod error;
+mod excerpt;
 mod players;
 mod sql;
 
@@ -20,17 +21,18 @@ pub(crate) use answers::{
     openings_json, outcome_words, ply_analysis_json, puzzle_json, solution_json, value_json,
 };
 #[cfg(feature = "web")]
-pub(crate) use answers::{line_rows, playable_move_rows};
+pub(crate) use answers::{playable_move_rows, playback_json, position_json};
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
-    RatingArgs, ResolvedPosition, SearchArgs, SortArgs, parse_date, parse_format,
+    RatingArgs, ResolvedPosition, SearchArgs, SortArgs, parse_date, parse_flip, parse_format,
     parse_format_among, parse_game, parse_game_columns, parse_layout, parse_layout_of,
     parse_notation, parse_plies, parse_theme,
 };
 #[cfg(feature = "web")]
 pub(crate) use args::{SortColumn, SortKey};
 pub(crate) use error::QueryError;
+pub(crate) use excerpt::{Excerpts, is_control};
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
 pub(crate) use players::{

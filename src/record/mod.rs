@@ -67,6 +67,7 @@ pub use model::read_options::{ReadOptions, Repair, Strictness};
 pub use model::record::{Content, Record};
 pub use model::result::GameResult;
 pub use model::score::{Score, score};
+pub use model::shapes::{ShapeColor, ShapeFault, ShapedComment, Shapes};
 pub use model::tag::TagName;
 pub(crate) use model::tag::{RECORD_TAGS, is_known};
 pub(crate) use parse::draft::{Draft, DraftPly};

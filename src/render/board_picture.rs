@@ -3,6 +3,7 @@
 use super::text_style::TextStyle;
 use super::theme::Theme;
 use crate::game::{Color, GamePosition};
+use crate::record::Shapes;
 
 /// A picture of a position.
 pub(crate) trait BoardPicture {
@@ -51,6 +52,8 @@ pub(crate) struct PictureOf<'a, P: GamePosition> {
     pub(crate) title: String,
     /// The names of the players in the order of turns; no names, or an empty one, for players that are not known.
     pub(crate) players: Vec<String>,
+    /// Highlighted cells and arrows.
+    pub(crate) shapes: Shapes,
 }
 
 impl<'a, P: GamePosition> PictureOf<'a, P> {
@@ -63,6 +66,7 @@ impl<'a, P: GamePosition> PictureOf<'a, P> {
             id: "board".to_owned(),
             title: String::new(),
             players: Vec::new(),
+            shapes: Shapes::default(),
         }
     }
 }

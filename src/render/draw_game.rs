@@ -49,11 +49,12 @@ impl AnyPosition {
 /// | --- | --- |
 /// | `title`, `facts`, `end` | players; event, date, layout and rules; result |
 /// | `tags`, `comment` | as in the record |
+/// | `shapes` | highlighted `cells`, each with the letter of its colour, and `arrows`, each with its colour and two cells, which the comment has as `[%csl]` and `[%cal]`; or null |
 /// | `sides` | number of sides |
 /// | `board` | properties of the boards: `boards`, `obstacles`, `holes`, `goal`, `own`, and for each of the `seats` its `name`, `color`, `board`, whether it is `below`, and whether its `partner` has the tray of both |
 /// | `start` | `marbles` (cell, colour, board), `off` (seat, colour, count), `points` of the seats, the seat of the `turn` |
 /// | `analysis` | engine analysis, or null: the program (`by`), the evaluation of the start (`start`, `start_hundredths`), and for each of the `plies` its evaluation (`worth`, `hundredths`) and its `mark` |
-/// | `moves` | the plies: `name`, `seat`, `turn` (the next seat), `steps` (`c3d4 b2c3 a1b2`, `i9-` for an ejected marble); `round` if the ply begins one, else `of` with its round; if present `board`, `pushed`, `out` (the colour of the ejected marble), `tray` (the seat whose tray receives it), `points`, `mark`, `clock`, `comment`, `variations` (each a `comment` and `moves`) |
+/// | `moves` | the plies: `name`, `seat`, `turn` (the next seat), `steps` (`c3d4 b2c3 a1b2`, `i9-` for an ejected marble); `round` if the ply begins one, else `of` with its round; if present `board`, `pushed`, `out` (the colour of the ejected marble), `tray` (the seat whose tray receives it), `points`, `mark`, `clock`, `comment`, `shapes`, `variations` (each a `comment` and `moves`) |
 ///
 /// The engine analysis also fills marks that the record leaves empty, and comments, which name the program.
 ///

@@ -3,7 +3,7 @@
 use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
 use super::draw_game::DrawGame;
 use crate::games::InGame;
-use crate::record::{Game, GameOf, WriteGame};
+use crate::record::{Game, GameOf, ShapedComment, WriteGame};
 
 /// The pictures of the positions of a game, from the start on: one more than there are plies. Titles contain the number of the ply; the ids of a picture begin with `id` and the number of the ply.
 pub(crate) fn game_pictures<P: DrawGame + WriteGame>(
@@ -20,9 +20,19 @@ pub(crate) fn game_pictures<P: DrawGame + WriteGame>(
             id: format!("{id}p{ply}"),
             title: step.title,
             players: players.clone(),
+            shapes: ShapedComment::new(comment(&game, ply), |name| start.has_cell(name)).shapes,
         };
         P::picture(of, options)
     })
+}
+
+/// The comment after so many plies, or an empty text.
+fn comment(game: &Game, ply: usize) -> &str {
+    let comment = match ply.checked_sub(1) {
+        None => &game.comment,
+        Some(index) => &game.plies()[index].annotations().comment,
+    };
+    comment.as_deref().unwrap_or_default()
 }
 
 /// A position of a game: the move that led to it with the position before it, and the title of its picture.

@@ -45,6 +45,7 @@
 mod abalone;
 mod board_picture;
 mod draw_game;
+mod drawn_shapes;
 mod game_folder;
 mod game_page;
 mod game_pictures;
@@ -55,13 +56,14 @@ mod static_page;
 mod text_style;
 mod theme;
 
-pub use crate::markup::{MarkShape, escape};
+pub use crate::markup::{DrawnShape, MarkShape, escape};
 pub use abalone::{
     CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, View, board_text, pictures,
 };
 pub(crate) use board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
 pub(crate) use draw_game::DrawGame;
 pub use draw_game::playback;
+pub(crate) use drawn_shapes::drawn_shapes;
 pub(crate) use game_folder::{
     GAME_LIST, GENERATOR, GameLinks, INDEX, IndexPart, IndexRow, game_file, game_file_name,
     game_list_begin, game_list_end, index_file, index_file_name, is_file_name, shared_files,

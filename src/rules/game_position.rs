@@ -133,6 +133,11 @@ impl GamePosition for Position {
         cell_of(cell).to_string()
     }
 
+    fn has_cell(&self, name: &str) -> bool {
+        let cell = name.parse::<Cell>();
+        cell.is_ok_and(|cell| cell.to_string() == name)
+    }
+
     fn to_bytes(&self) -> Vec<u8> {
         self.to_bytes()
     }

@@ -10,6 +10,8 @@ use super::settings::Settings;
 use crate::openings::OpeningNames;
 use crate::store::StoreError;
 
+/// The number of concurrent requests with a text.
+const MAX_TEXTS: usize = 32;
 /// The number of concurrent uploads.
 const MAX_UPLOADS: usize = 4;
 
@@ -24,6 +26,8 @@ pub(super) struct AppState {
     pub(super) opening_names: Arc<OpeningNames>,
     /// Limits concurrent uploads.
     pub(super) uploads: Semaphore,
+    /// Limits concurrent requests with a text.
+    pub(super) texts: Semaphore,
 }
 
 impl AppState {
@@ -40,6 +44,7 @@ impl AppState {
             imports: ImportQueue::new(databases),
             opening_names: Arc::new(settings.openings.clone()),
             uploads: Semaphore::new(MAX_UPLOADS),
+            texts: Semaphore::new(MAX_TEXTS),
         })
     }
 }

@@ -28,6 +28,9 @@ const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("x-frame-options", "DENY"),
 ];
 
+/// Addresses to which pages send what they ask about, and which write nothing: they are open on servers that only read.
+const COMPUTING: [&str; 2] = ["/api/convert", "/api/read"];
+
 /// The header in which a page sends the token of this server.
 const CSRF_TOKEN: HeaderName = HeaderName::from_static("x-sumito-token");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -73,7 +76,7 @@ fn check(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Res
         let token = headers.get(CSRF_TOKEN).map(HeaderValue::as_bytes);
         let is_valid =
             token.is_some_and(|token| constant_time_eq(token, app.csrf_token.as_bytes()));
-        if !app.settings.writable {
+        if !app.settings.writable && !COMPUTING.contains(&uri.path()) {
             let message = "the server only reads, expected it to be started with --writable";
             return Err(ApiError::Forbidden(message.to_owned()));
         }

@@ -2,8 +2,7 @@
 
 use clap::Args;
 
-use crate::game::Color;
-use crate::queries::parse_theme;
+use crate::queries::{parse_flip, parse_theme};
 use crate::render::{Flip, PictureOptions, Theme};
 
 /// How to draw boards.
@@ -13,7 +12,7 @@ pub(crate) struct DrawingArgs {
     #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
     pub(crate) theme: Theme,
     /// Flip the board; or show a colour at the bottom (--flip=red), or an orientation as numbered by `sumito search`
-    #[arg(long, value_parser = flip, num_args = 0..=1, require_equals = true, default_missing_value = "half", value_name = "SIDE")]
+    #[arg(long, value_parser = parse_flip, num_args = 0..=1, require_equals = true, default_missing_value = "half", value_name = "SIDE")]
     flip: Option<Flip>,
     /// Mark cells: 'e5 dot:d3,d4 cross:f5 A:e7'; without a prefix, cells get rings
     #[arg(long, value_name = "MARKS")]
@@ -35,13 +34,4 @@ impl DrawingArgs {
 pub(crate) fn theme_help() -> String {
     let keys = Theme::ALL.map(Theme::key);
     format!("Theme of images: {}", keys.join(", "))
-}
-
-fn flip(text: &str) -> Result<Flip, String> {
-    if text == "half" {
-        return Ok(Flip::Half);
-    }
-    let turn = text.parse().ok().map(Flip::By);
-    turn.or_else(|| Color::find(text).map(Flip::AtBottom))
-        .ok_or_else(|| "expected a colour, or the number of an orientation".to_owned())
 }

@@ -1,13 +1,11 @@
 //! What goes to standard error: notes, progress bars, and problems of records.
 
-mod excerpt;
 pub(crate) mod plural;
 mod problem_reporter;
 mod problem_text;
 pub(crate) mod progress;
 mod stderr;
 
-pub(crate) use excerpt::Excerpts;
 pub(crate) use problem_reporter::{MAX_REPORTED, ProblemReporter};
 pub(crate) use problem_text::{BoardLimit, help_columns, problem_text};
 pub(crate) use stderr::{

@@ -2,10 +2,9 @@
 
 use indicatif::ProgressBar;
 
-use super::excerpt::Excerpts;
 use super::problem_text::{BoardLimit, problem_text};
 use super::stderr::note;
-use crate::queries::ProblemCounts;
+use crate::queries::{Excerpts, ProblemCounts};
 use crate::record::{Record, Severity};
 
 /// The most problems that an import prints before it only counts the rest.

@@ -1,9 +1,9 @@
 //! Problems in the style of compilers: the place, the source line with a caret, and for an illegal move the board before it and what may have
 //! been meant.
 
-use super::excerpt::Excerpts;
 use crate::game::GamePosition;
 use crate::games::with_position;
+use crate::queries::Excerpts;
 use crate::record::{Problem, Severity};
 use crate::render::TextStyle;
 

@@ -2,15 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Whether a character controls the terminal, or hides or reorders neighbouring text: control characters (C0, DEL, C1), marks and
-/// overrides of writing direction, and line and paragraph separators.
-pub(crate) fn is_control(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-        )
-}
+use crate::queries::is_control;
 
 /// Escapes text of one or several lines: control characters other than line feeds and tabs are written as `\u{1b}`.
 pub(crate) fn escape_text(text: &str) -> Cow<'_, str> {

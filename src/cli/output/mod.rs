@@ -16,7 +16,7 @@ mod table_fit;
 
 pub(crate) use atomic_file::{AtomicFile, write_document, write_to_file_or_stdout};
 pub(crate) use cell::cell_text;
-pub(crate) use escape::{escape_line, escape_text, is_control};
+pub(crate) use escape::{escape_line, escape_text};
 pub(crate) use format::OutputFormat;
 pub(crate) use game_list::{GAME_COLUMNS, GameListPrinter, game_columns};
 pub(crate) use object::{print_object, print_summary, seconds_since};

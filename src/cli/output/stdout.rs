@@ -4,8 +4,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str;
 
-use super::escape::{escape_text, is_control};
+use super::escape::escape_text;
 use super::table_fit::TableOutput;
+use crate::queries::is_control;
 
 /// The kind of data written to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

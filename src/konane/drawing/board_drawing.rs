@@ -3,6 +3,7 @@
 use super::square_marks::SquareMark;
 use crate::konane::board::Square;
 use crate::konane::rules::Move;
+use crate::markup::DrawnShape;
 
 /// How a position is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct BoardDrawing {
     pub marks: Vec<SquareMark>,
     /// Further arrows, from one square to another.
     pub arrows: Vec<(Square, Square)>,
+    /// Highlighted squares and arrows in colours of their own; those on squares that the board does not have are not drawn.
+    pub shapes: Vec<DrawnShape<Square>>,
     /// The names of Black and of White, any text, which are written below and above the board; the colour replaces an empty name.
     pub players: Option<[String; 2]>,
     /// The title, any text; if empty, it names the side to move.
@@ -69,6 +72,7 @@ impl Default for BoardDrawing {
             played: None,
             marks: Vec::new(),
             arrows: Vec::new(),
+            shapes: Vec::new(),
             players: None,
             title: String::new(),
             id: "board".to_owned(),

@@ -36,6 +36,7 @@ pub(super) fn description(position: &Position, drawing: &BoardDrawing) -> String
     for (from, to) in &drawing.arrows {
         parts.push(format!("Arrow from {from} to {to}."));
     }
+    parts.extend(drawing.shapes.iter().map(|shape| shape.words()));
     if let Some(mv) = drawing.played {
         parts.push(format!("Last move: {}.", move_in_words(mv)));
     }

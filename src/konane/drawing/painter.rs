@@ -61,6 +61,14 @@ impl BoardPainter<'_> {
                 self.put(format_args!("{element}"));
             }
         }
+        for shape in &drawing.shapes {
+            let mut ends = [Some(shape.from), shape.to].into_iter().flatten();
+            if ends.all(|square| squares.contains(square)) {
+                let edge = self.palette.mark.edge;
+                let element = shape.svg(|square| self.geometry.at(*square), STONE_RADIUS, edge);
+                self.put(format_args!("{element}"));
+            }
+        }
         if let Some(players) = &drawing.players {
             self.draw_names(players);
         }

@@ -11,7 +11,7 @@ use crate::notation::Notation;
 use crate::record::Game;
 use crate::render::{
     BoardPicture, DrawGame, Flip, MarkShape, PictureOf, PictureOptions, TextStyle, Theme,
-    playback_move_of, playback_of,
+    drawn_shapes, playback_move_of, playback_of,
 };
 
 /// The number of the half turn among the orientations.
@@ -63,6 +63,7 @@ impl DrawGame for Position {
             },
             played: of.played.map(|(mv, _)| mv),
             marks: marks.0,
+            shapes: drawn_shapes(&of.shapes, options.theme),
             players: of.players.try_into().ok().filter(|_| has_names),
             title: of.title,
             id: of.id,

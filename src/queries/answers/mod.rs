@@ -9,6 +9,10 @@ mod layouts;
 mod moves;
 mod opening_classifier;
 mod openings;
+#[cfg(feature = "web")]
+mod playback;
+#[cfg(feature = "web")]
+mod position;
 mod problem_counts;
 mod puzzle;
 mod text_places;
@@ -25,9 +29,13 @@ pub(crate) use konane_solver::{
 pub(crate) use layouts::layout_rows;
 pub(crate) use moves::move_rows;
 #[cfg(feature = "web")]
-pub(crate) use moves::{line_rows, playable_move_rows};
+pub(crate) use moves::playable_move_rows;
 pub(crate) use opening_classifier::{OpeningClassifier, last_named_position};
 pub(crate) use openings::{opening_name, opening_row, openings_json};
+#[cfg(feature = "web")]
+pub(crate) use playback::playback_json;
+#[cfg(feature = "web")]
+pub(crate) use position::position_json;
 pub(crate) use problem_counts::ProblemCounts;
 pub(crate) use puzzle::puzzle_json;
 pub(crate) use text_places::TextPlaces;

@@ -20,7 +20,7 @@ pub(crate) fn playable_move_rows(position: &AnyPosition, notation: Notation) -> 
     with_position!(position, position => rows(position, Some(notation)))
 }
 
-/// The moves of a line from its start, with the fields of [`playable_move_rows`] but the position.
+/// The moves of a line from its start, with the fields of [`playable_move_rows`].
 #[cfg(feature = "web")]
 pub(crate) fn line_rows(start: &AnyPosition, moves: &[MoveCode], notation: Notation) -> Vec<Value> {
     with_position!(start, start => line(*start, moves, notation))
@@ -50,8 +50,9 @@ fn line<P: WriteGame + DrawGame>(
 ) -> Vec<Value> {
     let rows = moves.iter().map(|mv| {
         let mv = mv.to_move();
-        let row = playable_row(&position, mv, notation);
+        let mut row = playable_row(&position, mv, notation);
         position.apply(mv);
+        row.insert("position".to_owned(), position.to_text().into());
         Value::Object(row)
     });
     rows.collect()

@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use crate::game::{GameLayout, GamePosition, GameRules};
+use crate::game::{Color, GameLayout, GamePosition, GameRules};
 use crate::games::{AnyLayout, GameKind, InGame, Notation, with_game_kind};
 use crate::names::{quoted_list, similar_names};
 use crate::record::{self, Ending, Format, GameResult, ParsedDate};
-use crate::render::Theme;
+use crate::render::{Flip, Theme};
 
 /// A start layout of any game by any of its names.
 pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
@@ -84,6 +84,16 @@ pub(crate) fn parse_notation(text: &str) -> Result<Notation, String> {
 /// The colour theme of a picture.
 pub(crate) fn parse_theme(text: &str) -> Result<Theme, String> {
     Theme::find(text).ok_or_else(|| "expected light, dark or print".to_owned())
+}
+
+/// The side from which a board is seen: `half` for a half turn, the number of an orientation, or the colour at the bottom.
+pub(crate) fn parse_flip(text: &str) -> Result<Flip, String> {
+    if text == "half" {
+        return Ok(Flip::Half);
+    }
+    let turn = text.parse().ok().map(Flip::By);
+    turn.or_else(|| Color::find(text).map(Flip::AtBottom))
+        .ok_or_else(|| "expected a colour, or the number of an orientation".to_owned())
 }
 
 /// A result of a game.

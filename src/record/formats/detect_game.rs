@@ -38,10 +38,16 @@ pub(crate) fn stated_in_json(
     draft: &mut Draft,
     raw: &RawRecord,
 ) -> Option<GameKind> {
-    if let Some(name) = object.text("game") {
+    // Answers for pages call it `game_type`.
+    let field = if object.has("game") {
+        "game"
+    } else {
+        "game_type"
+    };
+    if let Some(name) = object.text(field) {
         let kind = GameKind::find(&name);
         if kind.is_none() {
-            let at = object.location("game", raw);
+            let at = object.location(field, raw);
             draft.warn(raw, ProblemKind::UnknownGame, at, unknown_game(&name));
         }
         return kind;

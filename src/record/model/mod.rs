@@ -12,4 +12,5 @@ pub(super) mod read_options;
 pub(super) mod record;
 pub(super) mod result;
 pub(super) mod score;
+pub(super) mod shapes;
 pub(super) mod tag;

@@ -163,6 +163,8 @@ pub enum ProblemKind {
     /// A move that was repaired, because only then the whole record can be replayed.
     #[serde(rename = "mended")]
     Repaired,
+    /// A highlighted cell or an arrow in a comment that is none on the board of the game; it is kept in the comment.
+    Shape,
 }
 
 impl ProblemKind {
@@ -180,6 +182,7 @@ impl ProblemKind {
                 | ProblemKind::Repaired
                 | ProblemKind::Joined
                 | ProblemKind::Reading
+                | ProblemKind::Shape
         )
     }
 

@@ -10,6 +10,7 @@ use crate::record::model::read_options::{ReadOptions, Strictness};
 use crate::record::model::record::Content;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::check_dates::check_dates;
+use crate::record::resolve::claims::check_shapes::check_shapes;
 use crate::record::resolve::claims::ply_claims::warn_of_refuted_claims;
 use crate::record::resolve::claims::result_claims::check_result;
 use crate::record::resolve::diagnosis::bad_word::bad_word;
@@ -70,6 +71,7 @@ pub(crate) fn replay<P: ReadGame>(
         refuted, stopped, ..
     } = replayer;
     warn_of_refuted_claims(refuted, record, &mut draft);
+    check_shapes(&mut draft, record, &run.start);
     for Stop { at, message, .. } in stopped {
         draft.warn(
             record,

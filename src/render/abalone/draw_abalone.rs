@@ -10,6 +10,7 @@ use crate::notation::Notation;
 use crate::record::{Game, GameOf};
 use crate::render::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
 use crate::render::draw_game::DrawGame;
+use crate::render::drawn_shapes::drawn_shapes;
 use crate::render::game_pictures::{player_names, steps};
 use crate::render::text_style::TextStyle;
 use crate::rules::{Move, Position};
@@ -76,6 +77,7 @@ impl DrawGame for Position {
             players: of.players,
             title: of.title,
             id: of.id,
+            shapes: drawn_shapes(&of.shapes, options.theme),
             ..Picture::new(*of.position).with_options(options, of.start)?
         }))
     }

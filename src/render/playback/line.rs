@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::shapes::{comment_and_shapes, shapes_json};
+use crate::game::GamePosition;
 use crate::markup::sanitize_lines;
 use crate::record::Ply;
 
@@ -24,7 +26,7 @@ pub(in crate::render) enum PlaceInRound {
 }
 
 /// A line of moves with its variations. `play` plays the plies of a line from a position in a round: one played ply for each.
-pub(in crate::render) fn line<P: Copy>(
+pub(in crate::render) fn line<P: GamePosition>(
     plies: &[Ply],
     start: P,
     round: usize,
@@ -45,14 +47,17 @@ pub(in crate::render) fn line<P: Copy>(
                     value.insert(name.to_owned(), field);
                 }
             };
+            let (comment, shapes) =
+                comment_and_shapes(ply.annotations().comment.as_deref(), &played.before);
             for (name, text) in [
-                ("mark", &ply.annotations().mark),
-                ("clock", &ply.annotations().clock),
-                ("comment", &ply.annotations().comment),
+                ("mark", ply.annotations().mark.as_deref()),
+                ("clock", ply.annotations().clock.as_deref()),
+                ("comment", comment.as_deref()),
             ] {
-                let text = text.as_deref().map(sanitize_lines);
+                let text = text.map(sanitize_lines);
                 put(name, text.is_some(), text.into());
             }
+            put("shapes", !shapes.is_empty(), shapes_json(&shapes));
             let variations = ply.annotations().variations.iter().map(|variation| {
                 let moves = line(&variation.plies, played.before, played.round, play);
                 json!({"comment": variation.comment.as_deref().map(sanitize_lines), "moves": moves})

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::shapes::{comment_and_shapes, shapes_json};
+use crate::games::with_position;
 use crate::markup::{sanitize, sanitize_lines};
 use crate::record::{Game, Judgement, RECORD_TAGS};
 
@@ -19,6 +21,10 @@ pub(in crate::render) struct GameFields {
 
 /// The whole JSON of a game.
 pub(in crate::render) fn with_record(game: &Game, fields: GameFields) -> Value {
+    let (comment, shapes) = with_position!(game.start(), start => {
+        comment_and_shapes(game.comment.as_deref(), &start)
+    });
+    let shapes = (!shapes.is_empty()).then(|| shapes_json(&shapes));
     let tags = game.tags.iter();
     let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&&**name));
     json!({
@@ -26,7 +32,8 @@ pub(in crate::render) fn with_record(game: &Game, fields: GameFields) -> Value {
         "facts": sanitize(&facts(game, fields.variant)),
         "end": sanitize(&end(game)),
         "tags": tags.map(|(name, value)| [sanitize(name), sanitize(value)]).collect::<Vec<_>>(),
-        "comment": game.comment.as_deref().map(sanitize_lines),
+        "comment": comment.as_deref().map(sanitize_lines),
+        "shapes": shapes,
         "sides": fields.sides,
         "board": fields.board,
         "start": fields.start,

@@ -1,5 +1,7 @@
 //! The version of a stored game, by which an edit notices that another program has changed the game.
 
+use std::fmt::{self, Display};
+
 use sha2::{Digest, Sha256};
 
 use crate::store::journal::GameState;
@@ -7,6 +9,12 @@ use crate::store::journal::GameState;
 /// A digest of all that is stored of a game. It changes with every edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameVersion([u8; 32]);
+
+impl Display for GameVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
 
 impl GameVersion {
     /// The version of a state of a game.

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use crate::store::connection::distance;
 use crate::store::format::segments;
-use crate::store::{StoreError, index};
+use crate::store::{Database, StoreError, index};
 
 /// The identities of the games that are stored or were added so far.
 #[derive(Default)]
@@ -74,6 +74,21 @@ pub(in crate::store) fn game_ids(
         return Ok(HashMap::new());
     }
     select_game_ids(connection, |identity| wanted.contains(identity))
+}
+
+impl Database {
+    /// The numbers of the games with these identities; those that are not stored are left out.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn games_with_identities(&self, identities: &[[u8; 16]]) -> Result<Vec<i64>, StoreError> {
+        let wanted = identities.iter().copied().collect();
+        let found = game_ids(&self.connection, &wanted)?;
+        let games = identities
+            .iter()
+            .filter_map(|identity| found.get(identity).copied());
+        Ok(games.collect())
+    }
 }
 
 /// The ids of all games by their identities.

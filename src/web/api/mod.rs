@@ -1,15 +1,12 @@
 //! The JSON API: a file for each address under `/api/`, which parses its parameters and computes its response.
 
-mod game;
 mod game_kinds;
-mod import;
-mod layouts;
 mod lists;
-mod moves;
-mod openings;
 mod player;
+mod positions;
 mod query_params;
 mod rating;
+mod records;
 mod report;
 mod request;
 mod routes;

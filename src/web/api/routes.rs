@@ -6,42 +6,55 @@ use axum::Router;
 use axum::routing::{get, post};
 
 use super::game_kinds::GameKindsRequest;
-use super::layouts::LayoutsRequest;
 use super::lists::{
     EventsRequest, GamesRequest, PlayersRequest, PuzzlesRequest, RejectsRequest, SearchRequest,
     show_reject,
 };
-use super::moves::MovesRequest;
-use super::openings::OpeningsRequest;
 use super::player::PlayerRequest;
+use super::positions::{
+    LayoutsRequest, MovesRequest, OpeningsRequest, PictureRequest, PositionRequest,
+};
 use super::rating::RatingRequest;
+use super::records;
 use super::report::{
     OpeningReportPlotsRequest, OpeningReportRequest, PlayerReportPlotsRequest, PlayerReportRequest,
 };
 use super::request::request_route;
 use super::stats::{StatsPlotsRequest, StatsRequest};
-use super::{game, import};
 use crate::web::app_state::AppState;
 use crate::web::route::{get_only, post_only};
 
 /// The routes of the API.
 pub(crate) fn routes() -> Router<Arc<AppState>> {
     Router::new()
+        .route("/api/convert", post_only(post(records::convert)))
         .route("/api/events", request_route::<EventsRequest>())
-        .route("/api/games", request_route::<GamesRequest>())
-        .route("/api/games/{id}", get_only(get(game::show)))
-        .route("/api/games/{id}/playback", get_only(get(game::playback)))
-        .route("/api/games/{id}/record", get_only(get(game::download)))
-        .route("/api/import", post_only(post(import::begin)))
-        .route("/api/import/{number}", get_only(get(import::status)))
+        .route(
+            "/api/games",
+            request_route::<GamesRequest>().post(records::store_games),
+        )
+        .route("/api/games/{id}", get_only(get(records::show)))
+        .route("/api/games/{id}/playback", get_only(get(records::playback)))
+        .route(
+            "/api/games/{id}/record",
+            get_only(get(records::download)).post(records::replace_record),
+        )
+        .route("/api/import", post_only(post(records::begin_import)))
+        .route(
+            "/api/import/{number}",
+            get_only(get(records::import_status)),
+        )
         .route("/api/game-kinds", request_route::<GameKindsRequest>())
         .route("/api/layouts", request_route::<LayoutsRequest>())
         .route("/api/moves", request_route::<MovesRequest>())
         .route("/api/openings", request_route::<OpeningsRequest>())
+        .route("/api/picture", request_route::<PictureRequest>())
         .route("/api/player", request_route::<PlayerRequest>())
         .route("/api/players", request_route::<PlayersRequest>())
+        .route("/api/position", request_route::<PositionRequest>())
         .route("/api/puzzles", request_route::<PuzzlesRequest>())
         .route("/api/rating", request_route::<RatingRequest>())
+        .route("/api/read", post_only(post(records::read)))
         .route("/api/rejects", request_route::<RejectsRequest>())
         .route("/api/rejects/{id}", get_only(get(show_reject)))
         .route(

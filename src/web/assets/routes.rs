@@ -16,9 +16,11 @@ use crate::web::route::get_only;
 pub(in crate::web) fn routes() -> Router<Arc<AppState>> {
     let paths = [
         "/",
+        "/analysis",
         "/game/{id}",
         "/games",
         "/import",
+        "/play",
         "/player",
         "/players",
         "/puzzles",
@@ -26,6 +28,9 @@ pub(in crate::web) fn routes() -> Router<Arc<AppState>> {
         "/report",
         "/search",
         "/stats",
+        "/studies",
+        "/study",
+        "/training",
     ];
     let pages = paths.into_iter().fold(Router::new(), |router, path| {
         router.route(path, get_only(get(shell)))

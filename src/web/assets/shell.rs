@@ -30,14 +30,10 @@ pub(super) async fn shell(
         .and_then(|value| value.to_str().ok());
     let (lang, skip, noscript) =
         LANGUAGES[language(requested.as_deref(), accepted.unwrap_or_default())];
-    let token = if app.settings.writable {
-        app.csrf_token.as_str()
-    } else {
-        ""
-    };
     let html = include_str!("shell.html")
         .replace("{lang}", lang)
-        .replace("{token}", token)
+        .replace("{token}", &app.csrf_token)
+        .replace("{writable}", &app.settings.writable.to_string())
         .replace("{skip}", skip)
         .replace("{noscript}", noscript);
     let kind = HeaderValue::from_static("text/html; charset=utf-8");

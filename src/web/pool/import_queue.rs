@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use super::database_pool::DatabasePool;
 use super::import_job::ImportJob;
+use crate::store::{Access, Database};
 use crate::web::response::ApiError;
 
 /// The number of imports whose status is available, finished ones included.
@@ -16,6 +18,9 @@ const MAX_REMEMBERED: usize = 32;
 
 /// The number of imports that wait or run. Each has a file on the disk.
 const MAX_UNFINISHED: usize = 8;
+
+/// The interval between attempts to write while an import is running.
+const WAIT: Duration = Duration::from_millis(10);
 
 /// The imports of this server, of which one runs at a time.
 #[derive(Debug)]
@@ -61,6 +66,36 @@ impl ImportQueue {
             job.run(&databases, &name, file);
         });
         Ok(number)
+    }
+
+    /// Runs a task that writes to the database. It waits at most so long for an import that is running.
+    ///
+    /// # Errors
+    /// Those of the task; if the import does not end in time, or the database is gone or was replaced meanwhile.
+    pub(crate) fn write<T>(
+        &self,
+        time_limit: Duration,
+        task: impl FnOnce(&mut Database) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
+        let start = Instant::now();
+        let _running = loop {
+            match self.running.try_lock() {
+                Ok(running) => break running,
+                Err(TryLockError::Poisoned(running)) => break running.into_inner(),
+                Err(TryLockError::WouldBlock) if start.elapsed() < time_limit => {
+                    thread::sleep(WAIT);
+                }
+                Err(TryLockError::WouldBlock) => {
+                    let message = "an import is running: store it again when that has ended";
+                    return Err(ApiError::DatabaseUnavailable(message.to_owned()));
+                }
+            }
+        };
+        let guard = self.databases.begin_import()?;
+        let mut database = Database::open(self.databases.path(), Access::Write)?;
+        let result = task(&mut database)?;
+        guard.check()?;
+        Ok(result)
     }
 
     /// The status of an import; `None` if its number is unknown.

@@ -21,6 +21,8 @@ pub(crate) enum ApiError {
     BadRequest(String),
     /// The client may not send this request.
     Forbidden(String),
+    /// The request contradicts the state of what it is about: what was found and what was expected.
+    Conflict(String),
     /// The resource does not exist.
     NotFound(String),
     /// The resource exists, but only for another method, which is named.
@@ -46,6 +48,8 @@ impl From<StoreError> for ApiError {
             | StoreError::NoWords(_)
             | StoreError::AmbiguousName { .. }
             | StoreError::EmptyRange { .. } => ApiError::BadRequest(error.to_string()),
+            StoreError::Edit(_) => ApiError::BadRequest(error.to_string()),
+            StoreError::ChangedMeanwhile(_) => ApiError::Conflict(error.to_string()),
             StoreError::UnknownName { .. } => ApiError::NotFound(error.to_string()),
             error => ApiError::Internal(error.to_string()),
         }
@@ -67,6 +71,7 @@ impl ApiError {
         match self {
             ApiError::BadRequest(message) => (StatusCode::BAD_REQUEST, message),
             ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, message),
+            ApiError::Conflict(message) => (StatusCode::CONFLICT, message),
             ApiError::NotFound(message) => (StatusCode::NOT_FOUND, message),
             ApiError::MethodNotAllowed(expected) => {
                 let message = format!("expected the method {expected}");

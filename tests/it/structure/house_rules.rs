@@ -85,8 +85,8 @@ const ROOMS: [(&str, &[&str]); 22] = [
     (
         "web",
         &[
-            "game", "games", "board", "rules", "notation", "record", "openings", "render", "store",
-            "stats", "queries",
+            "game", "games", "board", "rules", "notation", "images", "record", "openings",
+            "render", "store", "stats", "queries",
         ],
     ),
     (

@@ -9,7 +9,7 @@ use crate::support::sumito;
 
 #[test]
 fn a_search_stops_after_the_requested_hits() {
-    let served = Served::of(&[&super::limits::many(200)], &Settings::default());
+    let served = Served::of(&[&super::load::many(200)], &Settings::default());
     // The cache of a file that was written just now is discarded once.
     std::thread::sleep(std::time::Duration::from_millis(100));
     let ask = |part: &str| served.get(&format!("/api/search?material=14-14&{part}"));

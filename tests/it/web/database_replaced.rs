@@ -182,7 +182,7 @@ fn a_removed_database_is_an_error_until_it_is_restored() {
 #[test]
 fn an_import_ends_if_the_database_is_replaced() {
     let (served, other) = Served::one_and_another("Old", "New");
-    let text = super::limits::many(300).repeat(20);
+    let text = super::load::many(300).repeat(20);
     let began = served.import(text).json();
     let uri = format!("/api/import/{}", began["import"]);
     let start = Instant::now();

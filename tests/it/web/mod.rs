@@ -3,13 +3,11 @@
 mod answers;
 mod api;
 mod api_lists;
-mod connections;
+mod boards;
 mod database_replaced;
-mod hostile_clients;
-mod hostile_load;
 mod imports;
 mod konane;
-mod limits;
+mod load;
 mod pages;
 mod puzzles;
 mod query_errors;

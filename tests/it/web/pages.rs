@@ -9,9 +9,23 @@ use sumito::web::Settings;
 
 use super::{Served, request};
 
-const PAGES: [&str; 11] = [
-    "/report", "/", "/game/1", "/games", "/import", "/player", "/players", "/puzzles", "/rejects",
-    "/search", "/stats",
+const PAGES: [&str; 16] = [
+    "/report",
+    "/",
+    "/analysis",
+    "/game/1",
+    "/games",
+    "/import",
+    "/play",
+    "/player",
+    "/players",
+    "/puzzles",
+    "/rejects",
+    "/search",
+    "/stats",
+    "/studies",
+    "/study",
+    "/training",
 ];
 
 /// The quoted texts after each occurrence of a text.
@@ -236,17 +250,17 @@ fn every_text_exists_in_both_languages_and_is_used() {
 }
 
 #[test]
-fn the_csrf_token_is_only_in_pages_of_writable_servers() {
-    let token = |settings: &Settings| {
-        let served = Served::of(&["1.a1b2 i5h5"], settings);
+fn pages_have_a_token_of_their_server_and_say_whether_it_is_writable() {
+    let data = |writable: bool| {
+        let settings = Settings {
+            writable,
+            ..Settings::default()
+        };
+        let served = Served::of(&["1.a1b2 i5h5"], &settings);
         let html = String::from_utf8(served.get("/import").body).unwrap();
-        quoted(&html, "data-token=\"")[0].to_owned()
+        ["data-token=\"", "data-writable=\""].map(|name| quoted(&html, name)[0].to_owned())
     };
-    assert_eq!(token(&Settings::default()), "");
-    let writable = Settings {
-        writable: true,
-        ..Settings::default()
-    };
-    let (one, other) = (token(&writable), token(&writable));
+    let ([one, no], [other, yes]) = (data(false), data(true));
     assert!(one.len() == 32 && one != other, "{one} {other}");
+    assert_eq!((no.as_str(), yes.as_str()), ("false", "true"));
 }

@@ -108,6 +108,27 @@ impl Served {
         self.ask(request("GET", uri).body(Body::empty()).unwrap())
     }
 
+    /// The token that the pages of the server hold.
+    pub(crate) fn token(&self) -> String {
+        let html = String::from_utf8(self.get("/").body).unwrap();
+        let token = html.split("data-token=\"").nth(1).unwrap();
+        token.split('"').next().unwrap().to_owned()
+    }
+
+    /// Sends a body with the token of the pages.
+    pub(crate) fn send(&self, method: &str, uri: &str, body: impl Into<Body>) -> Answer {
+        let request = request(method, uri).header("x-sumito-token", self.token());
+        self.ask(request.body(body.into()).unwrap())
+    }
+
+    /// The JSON of the successful response to a body.
+    pub(crate) fn posted(&self, uri: &str, body: impl Into<Body>) -> Value {
+        let answer = self.send("POST", uri, body);
+        let text = String::from_utf8_lossy(&answer.body).into_owned();
+        assert_eq!(answer.status, StatusCode::OK, "{uri}: {text}");
+        answer.json()
+    }
+
     /// The JSON of a successful response.
     pub(crate) fn json(&self, uri: &str) -> Value {
         let answer = self.get(uri);

@@ -9,10 +9,10 @@ use serde_json::Value;
 
 use crate::cli::args::ReadArgs;
 use crate::cli::input::{Inputs, RecordStream};
-use crate::cli::messages::{BoardLimit, Excerpts, help_columns, problem_text};
+use crate::cli::messages::{BoardLimit, help_columns, problem_text};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
-use crate::queries::ProblemCounts;
+use crate::queries::{Excerpts, ProblemCounts};
 use crate::record::{Content, Problem, ProblemKind, Record, Severity};
 
 /// Check files without importing them

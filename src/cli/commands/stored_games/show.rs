@@ -11,12 +11,12 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::cli::args::{DrawingArgs, PictureFileArgs, file_extension, find_game, game_number};
-use crate::cli::messages::{Excerpts, plural};
+use crate::cli::messages::plural;
 use crate::cli::output::{OutputFormat, analysis_text, csv, write_document};
 use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
-use crate::queries::{QueryError, game_json};
+use crate::queries::{Excerpts, QueryError, game_json};
 use crate::record::{Format, Game, WriteOptions, Writer, score};
 use crate::render::{BoardPicture, game_pictures};
 use crate::store::{StoredGame, StoredProblem};

@@ -192,6 +192,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     let known = [
         "id",
         "game",
+        "game_type",
         "tags",
         "black",
         "white",

@@ -1,6 +1,7 @@
 //! Checks the claims of a record about its game: ejections, totals, result and dates.
 
 pub(in crate::record) mod check_dates;
+pub(in crate::record) mod check_shapes;
 pub(in crate::record) mod ply_claims;
 pub(in crate::record) mod result_claims;
 pub(in crate::record) mod totals;

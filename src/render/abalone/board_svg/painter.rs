@@ -85,6 +85,10 @@ impl BoardPainter<'_> {
         if self.board == 0 {
             let picture = self.picture;
             picture.marks.iter().for_each(|mark| self.draw_mark(mark));
+            picture
+                .shapes
+                .iter()
+                .for_each(|shape| self.draw_shape(shape));
         }
         if self.picture.detail == Detail::All {
             let [above, below] = panels_of_board(self.picture, self.board);

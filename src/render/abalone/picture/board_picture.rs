@@ -3,6 +3,8 @@
 use super::cell_marks::CellMark;
 use super::played_move::PlayedMove;
 use super::view::View;
+use crate::board::Cell;
+use crate::markup::DrawnShape;
 use crate::render::theme::Theme;
 use crate::rules::Position;
 
@@ -21,6 +23,8 @@ pub struct Picture {
     pub detail: Detail,
     /// Marks on cells of the first board.
     pub marks: Vec<CellMark>,
+    /// Highlighted cells and arrows on the first board.
+    pub shapes: Vec<DrawnShape<Cell>>,
     /// The names of the players in the order of turns, any text; the colour replaces an empty or a missing name.
     pub players: Vec<String>,
     /// The title, any text; if empty, it names the side to move.
@@ -51,6 +55,7 @@ impl Picture {
             theme: Theme::default(),
             detail: Detail::default(),
             marks: Vec::new(),
+            shapes: Vec::new(),
             players: Vec::new(),
             title: String::new(),
             id: "board".to_owned(),

@@ -38,6 +38,9 @@ impl Picture {
         for mark in &self.marks {
             text.push_str(&format!("Mark {} on {}. ", mark.shape.words(), mark.cell));
         }
+        for shape in &self.shapes {
+            text.push_str(&format!("{} ", shape.words()));
+        }
         if let Some(played) = &self.played {
             text.push_str(&format!("Last move: {}. ", played.description()));
         }

@@ -7,4 +7,5 @@ pub(crate) mod json;
 pub(crate) mod ply_rows;
 pub(crate) mod round_trip;
 pub(crate) mod rules_round_trip;
+mod shapes;
 pub(crate) mod write_losses;

@@ -8,9 +8,9 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use serde_json::json;
 
 use super::editor::{EditedFile, edit};
-use crate::cli::messages::{BoardLimit, Excerpts, note, problem_text};
+use crate::cli::messages::{BoardLimit, note, problem_text};
 use crate::cli::{Context, Status};
-use crate::queries::game_not_found;
+use crate::queries::{Excerpts, game_not_found};
 use crate::record::{Location, Problem};
 use crate::store::{EditableGame, EditedRecord, with_notes, without_notes};
 

@@ -1,7 +1,6 @@
 //! The text of a reject for people.
 
-use crate::cli::messages::Excerpts;
-use crate::cli::output::is_control;
+use crate::queries::{Excerpts, is_control};
 use crate::store::Reject;
 
 /// Characters of a line that are shown; the line of the problem is an excerpt instead.

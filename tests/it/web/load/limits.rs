@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::http::StatusCode;
 use sumito::web::Settings;
 
-use super::{Served, answer, raw, request};
+use crate::web::{Served, answer, raw, request};
 
 /// Generated games, enough that a scan takes some time.
 pub(crate) fn many(games: usize) -> String {

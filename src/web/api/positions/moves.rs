@@ -2,15 +2,15 @@
 
 use clap::Args;
 
-use super::request::ApiRequest;
 use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{PositionWithRulesArgs, move_rows, parse_notation, playable_move_rows};
+use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
-pub(super) struct MovesRequest {
+pub(in crate::web::api) struct MovesRequest {
     #[command(flatten)]
     position: PositionWithRulesArgs,
     /// With what a board needs to play the moves, and their names in this notation

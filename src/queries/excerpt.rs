@@ -2,7 +2,6 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::cli::output::is_control;
 use crate::record::Location;
 
 /// The most columns of a line that are shown, and the most of them before the caret.
@@ -100,6 +99,16 @@ fn fitting(mut characters: impl Iterator<Item = char>, max_width: usize) -> (Vec
         taken.push(character);
     }
     (taken, false)
+}
+
+/// Whether a character controls the terminal, or hides or reorders neighbouring text: control characters (C0, DEL, C1), marks and
+/// overrides of writing direction, and line and paragraph separators.
+pub(crate) fn is_control(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        )
 }
 
 /// Replaces a character that would shift the text after it by one of a single column.

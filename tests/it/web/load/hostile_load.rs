@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use sumito::web::{ConnectionLimits, Settings, serve};
 
-use super::{Served, hostile_clients};
+use super::hostile_clients;
+use crate::web::Served;
 
 const CLIENTS: usize = 16;
 const QUESTIONS: usize = 12;
@@ -91,7 +92,7 @@ fn hostile_connections_do_not_block_other_clients() {
         writable: true,
         ..Settings::default()
     };
-    let served = Served::of(&[&super::limits::many(100)], &settings);
+    let served = Served::of(&[&super::many(100)], &settings);
     let html = String::from_utf8(served.get("/import").body).unwrap();
     let token = html.split("data-token=\"").nth(1).unwrap();
     let token = token.split('"').next().unwrap();

@@ -7,17 +7,18 @@ use crate::record::with_game;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
 use clap::Args;
 use serde_json::Value;
 
-use super::query_params;
-use crate::queries::{QueryError, game_json, game_not_found, parse_format, parse_notation};
+use super::record_file::{download_response, file_type};
+use crate::queries::{
+    QueryError, game_json, game_not_found, parse_format, parse_notation, playback_json,
+};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
-use crate::render;
 use crate::store::{Database, StoredGame};
+use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
@@ -33,7 +34,7 @@ struct GameRequest {
 }
 
 /// Responds with a game in full.
-pub(super) async fn show(
+pub(in crate::web::api) async fn show(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
@@ -103,7 +104,7 @@ struct PlaybackRequest {
 }
 
 /// Responds with a game in the form that the player script needs.
-pub(super) async fn playback(
+pub(in crate::web::api) async fn playback(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
@@ -111,12 +112,18 @@ pub(super) async fn playback(
 ) -> Result<Response, ApiError> {
     let id = parse_id(&id)?;
     let PlaybackRequest { notation } = query_params::parse(uri.query())?;
+    let is_writable = app.settings.writable;
     let response = app
         .workers
         .cached_response(&uri, QueryCost::Lookup, move |worker| {
             let stored = find_game(&worker.database, id)?;
             let notation = notation.unwrap_or_default();
-            let playback = render::playback(&stored.game, notation);
+            let mut playback = playback_json(&stored.game, notation);
+            if is_writable {
+                let editable = worker.database.editable_game(id)?;
+                let version = editable.map(|game| game.version.to_string());
+                playback["version"] = version.into();
+            }
             Ok(CachedResponse::json(&playback))
         });
     Ok(response.await?.send(&headers))
@@ -133,7 +140,7 @@ struct DownloadRequest {
 }
 
 /// Responds with the record of a game as a file to save.
-pub(super) async fn download(
+pub(in crate::web::api) async fn download(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
@@ -153,27 +160,11 @@ pub(super) async fn download(
         // It is written to memory: what fails is that the format has no games of this kind.
         written.map_err(|error| ApiError::BadRequest(error.to_string()))
     });
-    let mut response = record.await?.into_response();
-    let (content_type, extension) = file_type(to);
-    let disposition = format!("attachment; filename=\"game-{id}.{extension}\"");
-    let disposition = HeaderValue::from_str(&disposition).expect("a number and letters");
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-    headers.insert(CONTENT_DISPOSITION, disposition);
-    Ok(response)
-}
-
-/// The content type of a format, and the extension of its files.
-fn file_type(format: Format) -> (&'static str, &'static str) {
-    match format {
-        Format::Json => ("application/json; charset=utf-8", "json"),
-        Format::Jsonl => ("application/jsonl; charset=utf-8", "jsonl"),
-        Format::Csv => ("text/csv; charset=utf-8", "csv"),
-        Format::Apgn => ("text/plain; charset=utf-8", "apgn"),
-        Format::Ag => ("text/plain; charset=utf-8", "ag"),
-        Format::Table => ("text/markdown; charset=utf-8", "md"),
-        _ => ("text/plain; charset=utf-8", "txt"),
-    }
+    Ok(download_response(
+        record.await?,
+        &format!("game-{id}"),
+        file_type(to),
+    ))
 }
 
 fn find_game(database: &Database, id: i64) -> Result<StoredGame, ApiError> {
@@ -181,7 +172,7 @@ fn find_game(database: &Database, id: i64) -> Result<StoredGame, ApiError> {
     Ok(game.ok_or_else(|| game_not_found(id))?)
 }
 
-fn parse_id(text: &str) -> Result<i64, ApiError> {
+pub(super) fn parse_id(text: &str) -> Result<i64, ApiError> {
     let text: String = text.chars().take(40).collect();
     let not_found = |_| {
         ApiError::NotFound(format!(

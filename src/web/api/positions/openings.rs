@@ -1,18 +1,19 @@
 //! `/api/openings`: the opening explorer.
 
 use clap::Args;
+use serde_json::Value;
 
-use super::request::{ApiRequest, filter_cost};
 use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{
-    FilterArgs, OpeningSortArgs, PositionArgs, line_rows, openings_json, parse_notation,
+    FilterArgs, OpeningSortArgs, PositionArgs, openings_json, parse_notation, position_json,
 };
+use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
-pub(super) struct OpeningsRequest {
+pub(in crate::web::api) struct OpeningsRequest {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
@@ -22,7 +23,7 @@ pub(super) struct OpeningsRequest {
     /// Also games that reach the position with the colours exchanged
     #[arg(long)]
     swap: bool,
-    /// With the moves that lead to the position, and their names in this notation
+    /// With the moves that lead to the position, the legal moves there, and what a board needs; names of moves in this notation
     #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
 }
@@ -45,9 +46,29 @@ impl ApiRequest for OpeningsRequest {
         };
         self.sort.apply(&mut openings, &position)?;
         let mut value = openings_json(&openings, &position, names);
-        if let (Some(notation), Some((start, moves))) = (self.notation, resolved.line) {
-            value["line"] = line_rows(&start, &moves, notation).into();
+        if let Some(notation) = self.notation {
+            let (start, moves) = resolved.line.unwrap_or((position, Vec::new()));
+            add_board(&mut value, position_json(&start, &moves, notation, names));
         }
         Ok(CachedResponse::json(&value))
+    }
+}
+
+/// Adds what a board needs to the answer: the fields of a position, whose legal moves are `legal_moves`, for `moves` are those that were played. The board
+/// begins at the start of the line.
+fn add_board(answer: &mut Value, position: Value) {
+    let Value::Object(mut fields) = position else {
+        return;
+    };
+    if let Some(start @ Value::Object(_)) = fields.remove("start") {
+        fields.insert("playback".to_owned(), start);
+    }
+    for (name, value) in fields {
+        match name.as_str() {
+            "moves" => answer["legal_moves"] = value,
+            name if answer.get(name).is_none() => answer[name] = value,
+            // The answer has the field already.
+            _ => {}
+        }
     }
 }

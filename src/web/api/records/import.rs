@@ -1,28 +1,20 @@
 //! `/api/import`: uploads of files to import, and the status of imports.
 
 use std::fs::File;
-use std::future::poll_fn;
 use std::io::{Seek, Write};
-use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use clap::Args;
-use hyper::body::Body as _;
-use tokio::time::{Instant, timeout_at};
 
-use super::query_params;
+use super::body::receive;
+use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
-
-/// The minimum rate of an upload: so many bytes in so much time. Slower clients would keep others from uploading.
-const CHUNK_BYTES: usize = 16 << 10;
-const CHUNK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The maximum length of the name of a file, in characters.
 const MAX_NAME_LENGTH: usize = 120;
@@ -35,7 +27,7 @@ struct ImportRequest {
 }
 
 /// Receives a file of records and enqueues its import. The response contains the number of the import.
-pub(super) async fn begin(
+pub(in crate::web::api) async fn begin(
     State(app): State<Arc<AppState>>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -47,13 +39,13 @@ pub(super) async fn begin(
     };
     // Without a database the upload is rejected before it begins.
     app.workers.run(QueryCost::Lookup, |_| Ok(())).await?;
-    let (file, bytes) = receive(body, app.settings.max_upload_bytes).await?;
+    let (file, bytes) = receive_file(body, app.settings.max_upload_bytes).await?;
     let number = app.imports.enqueue(plain_file_name(&name), file, bytes)?;
     status_response(&app, number, &headers)
 }
 
 /// Responds with the status of an import.
-pub(super) async fn status(
+pub(in crate::web::api) async fn status(
     State(app): State<Arc<AppState>>,
     Path(number): Path<String>,
     headers: HeaderMap,
@@ -68,40 +60,15 @@ fn status_response(app: &AppState, number: u64, headers: &HeaderMap) -> Result<R
 }
 
 /// Writes the body to a temporary file, which is deleted when it is closed, and returns it with its size.
-async fn receive(mut body: Body, max_bytes: u64) -> Result<(File, u64), ApiError> {
+async fn receive_file(body: Body, max_bytes: u64) -> Result<(File, u64), ApiError> {
     let failed = |error: std::io::Error| ApiError::Internal(format!("keeping the file: {error}"));
     let mut file = tempfile::tempfile().map_err(failed)?;
-    let mut bytes = 0;
-    let mut bytes_until_deadline = CHUNK_BYTES;
-    let mut deadline = Instant::now() + CHUNK_TIMEOUT;
-    loop {
-        let frame = timeout_at(
-            deadline,
-            poll_fn(|context| Pin::new(&mut body).poll_frame(context)),
-        );
-        let frame = frame
-            .await
-            .map_err(|_| ApiError::BadRequest("the file was sent too slowly".to_owned()))?;
-        let Some(frame) = frame else { break };
-        let frame = frame.map_err(|error| {
-            ApiError::BadRequest(format!("the file was not sent whole: {error}"))
-        })?;
-        let Ok(data) = frame.into_data() else {
-            continue;
-        };
-        bytes += data.len() as u64;
-        bytes_until_deadline = bytes_until_deadline.saturating_sub(data.len());
-        if bytes_until_deadline == 0 {
-            bytes_until_deadline = CHUNK_BYTES;
-            deadline = Instant::now() + CHUNK_TIMEOUT;
-        }
-        if bytes > max_bytes {
-            let message =
-                format!("the file has more than {max_bytes} bytes: `sumito import` takes any");
-            return Err(ApiError::PayloadTooLarge(message));
-        }
-        file.write_all(&data).map_err(failed)?;
-    }
+    let too_large =
+        || format!("the file has more than {max_bytes} bytes: `sumito import` takes any");
+    let bytes = receive(body, max_bytes, too_large, |data| {
+        file.write_all(data).map_err(failed)
+    })
+    .await?;
     file.rewind().map_err(failed)?;
     Ok((file, bytes))
 }

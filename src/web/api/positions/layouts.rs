@@ -2,15 +2,15 @@
 
 use clap::Args;
 
-use super::request::ApiRequest;
 use crate::games::GameKind;
 use crate::openings::OpeningNames;
 use crate::queries::{layout_rows, parse_game};
+use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
-pub(super) struct LayoutsRequest {
+pub(in crate::web::api) struct LayoutsRequest {
     /// Only those of this game
     #[arg(long, value_parser = parse_game)]
     game: Option<GameKind>,

@@ -1,0 +1,46 @@
+//! `DrawnShape`: a place that is highlighted or an arrow, in a colour of its own.
+
+use super::arrow::arrow_path;
+use super::mark_shape::{MarkColors, MarkShape};
+
+/// A place that is highlighted, or an arrow from there to another place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrawnShape<C> {
+    /// The name of the colour.
+    pub color: &'static str,
+    /// The colour as it is drawn.
+    pub ink: &'static str,
+    /// The place.
+    pub from: C,
+    /// Where the arrow ends, if it is one.
+    pub to: Option<C>,
+}
+
+impl<C: ToString> DrawnShape<C> {
+    /// The shape in words.
+    pub(crate) fn words(&self) -> String {
+        let (color, from) = (self.color, self.from.to_string());
+        match &self.to {
+            None => format!("A {color} circle on {from}."),
+            Some(to) => format!("A {color} arrow from {from} to {}.", to.to_string()),
+        }
+    }
+
+    /// The element of SVG that draws the shape, with the coordinates of places, rings of a radius, and the colour of edges.
+    pub(crate) fn svg(
+        &self,
+        at: impl Fn(&C) -> (f64, f64),
+        radius: f64,
+        edge: &'static str,
+    ) -> String {
+        let (color, ink, from) = (self.color, self.ink, at(&self.from));
+        let Some(to) = self.to.as_ref().map(at) else {
+            let ring = MarkShape::Ring.svg(from, radius, MarkColors { ink, edge });
+            return format!("<g data-shape=\"{color}\">{ring}</g>");
+        };
+        format!(
+            "<path d=\"{}\" fill=\"{ink}\" stroke=\"{edge}\" stroke-width=\"1.6\" stroke-linejoin=\"round\" opacity=\"0.9\" data-shape=\"{color}\"/>",
+            arrow_path(from, to)
+        )
+    }
+}

@@ -1,0 +1,13 @@
+//! Addresses about one position: what it is, its moves, how often they were played, its picture; and start positions.
+
+mod layouts;
+mod moves;
+mod openings;
+mod picture;
+mod position;
+
+pub(super) use layouts::LayoutsRequest;
+pub(super) use moves::MovesRequest;
+pub(super) use openings::OpeningsRequest;
+pub(super) use picture::{DrawingArgs, ImageKind, PictureRequest, image_file};
+pub(super) use position::PositionRequest;

@@ -1,0 +1,219 @@
+//! `/api/convert`: writes the records of a text in another format, as a page that plays them, or as a picture of a position.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, Uri};
+use axum::response::Response;
+use clap::Args;
+
+use super::body::receive_text;
+use super::read::ReadArgs;
+use super::record_file::{download_response, file_type};
+use crate::games::Notation;
+use crate::queries::{QueryError, parse_format, parse_notation};
+use crate::record::{Format, Game, Severity, WriteOptions, Writer, with_game};
+use crate::render::{GamePage, game_pictures, playback};
+use crate::web::api::positions::{DrawingArgs, ImageKind, image_file};
+use crate::web::api::query_params;
+use crate::web::app_state::AppState;
+use crate::web::pool::{QueryCost, Worker};
+use crate::web::response::ApiError;
+
+/// The header with what the format could not represent: a JSON list of texts.
+const LOSSES: HeaderName = HeaderName::from_static("x-sumito-losses");
+
+/// What a text is converted to.
+#[derive(Debug, Clone, Copy)]
+enum Target {
+    Record(Format),
+    /// A page that plays the games.
+    Html,
+    /// A picture of a position of the only game.
+    Image(ImageKind),
+}
+
+#[derive(Debug, Args)]
+struct ConvertRequest {
+    /// The format, or html, svg or png
+    #[arg(long, required = true, value_parser = parse_target)]
+    to: Target,
+    /// The notation of the moves
+    #[arg(long, value_parser = parse_notation)]
+    notation: Option<Notation>,
+    /// In a picture, the board after so many plies [default: after the last one]
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    #[command(flatten)]
+    drawing: DrawingArgs,
+    #[command(flatten)]
+    reading: ReadArgs,
+}
+
+/// A file, its content type, its extension, and what it does not represent.
+struct Converted {
+    content: Vec<u8>,
+    kind: (&'static str, &'static str),
+    losses: Vec<String>,
+}
+
+/// Responds with the records of a text as a file in another format.
+pub(in crate::web::api) async fn convert(
+    State(app): State<Arc<AppState>>,
+    uri: Uri,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let request: ConvertRequest = query_params::parse(uri.query())?;
+    let Ok(_permit) = app.texts.try_acquire() else {
+        return Err(ApiError::Overloaded);
+    };
+    let bytes = receive_text(body).await?;
+    let converted = app.workers.run(QueryCost::Scan, move |worker| {
+        let games = whole_games(&request.reading, &bytes, worker)?;
+        request.convert(&games)
+    });
+    let Converted {
+        content,
+        kind,
+        losses,
+    } = converted.await?;
+    let mut response = download_response(content, "game", kind);
+    if !losses.is_empty() {
+        response.headers_mut().insert(LOSSES, ascii_list(&losses));
+    }
+    Ok(response)
+}
+
+/// The games of a text, which has nothing else.
+fn whole_games(reading: &ReadArgs, bytes: &[u8], worker: &Worker) -> Result<Vec<Game>, ApiError> {
+    let found = reading.read(bytes, worker)?;
+    let mut problems = found.problems.iter();
+    if let Some(error) = problems.find(|problem| problem.severity == Severity::Error) {
+        return Err(ApiError::BadRequest(error.to_string()));
+    }
+    match found.games.len() {
+        0 => {
+            let message = "the text has no record, expected at least one";
+            Err(ApiError::BadRequest(message.to_owned()))
+        }
+        some if some < found.total => {
+            let total = found.total;
+            let message = format!("the text has {total} games, expected at most {some}");
+            Err(ApiError::BadRequest(message))
+        }
+        _ => Ok(found.games),
+    }
+}
+
+impl ConvertRequest {
+    fn convert(&self, games: &[Game]) -> Result<Converted, ApiError> {
+        match self.to {
+            Target::Record(format) => self.record(games, format),
+            Target::Html => Ok(Converted {
+                content: self.page(games)?,
+                kind: ("text/html; charset=utf-8", "html"),
+                losses: Vec::new(),
+            }),
+            Target::Image(kind) => {
+                let (content, content_type) = image_file(self.svg(games)?, kind)?;
+                Ok(Converted {
+                    content,
+                    kind: (content_type, kind.extension()),
+                    losses: Vec::new(),
+                })
+            }
+        }
+    }
+
+    fn record(&self, games: &[Game], format: Format) -> Result<Converted, ApiError> {
+        let options = WriteOptions {
+            notation: self.notation,
+            ..WriteOptions::default()
+        };
+        let mut writer = Writer::new(Vec::new(), format, options);
+        // It is written to memory: what fails is that the format has no games of this kind.
+        let failed = |error: std::io::Error| ApiError::BadRequest(error.to_string());
+        for game in games {
+            writer.write(game).map_err(failed)?;
+        }
+        let losses = writer.losses().map(|(loss, _)| loss.to_owned()).collect();
+        Ok(Converted {
+            content: writer.finish().map_err(failed)?,
+            kind: file_type(format),
+            losses,
+        })
+    }
+
+    fn page(&self, games: &[Game]) -> Result<Vec<u8>, ApiError> {
+        let failed = |error: std::io::Error| ApiError::Internal(error.to_string());
+        let notation = self.notation.unwrap_or_default();
+        let title = match games {
+            [game] => playback(game, notation)["title"]
+                .as_str()
+                .map(str::to_owned),
+            _ => None,
+        };
+        let title = title.unwrap_or_else(|| format!("{} games", games.len()));
+        let mut page = GamePage::begin(Vec::new(), &title, notation).map_err(failed)?;
+        for game in games {
+            page.add(game).map_err(failed)?;
+        }
+        page.finish().map_err(failed)
+    }
+
+    fn svg(&self, games: &[Game]) -> Result<String, ApiError> {
+        let [game] = games else {
+            let count = games.len();
+            let message = format!("the text has {count} games, expected one for a picture");
+            return Err(ApiError::BadRequest(message));
+        };
+        let plies = game.plies().len();
+        let ply = self.ply.unwrap_or(plies);
+        if game.is_fragment() {
+            let message = "the position of a fragment is not known, expected a whole game";
+            return Err(ApiError::BadRequest(message.to_owned()));
+        }
+        let options = self.drawing.options();
+        let svg = with_game!(game, game => {
+            let picture = game_pictures(game, "g", &options).nth(ply);
+            picture.map(|picture| picture.map(|picture| picture.svg()))
+        });
+        let out_of_range = || {
+            ApiError::BadRequest(format!(
+                "the game has {plies} plies, expected ply 0 to {plies}, not {ply}"
+            ))
+        };
+        let svg = svg.ok_or_else(out_of_range)?;
+        Ok(svg.map_err(QueryError::Invalid)?)
+    }
+}
+
+/// Parses a format, or the name of another kind of file.
+fn parse_target(text: &str) -> Result<Target, String> {
+    match text {
+        "html" => Ok(Target::Html),
+        "svg" => Ok(Target::Image(ImageKind::Svg)),
+        "png" => Ok(Target::Image(ImageKind::Png)),
+        text => parse_format(text)
+            .map(Target::Record)
+            .map_err(|expected| format!("{expected}, html, svg, png")),
+    }
+}
+
+/// A JSON list of texts in ASCII, for a header.
+fn ascii_list(texts: &[String]) -> HeaderValue {
+    let list = serde_json::to_string(texts).unwrap_or_default();
+    let mut ascii = String::with_capacity(list.len());
+    for character in list.chars() {
+        if character.is_ascii() {
+            ascii.push(character);
+        } else {
+            let mut units = [0; 2];
+            for unit in character.encode_utf16(&mut units) {
+                ascii.push_str(&format!("\\u{unit:04x}"));
+            }
+        }
+    }
+    HeaderValue::from_str(&ascii).unwrap_or(HeaderValue::from_static("[]"))
+}

@@ -1,0 +1,229 @@
+//! `/api/read`: reads a text as the command line reads it, a record or several in any format, or a position, for a board.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::body::receive_text;
+use crate::games::{AnyLayout, GameKind, Notation};
+use crate::queries::{
+    Excerpts, PositionWithRulesArgs, parse_game, parse_layout, parse_notation, playback_json,
+};
+use crate::record::{
+    Content, Game, Location, Problem, ProblemKind, ReadOptions, Severity, game_to_json,
+    read as records,
+};
+use crate::web::api::query_params;
+use crate::web::app_state::AppState;
+use crate::web::pool::{QueryCost, Worker};
+use crate::web::response::{ApiError, CachedResponse};
+
+/// The most games that an answer has, and the most problems.
+const MAX_GAMES: usize = 50;
+const MAX_PROBLEMS: usize = 200;
+
+/// The longest text that may be a position, in bytes: a board drawn over several lines.
+const MAX_POSITION_BYTES: usize = 4 << 10;
+
+/// How a text is read.
+#[derive(Debug, Args)]
+pub(super) struct ReadArgs {
+    /// The game of records that do not show it
+    #[arg(long, value_parser = parse_game)]
+    game: Option<GameKind>,
+    /// The layout of records that state none
+    #[arg(long, value_parser = parse_layout)]
+    layout: Option<AnyLayout>,
+    /// The rules of a position
+    #[arg(long)]
+    rules: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct ReadRequest {
+    #[command(flatten)]
+    reading: ReadArgs,
+    /// The notation of the names of moves
+    #[arg(long, value_parser = parse_notation)]
+    notation: Option<Notation>,
+}
+
+/// What a text contains.
+pub(super) struct ReadText {
+    /// The format of the first record; `None` for a position.
+    format: Option<&'static str>,
+    /// The first games.
+    pub(super) games: Vec<Game>,
+    /// How many games there are.
+    pub(super) total: usize,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// Responds with what a text contains.
+pub(in crate::web::api) async fn read(
+    State(app): State<Arc<AppState>>,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let ReadRequest { reading, notation } = query_params::parse(uri.query())?;
+    let Ok(_permit) = app.texts.try_acquire() else {
+        return Err(ApiError::Overloaded);
+    };
+    let bytes = receive_text(body).await?;
+    let answer = app.workers.run(QueryCost::Scan, move |worker| {
+        let found = reading.read(&bytes, worker)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let answer = answer(&found, &text, notation.unwrap_or_default());
+        Ok(CachedResponse::json(&answer))
+    });
+    Ok(answer.await?.send(&headers))
+}
+
+impl ReadArgs {
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// If it is empty, or nobody waits for it any more.
+    pub(super) fn read(&self, bytes: &[u8], worker: &Worker) -> Result<ReadText, ApiError> {
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.trim();
+        if text.is_empty() {
+            let message = "the text is empty, expected a record or a position";
+            return Err(ApiError::BadRequest(message.to_owned()));
+        }
+        let not_a_position = match self.position(text) {
+            Ok(game) => {
+                return Ok(ReadText {
+                    format: None,
+                    games: vec![game],
+                    total: 1,
+                    problems: Vec::new(),
+                });
+            }
+            Err(message) => message,
+        };
+        let mut found = self.records(bytes, worker)?;
+        // A single line may be meant as a position.
+        if let (Some(message), true, false) =
+            (not_a_position, found.games.is_empty(), text.contains('\n'))
+        {
+            found.problems.push(position_problem(message));
+        }
+        Ok(found)
+    }
+
+    /// The position that a text is, as a game without moves, or why it is none, if it is short enough to be one.
+    fn position(&self, text: &str) -> Result<Game, Option<String>> {
+        if text.len() > MAX_POSITION_BYTES {
+            return Err(None);
+        }
+        let read = PositionWithRulesArgs::new(text.to_owned(), self.rules.clone()).resolve_any();
+        read.map(Game::new).map_err(|error| Some(error.to_string()))
+    }
+
+    /// The records of a text.
+    fn records(&self, bytes: &[u8], worker: &Worker) -> Result<ReadText, ApiError> {
+        let options = ReadOptions {
+            game: self.game,
+            layout: self.layout,
+            ..ReadOptions::default()
+        };
+        let mut found = ReadText {
+            format: None,
+            games: Vec::new(),
+            total: 0,
+            problems: Vec::new(),
+        };
+        for record in records(bytes, options) {
+            let record = record.map_err(|error| ApiError::BadRequest(error.to_string()))?;
+            if worker.is_cancelled() {
+                return Err(ApiError::Overloaded);
+            }
+            found.problems.extend(record.problems);
+            if matches!(record.content, Content::Preamble) {
+                continue;
+            }
+            found.format.get_or_insert(record.format.key());
+            if let Content::Game(game) = record.content {
+                found.total += 1;
+                if found.games.len() < MAX_GAMES {
+                    found.games.push(*game);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The problem of a text that is no position.
+fn position_problem(message: String) -> Problem {
+    Problem {
+        severity: Severity::Error,
+        kind: ProblemKind::Position,
+        location: Location {
+            line: 1,
+            column: 1,
+            ..Location::default()
+        },
+        message,
+        diagnosis: None,
+    }
+}
+
+fn answer(found: &ReadText, text: &str, notation: Notation) -> Value {
+    let games = found.games.iter().map(|game| {
+        let playback = playback_json(game, notation);
+        json!({
+            "record": game_to_json(game),
+            "position": playback["position"],
+            "rules": playback["rules"],
+            "game_type": playback["game_type"],
+            "result": game.result.key(),
+            "incomplete": game.incomplete,
+            "playback": playback,
+        })
+    });
+    let begin = Location {
+        line: 1,
+        column: 1,
+        ..Location::default()
+    };
+    let mut excerpts = Excerpts::new(text, begin);
+    let problems = found.problems.iter().take(MAX_PROBLEMS);
+    let problems = problems.map(|problem| problem_json(problem, &mut excerpts));
+    json!({
+        "format": found.format.unwrap_or("position"),
+        "games": games.collect::<Vec<_>>(),
+        "total": found.total,
+        "problems": problems.collect::<Vec<_>>(),
+        "problems_total": found.problems.len(),
+    })
+}
+
+/// A problem with the line of the text and a caret below its column.
+pub(super) fn problem_json(problem: &Problem, excerpts: &mut Excerpts<'_>) -> Value {
+    let Location {
+        line, column, ply, ..
+    } = problem.location;
+    let suggestions = problem
+        .diagnosis
+        .iter()
+        .flat_map(|found| &found.suggestions);
+    let suggestions: Vec<&str> = suggestions.map(|near| near.text.as_str()).collect();
+    json!({
+        "severity": problem.severity,
+        "kind": problem.kind,
+        "line": line,
+        "column": column,
+        "ply": ply,
+        "message": problem.message,
+        "excerpt": excerpts.excerpt(line, column),
+        "suggestions": suggestions,
+    })
+}

@@ -1,0 +1,153 @@
+//! `POST /api/games` and `POST /api/games/{id}/record`: stores the records of a text as new games, or in place of a game.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use clap::Args;
+use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
+
+use super::body::receive_text;
+use super::game::parse_id;
+use super::read::problem_json;
+use crate::queries::{Excerpts, game_not_found};
+use crate::record::{Content, Location, Problem, ReadOptions, Record, Severity, read as records};
+use crate::store::{Counts, Database, Progress, StoreError};
+use crate::web::api::query_params;
+use crate::web::app_state::AppState;
+use crate::web::response::{ApiError, CachedResponse};
+
+/// The source of games that pages store.
+const SOURCE: &str = "saved on a page";
+
+#[derive(Debug, Args)]
+struct NoParameters {}
+
+#[derive(Debug, Args)]
+struct ReplaceRequest {
+    /// The version of the game that was opened, as `/api/games/ID/playback` has it
+    #[arg(long, required = true)]
+    version: String,
+}
+
+/// Runs a task that writes, between imports.
+///
+/// # Errors
+/// Those of the task; if an import does not end in time, or the database was replaced meanwhile.
+async fn write<T: Send + 'static>(
+    app: &Arc<AppState>,
+    task: impl FnOnce(&mut Database) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let app = Arc::clone(app);
+    let written = spawn_blocking(move || app.imports.write(app.settings.time_limit, task)).await;
+    written.unwrap_or_else(|error| Err(ApiError::Internal(format!("storing: {error}"))))
+}
+
+/// Stores the records of a text as new games, and responds with their numbers.
+pub(in crate::web::api) async fn store_games(
+    State(app): State<Arc<AppState>>,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let NoParameters {} = query_params::parse(uri.query())?;
+    let Ok(_permit) = app.texts.try_acquire() else {
+        return Err(ApiError::Overloaded);
+    };
+    let bytes = receive_text(body).await?;
+    let stored = write(&app, move |database| {
+        let read = whole_records(&bytes)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let problems = problems_json(read.iter().flat_map(|record| &record.problems), &text);
+        let identities: Vec<[u8; 16]> = read.iter().filter_map(identity).collect();
+        let mut counts = Counts::default();
+        let records = read.into_iter().map(Ok);
+        database.import(SOURCE, records, &mut counts, |_| Progress::Continue)?;
+        Ok(json!({
+            "games": database.games_with_identities(&identities)?,
+            "imported": counts.imported + counts.incomplete,
+            "duplicates": counts.duplicates,
+            "problems": problems,
+        }))
+    });
+    Ok(CachedResponse::json(&stored.await?).send(&headers))
+}
+
+fn identity(record: &Record) -> Option<[u8; 16]> {
+    match &record.content {
+        Content::Game(game) => Some(game.identity()),
+        Content::Rejected | Content::Preamble => None,
+    }
+}
+
+/// The records of a text that has nothing else. A record of which only a part can be replayed is refused.
+fn whole_records(bytes: &[u8]) -> Result<Vec<Record>, ApiError> {
+    let mut found = Vec::new();
+    for record in records(bytes, ReadOptions::default()) {
+        let record = record.map_err(|error| ApiError::BadRequest(error.to_string()))?;
+        let mut problems = record.problems.iter();
+        if let Some(error) = problems.find(|problem| problem.severity == Severity::Error) {
+            return Err(ApiError::BadRequest(error.to_string()));
+        }
+        found.push(record);
+    }
+    if found.iter().any(|record| identity(record).is_some()) {
+        return Ok(found);
+    }
+    let message = "the text has no record, expected at least one";
+    Err(ApiError::BadRequest(message.to_owned()))
+}
+
+/// Stores a record in place of a game, as `sumito edit --with` does.
+pub(in crate::web::api) async fn replace_record(
+    State(app): State<Arc<AppState>>,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let id = parse_id(&id)?;
+    let ReplaceRequest { version } = query_params::parse(uri.query())?;
+    let Ok(_permit) = app.texts.try_acquire() else {
+        return Err(ApiError::Overloaded);
+    };
+    let bytes = receive_text(body).await?;
+    let stored = write(&app, move |database| {
+        let opened = database.editable_game(id)?;
+        let opened = opened.ok_or_else(|| game_not_found(id))?;
+        if opened.version.to_string() != version {
+            return Err(StoreError::ChangedMeanwhile(id).into());
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let edited = opened.read_edited(&text).map_err(|problems| {
+            let problems: Vec<String> = problems.iter().map(Problem::to_string).collect();
+            let problems = problems.join("; ");
+            ApiError::BadRequest(format!("game {id} is unchanged: {problems}"))
+        })?;
+        let report = database.store_edited_record(&opened, &edited)?;
+        let version = database.editable_game(id)?.map(|game| game.version);
+        Ok(json!({
+            "change": report.change,
+            "edited": report.edited,
+            "unchanged": report.unchanged,
+            "version": version.map(|version| version.to_string()),
+            "problems": problems_json(edited.warnings.iter(), &text),
+        }))
+    });
+    Ok(CachedResponse::json(&stored.await?).send(&headers))
+}
+
+fn problems_json<'a>(problems: impl Iterator<Item = &'a Problem>, text: &str) -> Vec<Value> {
+    let begin = Location {
+        line: 1,
+        column: 1,
+        ..Location::default()
+    };
+    let mut excerpts = Excerpts::new(text, begin);
+    problems
+        .map(|problem| problem_json(problem, &mut excerpts))
+        .collect()
+}
