@@ -124,6 +124,7 @@ class GamePage {
     const texts = {
       score: translate("scoreChart"),
       evaluation: translate("evaluationChart"),
+      plies: translate("plies").toLowerCase(),
       ply: translate("plyValue"),
     };
     const onSelect = (/** @type {number} */ ply) => viewer.goToPly(ply);
