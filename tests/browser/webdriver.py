@@ -85,6 +85,11 @@ class Browser:
         self.post("/url", {"url": url})
         self.wait("return document.body.dataset.ready === 'true'", f"{url} is ready")
 
+    def open_any(self, url):
+        """Opens a page, which may have failed."""
+        self.post("/url", {"url": url})
+        self.wait("return document.body.dataset.ready", f"{url} is there")
+
     def run(self, script, *values):
         return self.post("/execute/sync", {"script": script, "args": list(values)})
 

@@ -14,6 +14,10 @@ const CHART_COLORS = {
 
 const UNSCALED_LINE = { "vector-effect": "non-scaling-stroke", fill: "none" };
 
+/** How many plies may be between two numbers below a chart, and how many numbers there are at most. */
+const TICK_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+const MOST_TICKS = 6;
+
 /**
  * What a chart shows.
  * @typedef {object} ChartOptions
@@ -23,6 +27,7 @@ const UNSCALED_LINE = { "vector-effect": "non-scaling-stroke", fill: "none" };
  * @property {boolean[]} dots whether a dot is drawn at a value
  * @property {boolean} [isStepped] whether the line goes from value to value by a step
  * @property {string} label
+ * @property {string} pliesText what the numbers below the chart count
  * @property {string} plyText what is said of a ply: `{}` stands for the ply and for its value
  * @property {(ply: number) => void} onSelect called when another ply is chosen
  */
@@ -35,6 +40,7 @@ export class Chart {
   #onSelect;
   #ply = 0;
   #svg;
+  #plot;
   #cursor;
   #valueLabel = document.createElement("strong");
 
@@ -42,7 +48,7 @@ export class Chart {
    * Draws a chart.
    * @param {ChartOptions} options
    */
-  constructor({ values, valueTexts, limit, dots, isStepped = false, label, plyText, onSelect }) {
+  constructor({ values, valueTexts, limit, dots, isStepped = false, label, pliesText, plyText, onSelect }) {
     this.#values = values;
     this.#valueTexts = valueTexts;
     this.#plyText = plyText;
@@ -51,14 +57,17 @@ export class Chart {
     this.figure = document.createElement("figure");
     const { now } = CHART_COLORS;
     const range = { "aria-label": label, "aria-valuemin": 0, "aria-valuemax": values.length - 1 };
-    const box = { class: "chart", viewBox: "-1 0 102 100", preserveAspectRatio: "none", tabindex: "0", role: "slider" };
-    this.#svg = appendSvg(this.figure, "svg", { ...box, ...range });
+    this.#svg = appendSvg(this.figure, "svg", { class: "chart", tabindex: "0", role: "slider", ...range });
+    // What is drawn is stretched to the width of the page; numbers are not.
+    const box = { viewBox: "-1 0 102 100", preserveAspectRatio: "none", width: "100%", height: "100%" };
+    this.#plot = appendSvg(this.#svg, "svg", box);
     this.#drawLine(limit, isStepped);
     dots.forEach((isDrawn, ply) => {
       const center = { cx: this.#x(ply).toFixed(2), cy: chartY(values[ply], limit) };
-      if (isDrawn) appendSvg(this.#svg, "ellipse", { ...center, rx: 0.6, ry: 3, fill: now });
+      if (isDrawn) appendSvg(this.#plot, "ellipse", { ...center, rx: 0.6, ry: 3, fill: now });
     });
-    this.#cursor = appendSvg(this.#svg, "path", { stroke: now, "stroke-width": 2, ...UNSCALED_LINE });
+    this.#cursor = appendSvg(this.#plot, "path", { stroke: now, "stroke-width": 2, ...UNSCALED_LINE });
+    this.#drawNumbers(limit, pliesText);
     const caption = document.createElement("figcaption");
     caption.append(this.#valueLabel, ` ${label}`);
     this.figure.append(caption);
@@ -81,10 +90,34 @@ export class Chart {
     });
     const path = `M${points.join("L")}`;
     const frame = { x: -1, y: 0, width: 102, height: 100, fill: ground, stroke: edge };
-    appendSvg(this.#svg, "rect", { ...frame, "vector-effect": "non-scaling-stroke" });
-    appendSvg(this.#svg, "path", { d: `${path}L${x(values.length - 1)} 50L0 50Z`, fill: line, opacity: 0.16 });
-    appendSvg(this.#svg, "path", { d: "M0 50H100", stroke: zero, ...UNSCALED_LINE });
-    appendSvg(this.#svg, "path", { d: path, stroke: line, "stroke-width": 2, ...UNSCALED_LINE });
+    appendSvg(this.#plot, "rect", { ...frame, "vector-effect": "non-scaling-stroke" });
+    appendSvg(this.#plot, "path", { d: `${path}L${x(values.length - 1)} 50L0 50Z`, fill: line, opacity: 0.16 });
+    appendSvg(this.#plot, "path", { d: "M0 50H100", stroke: zero, ...UNSCALED_LINE });
+    appendSvg(this.#plot, "path", { d: path, stroke: line, "stroke-width": 2, ...UNSCALED_LINE });
+  }
+
+  /**
+   * Writes the numbers of both axes: how far a side is ahead at the left, plies below.
+   * @param {number} limit
+   * @param {string} pliesText
+   */
+  #drawNumbers(limit, pliesText) {
+    const { zero, ground } = CHART_COLORS;
+    const halo = { stroke: ground, "stroke-width": 3, "paint-order": "stroke" };
+    const font = { "font-size": 11, fill: zero, "aria-hidden": "true", "pointer-events": "none", ...halo };
+    /** @param {string} text @param {Record<string, string | number>} place */
+    const write = (text, place) => appendSvg(this.#svg, "text", { ...font, ...place }, text);
+    for (const value of [limit, 0, -limit]) {
+      const sign = value > 0 ? "+" : "";
+      write(`${sign}${value}`.replace("-", "−"), { class: "axis-value", x: 4, y: `${chartY(value, limit)}%`, dy: 4 });
+    }
+    const last = this.#values.length - 1;
+    const step = TICK_STEPS.find((plies) => last / plies <= MOST_TICKS) ?? last;
+    for (let ply = step; ply <= last - step / 2; ply += step) {
+      const x = `${((this.#x(ply) + 1) / 102) * 100}%`;
+      write(String(ply), { class: "axis-ply", x, y: "100%", dy: -4, "text-anchor": "middle" });
+    }
+    write(`${last} ${pliesText}`, { class: "axis-ply", x: "99%", y: "100%", dy: -4, "text-anchor": "end" });
   }
 
   /** @param {number} ply */

@@ -8,6 +8,7 @@ import { Chart } from "./chart.js";
 export const ENGLISH_CHART_TEXTS = {
   score: "Marbles ejected over the game: above the line Black is ahead",
   evaluation: "What a program says that each position is worth: above the line Black is ahead",
+  plies: "plies",
   ply: "ply {}: {}",
 };
 
@@ -33,6 +34,7 @@ export function createGameCharts(game, points, { texts, onSelect }) {
     limit: EVALUATION_LIMIT,
     dots: evaluations.map(({ mark }) => mark?.startsWith("?") ?? false),
     label: `${texts.evaluation} (${analysis.by})`,
+    pliesText: texts.plies,
     plyText: texts.ply,
     onSelect,
   });
@@ -55,6 +57,7 @@ function createScoreChart(game, points, { texts, onSelect }) {
     dots: leads.map((lead, ply) => ply > 0 && lead !== leads[ply - 1]),
     isStepped: true,
     label: texts.score,
+    pliesText: texts.plies,
     plyText: texts.ply,
     onSelect,
   });

@@ -218,6 +218,8 @@ export interface GameTexts {
 
 /** What charts are called, and what is said of a ply. */
 export interface ChartTexts {
+  /** What the numbers below a chart count. */
+  plies: string;
   score: string;
   evaluation: string;
   ply: string;

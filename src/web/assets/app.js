@@ -72,7 +72,14 @@ const NOT_FOUND = {
  * @param {HTMLElement} host
  */
 async function waitForPictures(host) {
-  const pictures = [...host.querySelectorAll("img")].map((picture) => picture.decode().catch(() => undefined));
+  const pictures = [...host.querySelectorAll("img")].map((picture) => {
+    // The source of a picture may come later.
+    const loaded = new Promise((resolve) => {
+      picture.onload = resolve;
+      picture.onerror = resolve;
+    });
+    return picture.complete && picture.src ? picture.decode().catch(() => undefined) : loaded;
+  });
   await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, PICTURE_WAIT))]);
 }
 

@@ -81,6 +81,11 @@ def judged(browser, pages, shot):
     """What a program says of a game, as a line: on the page of the game and in an exported page."""
     browser.open(f"{pages.url}/game/30?ply=3&lang=en")
     gone_along(browser, pages, "document.body.dataset.ply")
+    # Both axes have numbers, and the plies are named.
+    values = browser.run("return [...document.querySelectorAll('.chart')].map((chart) => [...chart.querySelectorAll('.axis-value')].map((text) => text.textContent))")
+    assert values == [["+4", "0", "−4"], ["+4", "0", "−4"]], values
+    plies = browser.run("return [...document.querySelector('.chart').querySelectorAll('.axis-ply')].map((text) => text.textContent)")
+    assert plies == ["20", "40", "60", "80", "100", "115 plies"], plies
     heard = [node for node in browser.heard() if node["role"] == "slider"]
     assert len(heard) == 2 and any("What a program says" in node["name"] for node in heard), heard
     browser.run("document.querySelector('figure:last-child .chart').scrollIntoView({block: 'end'})")

@@ -1,6 +1,7 @@
 """The language of the pages."""
 
 import re
+import urllib.parse
 
 
 def french(browser, pages, shot):
@@ -24,4 +25,39 @@ def french(browser, pages, shot):
         assert not slips, f"{path}: {slips}"
 
 
-TESTS = (french,)
+def french_server(browser, pages, shot):
+    """What the server writes in English is in French on the page: errors, plots, endings, results and layouts."""
+    said = "return document.querySelector('main').innerText"
+    for path, expected in (
+        ("/games?from=2016.13", "« 2016.13 » n'est pas une date"),
+        ("/games?player=nobodyatall", "il n'y a pas de joueur « nobodyatall »"),
+        ("/games?sort=zzz", "« zzz » n'est pas une valeur possible"),
+        ("/report?layout=zzz", "« zzz » n'est pas une position de départ"),
+        ("/report?position=ww1bb/w%20b", "la demande n'est pas valable"),
+    ):
+        browser.open_any(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
+        text = browser.run(said)
+        assert "Échec\u00a0: " in text and expected in text, (path, text)
+        # A sentence of which only the kind is known is told in English, and marked so.
+        left = browser.run("return [...document.querySelectorAll('.warning')].map((one) => { const copy = one.cloneNode(true); copy.querySelectorAll('[lang=en]').forEach((q) => q.remove()); return copy.textContent }).join()")
+        assert "expected" not in left and "invalid" not in left, left
+    browser.complaints()
+    for path in ("/stats", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2"):
+        browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
+        source = urllib.parse.unquote(browser.run("return document.querySelector('#plots').src"))
+        assert source.startswith("data:image/svg+xml,") and browser.run("return document.querySelector('#plots').naturalWidth") > 0
+        words = re.findall(r"<(?:text|tspan)[^>]*>([^<]*[a-z]{3}[^<]*)<", source)
+        assert any("Noir a gagné" in text or "Résultats" in text for text in words), words
+        english = [text for text in words if re.search(r"\b(?:won|draw|games|results|length|median|known|year|ply|plies|rating|starts)\b", text, re.IGNORECASE)]
+        assert not english, english
+    browser.open(f"{pages.url}/stats?lang=fr")
+    text = browser.run(said)
+    assert "six sorties" in text and "six-ejections" not in text and "Five players" in text and "five-players" not in text
+    browser.open(f"{pages.url}/games?lang=fr")
+    text = browser.run(said)
+    assert "le camp 5 a gagné" in text and "fifth" not in text
+    browser.open(f"{pages.url}/game/30?ply=17&lang=fr")
+    assert "Demi-coup 1, Noir joue a1b2" in browser.run("return [...document.querySelectorAll('.move-list [aria-label]')].map((move) => move.getAttribute('aria-label'))")
+
+
+TESTS = (french, french_server)

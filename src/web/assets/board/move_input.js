@@ -3,7 +3,7 @@
 // is pressed once. What is done before the legal moves are known counts when they are.
 
 import { announce } from "../lib/dom.js";
-import { translate } from "../lib/translate.js";
+import { COLON, translate } from "../lib/translate.js";
 import { moveDirection, parseSteps } from "../scripts/move_steps.js";
 
 /** @import { LegalMove } from "../api.d.ts" */
@@ -93,7 +93,7 @@ export class MoveInput {
     this.#input?.markCells("target", targets, translate("moveTarget"));
     if (cells.length === 0) return;
     const selection = translate("cellsSelected", cells.join(" "));
-    announce(targets.length ? `${selection}: ${targets.join(", ")}` : selection);
+    announce(targets.length ? `${selection}${COLON} ${targets.join(", ")}` : selection);
   }
 
   /**

@@ -155,7 +155,7 @@ export class WorkBoard {
    */
   load(game, { path = [], edited = null, notation = "", view } = {}) {
     for (const seat of game.board.seats) {
-      if (!seat.name || seat.name === seat.color)
+      if (!seat.name || seat.name.toLowerCase() === seat.color)
         seat.name = translate(seat.color === "pivot" ? "neutral" : seat.color);
     }
     this.#viewer?.stop();

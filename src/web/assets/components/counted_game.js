@@ -3,7 +3,7 @@
 import { gameOfKey } from "../games/games.js";
 import { pageAddress, pageParameters } from "../lib/address.js";
 import { element } from "../lib/dom.js";
-import { translate } from "../lib/translate.js";
+import { COLON, translate } from "../lib/translate.js";
 import { gameSelect } from "./game_select.js";
 
 /** @import { CountedGame } from "../api.d.ts" */
@@ -15,7 +15,9 @@ import { gameSelect } from "./game_select.js";
  */
 export function leftOutNote({ left_out: leftOut }) {
   const parts = Object.entries(leftOut).map(([key, games]) => translate("gamesOfKind", games, gameOfKey(key).title));
-  return parts.length ? element("p", { class: "muted" }, `${translate("notCounted")}: ${parts.join(", ")}`) : null;
+  return parts.length
+    ? element("p", { class: "muted" }, `${translate("notCounted")}${COLON} ${parts.join(", ")}`)
+    : null;
 }
 
 /**

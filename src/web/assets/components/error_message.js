@@ -1,8 +1,19 @@
 // What a page shows where something has failed.
 
+import { messageInFrench } from "../french/server_messages.js";
 import { announce, element } from "../lib/dom.js";
-import { isAborted } from "../lib/server.js";
-import { translate } from "../lib/translate.js";
+import { isAborted, ServerError } from "../lib/server.js";
+import { COLON, LANGUAGE, translate } from "../lib/translate.js";
+
+/**
+ * What the server says, in the language of the page, and in English where only its kind is known in that language.
+ * @param {string} message
+ * @param {number} [status]
+ * @returns {{text: string, english: string}}
+ */
+export function inPageLanguage(message, status) {
+  return LANGUAGE === "fr" ? messageInFrench(message, status) : { text: message, english: "" };
+}
 
 /**
  * A message for an error, which is also announced; none for a request that was given up.
@@ -12,6 +23,8 @@ import { translate } from "../lib/translate.js";
 export function errorMessage(error) {
   if (isAborted(error)) return null;
   const message = error instanceof Error ? error.message : String(error);
-  announce(message);
-  return element("p", { class: "warning" }, `${translate("requestFailed")}: ${message}`);
+  const { text, english } = inPageLanguage(message, error instanceof ServerError ? error.status : undefined);
+  announce(text);
+  const said = `${translate("requestFailed")}${COLON} ${text}`;
+  return element("p", { class: "warning" }, said, english ? [" (", element("q", { lang: "en" }, english), ")"] : []);
 }

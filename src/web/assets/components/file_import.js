@@ -3,8 +3,8 @@
 import { address, pageAddress } from "../lib/address.js";
 import { announce, element, isolatedText } from "../lib/dom.js";
 import { errorOf, getJson, renewToken, sendRequest } from "../lib/server.js";
-import { translate } from "../lib/translate.js";
-import { errorMessage } from "./error_message.js";
+import { COLON, translate } from "../lib/translate.js";
+import { errorMessage, inPageLanguage } from "./error_message.js";
 import { actionButton, gameLink } from "./links.js";
 
 /** @import { ImportProgress } from "../api.d.ts" */
@@ -102,9 +102,8 @@ async function importInto(title, list, { send, file }) {
     const before = await newestGame();
     const end = await waitForImport(await send(progress), progress, status);
     const imported = end.counts.imported ?? 0;
-    status.textContent = end.error
-      ? `${translate("requestFailed")}: ${end.error}`
-      : translate("importedGames", imported);
+    const failed = () => `${translate("requestFailed")}${COLON} ${inPageLanguage(end.error ?? "").text}`;
+    status.textContent = end.error ? failed() : translate("importedGames", imported);
     announce(status.textContent);
     if (end.error && file && !end.counts.seen) section.append(...(await beginningOf(file)));
     section.append(...(await importedGames(before, imported)), ...reportOf(end));

@@ -1,9 +1,14 @@
 // Values as texts.
 
+import { translate } from "./translate.js";
+
 /** @import { Result } from "../api.d.ts" */
 
 /** @type {Record<string, string>} */
 const RESULTS = { black: "1-0", white: "0-1", draw: "½-½", unknown: "*" };
+
+/** Sides beside Black and White, the third first. */
+const FURTHER_SIDES = ["third", "fourth", "fifth", "sixth"];
 
 /**
  * The result of a game as in its record.
@@ -11,7 +16,8 @@ const RESULTS = { black: "1-0", white: "0-1", draw: "½-½", unknown: "*" };
  * @returns {string}
  */
 export function resultText(game) {
-  return RESULTS[game.result] ?? game.result;
+  const side = FURTHER_SIDES.indexOf(game.result);
+  return side < 0 ? (RESULTS[game.result] ?? game.result) : translate("sideWon", side + 3);
 }
 
 /**

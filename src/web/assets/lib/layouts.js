@@ -34,11 +34,14 @@ export function knownLayoutNames() {
 }
 
 /**
- * What a layout is called, by its key; a key without a name, such as `konane-5x7`, is one itself.
+ * What a layout is called, by its key; a key without a name, such as `konane-5x7` or `five-players`, is one in words.
  * @param {string} key
  * @returns {string}
  */
 export function layoutName(key) {
   const random = /^random:(.+)$/.exec(key);
-  return random ? translate("randomLayout", random[1]) : (names.get(key) ?? key);
+  if (random) return translate("randomLayout", random[1]);
+  // Layouts of more than two sides are not listed.
+  const words = /^$|\d/.test(key) ? key : `${key[0].toUpperCase()}${key.slice(1).replaceAll("-", " ")}`;
+  return names.get(key) ?? words;
 }

@@ -77,17 +77,30 @@ async function waitFor(promise, signal) {
   await Promise.race([promise, aborted]);
 }
 
+/** What the server says of a request that failed. */
+export class ServerError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /**
  * What the server says of a request that failed.
  * @param {Response} response
- * @returns {Promise<Error>}
+ * @returns {Promise<ServerError>}
  */
 export async function errorOf(response) {
+  const { status } = response;
   const text = await response.text();
   try {
-    return new Error(JSON.parse(text).error ?? text);
+    return new ServerError(JSON.parse(text).error ?? text, status);
   } catch {
-    return new Error(translate("noAnswer", response.status));
+    return new ServerError(translate("noAnswer", status), 0);
   }
 }
 

@@ -183,6 +183,7 @@ export const ENGLISH = {
   sound: "Sound of moves",
   otherLanguage: "Français",
   page: "Page",
+  sideWon: "side {} won",
   blackWon: "Black won",
   whiteWon: "White won",
   moveTarget: "move here",

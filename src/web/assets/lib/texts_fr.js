@@ -185,6 +185,7 @@ export const FRENCH = {
   sound: "Son des coups",
   otherLanguage: "English",
   page: "Page",
+  sideWon: "le camp {} a gagné",
   blackWon: "Noir a gagné",
   whiteWon: "Blanc a gagné",
   moveTarget: "jouer ici",

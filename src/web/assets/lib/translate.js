@@ -12,6 +12,8 @@ import { FRENCH } from "./texts_fr.js";
 
 /** The language of the page. */
 export const LANGUAGE = document.documentElement.lang === "fr" ? "fr" : "en";
+/** What stands between a heading and what follows it. */
+export const COLON = LANGUAGE === "fr" ? "\u00a0:" : ":";
 const TEXTS = LANGUAGE === "fr" ? FRENCH : ENGLISH;
 
 /**

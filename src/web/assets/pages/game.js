@@ -15,7 +15,7 @@ import { element, isolatedText, setTitle } from "../lib/dom.js";
 import { fileName, resultText, scoreText } from "../lib/format.js";
 import { namingNotation, notationOf } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
-import { translate } from "../lib/translate.js";
+import { COLON, translate } from "../lib/translate.js";
 import { createGameCharts } from "../scripts/game_charts.js";
 
 /** @import { Game } from "../api.d.ts" */
@@ -104,7 +104,7 @@ class GamePage {
     const kind = gameOfKey(this.#board.tree.game.board.game);
     const select = notationSelect(kind, this.#notation, (notation) => this.#rename(notation));
     this.#notations.replaceChildren(...select);
-    this.#downloads.replaceChildren(`${translate("download")}:`, ...downloadLinks(this.#game.id, kind.formats));
+    this.#downloads.replaceChildren(`${translate("download")}${COLON}`, ...downloadLinks(this.#game.id, kind.formats));
   }
 
   /**
@@ -124,6 +124,7 @@ class GamePage {
     const texts = {
       score: translate("scoreChart"),
       evaluation: translate("evaluationChart"),
+      plies: translate("plies").toLowerCase(),
       ply: translate("plyValue"),
     };
     const onSelect = (/** @type {number} */ ply) => viewer.goToPly(ply);
@@ -215,7 +216,7 @@ class GamePage {
  */
 function incompleteWarning({ incomplete }) {
   if (!incomplete) return "";
-  return element("p", { class: "warning" }, `${translate("incomplete")}: `, isolatedText(incomplete));
+  return element("p", { class: "warning" }, `${translate("incomplete")}${COLON} `, isolatedText(incomplete));
 }
 
 /**

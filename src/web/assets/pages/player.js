@@ -8,7 +8,7 @@ import { pageAddress, pageParameters } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
 import { layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { getJson } from "../lib/server.js";
-import { translate } from "../lib/translate.js";
+import { COLON, translate } from "../lib/translate.js";
 
 /** @import { PlayerCounts, PlayerOpenings, PlayerProfile, Rating } from "../api.d.ts" */
 /** @import { Column } from "../components/table.js" */
@@ -61,7 +61,7 @@ function countsSection(title, rows) {
 function openingsSection({ color, layout, moves }, name) {
   const filters = { [color]: name };
   const side = translate(color === "black" ? "asBlack" : "asWhite").toLowerCase();
-  const title = `${translate("openings")}: ${layoutName(layout)}, ${side}`;
+  const title = `${translate("openings")}${COLON} ${layoutName(layout)}, ${side}`;
   const [bars, unknown] = resultHeadings({ of: "player" });
   return tableSection(
     element("a", { href: pageAddress("/", { layout, ...filters }) }, title),
@@ -100,7 +100,7 @@ function summary({ name, games, first_date: first, last_date: last }, rating) {
     element("a", { href: pageAddress("/games", { player: name }) }, `${translate("allGames")} (${games})`),
     " ",
     `${first ?? ""} – ${last ?? ""}`,
-    rating ? `. ${translate("rating")}: ${value} (${low} – ${high})` : null,
+    rating ? `. ${translate("rating")}${COLON} ${value} (${low} – ${high})` : null,
   );
 }
 

@@ -1,6 +1,7 @@
 // The records that could not be replayed, or not to their end.
 
 import { DataTable } from "../components/data_table.js";
+import { nameOfKey } from "../french/names.js";
 import { pageAddress } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
 import { fileName } from "../lib/format.js";
@@ -14,7 +15,7 @@ const COLUMNS = [
   { title: translate("number"), sort: "id", cellClass: "number", cell: ({ id }) => String(id) },
   { title: translate("source"), sort: "source", cell: ({ source }) => isolatedText(fileName(source)) },
   { title: translate("line"), sort: "line", cellClass: "number", cell: ({ line }) => String(line) },
-  { title: translate("kind"), sort: "kind", cellClass: "nowrap", cell: ({ kind }) => kind },
+  { title: translate("kind"), sort: "kind", cellClass: "nowrap", cell: ({ kind }) => nameOfKey(kind) },
   { title: translate("message"), sort: "message", cell: messageCell },
   {
     title: translate("game"),

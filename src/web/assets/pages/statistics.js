@@ -6,6 +6,7 @@ import { liveFilterForm } from "../components/filter_form.js";
 import { plotPicture } from "../components/plots.js";
 import { resultBar, resultHeadings } from "../components/result_bar.js";
 import { tableSection } from "../components/table.js";
+import { nameOfKey } from "../french/names.js";
 import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
 import { announce, element, isolatedText, setTitle } from "../lib/dom.js";
 import { filtersOf } from "../lib/game_filters.js";
@@ -58,7 +59,7 @@ function distributionLine(title, { games, min, max, median, mean }) {
  */
 function endingsSection(endings, filters) {
   const rows = Object.entries(endings).map(([ending, games]) => [
-    element("a", { href: pageAddress("/games", { ...filters, ending }) }, ending),
+    element("a", { href: pageAddress("/games", { ...filters, ending }) }, nameOfKey(ending)),
     String(games),
   ]);
   return tableSection(

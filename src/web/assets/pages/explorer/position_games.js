@@ -5,7 +5,7 @@ import { tableCell } from "../../components/table.js";
 import { pageAddress } from "../../lib/address.js";
 import { element, isolatedText } from "../../lib/dom.js";
 import { resultText, scoreText } from "../../lib/format.js";
-import { translate } from "../../lib/translate.js";
+import { COLON, translate } from "../../lib/translate.js";
 
 /** @import { SearchHit } from "../../api.d.ts" */
 /** @import { Parameters } from "../../lib/address.js" */
@@ -32,7 +32,7 @@ export function positionGames(games, { count, flip, search, report }) {
       tableCell(game.date ?? "", "nowrap"),
     ),
   );
-  const all = element("a", { href: pageAddress("/search", search) }, `${translate("hits")}: ${count}`);
+  const all = element("a", { href: pageAddress("/search", search) }, `${translate("hits")}${COLON} ${count}`);
   const reportLink = element(
     "a",
     { id: "report", href: pageAddress("/report", report) },

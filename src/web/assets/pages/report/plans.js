@@ -3,7 +3,7 @@
 import { boardPicture } from "../../board/board_setup.js";
 import { tableSection } from "../../components/table.js";
 import { element } from "../../lib/dom.js";
-import { translate } from "../../lib/translate.js";
+import { COLON, translate } from "../../lib/translate.js";
 import { BOARD_COLORS } from "../../scripts/board_colors.js";
 import { appendSvg } from "../../scripts/svg.js";
 import { numberColumn, percentText } from "./sections.js";
@@ -70,7 +70,7 @@ function planElement({ color, cells }, position) {
  * @returns {HTMLElement}
  */
 function numberedBoard(position, view, cells) {
-  const label = () => `${translate("board")}: ${cells.join(" ")}`;
+  const label = () => `${translate("board")}${COLON} ${cells.join(" ")}`;
   const { host, board } = boardPicture(position, { view, label });
   cells.forEach((cell, n) => {
     drawNumber(board, cell, n + 1);

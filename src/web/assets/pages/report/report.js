@@ -8,7 +8,7 @@ import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
 import { layoutName, loadLayoutNames } from "../../lib/layouts.js";
 import { getJson } from "../../lib/server.js";
-import { translate } from "../../lib/translate.js";
+import { COLON, translate } from "../../lib/translate.js";
 import { plansSection } from "./plans.js";
 import { criticalGames, mainLines, novelties, results, roundedNumber, strongestPlayers } from "./sections.js";
 
@@ -24,7 +24,7 @@ import { criticalGames, mainLines, novelties, results, roundedNumber, strongestP
  */
 function summary({ opening, games, rating }, back, player) {
   const range = rating && `${roundedNumber(rating.low)} – ${roundedNumber(rating.high)}`;
-  const ratingText = rating ? `. ${translate("rating")}: ${roundedNumber(rating.rating)} (${range})` : "";
+  const ratingText = rating ? `. ${translate("rating")}${COLON} ${roundedNumber(rating.rating)} (${range})` : "";
   return element(
     "p",
     {},
@@ -72,16 +72,16 @@ export async function show(host) {
   const subject =
     player ?? ([layout && layoutName(layout), moves].filter(Boolean).join(" ") || position || translate("start"));
   const waiting = element("p", { class: "muted" }, translate("readingFile"));
-  host.append(element("h1", {}, `${translate("report")}: `, isolatedText(subject)), waiting);
+  host.append(element("h1", {}, `${translate("report")}${COLON} `, isolatedText(subject)), waiting);
   announce(translate("readingFile"));
   const [{ value }, layouts] = await Promise.all([
     getJson(/** @type {const} */ (`/api/report/${kind}`), parameters),
     getJson("/api/layouts"),
   ]);
   waiting.remove();
-  setTitle(`${translate("report")}: ${value.opening ?? value.title}`);
+  setTitle(`${translate("report")}${COLON} ${value.opening ?? value.title}`);
   const back = player ? pageAddress("/player", { name: player }) : pageAddress("/", { ...place, ...filters });
-  const label = (/** @type {string} */ marbles) => `${translate("board")}: ${marbles}`;
+  const label = (/** @type {string} */ marbles) => `${translate("board")}${COLON} ${marbles}`;
   const sections = [
     results(value),
     mainLines(value, place, player),

@@ -11,7 +11,7 @@ import { announce, bindKeys, element, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
 import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 import { getJson, isAborted } from "../../lib/server.js";
-import { marbleName, translate } from "../../lib/translate.js";
+import { COLON, marbleName, translate } from "../../lib/translate.js";
 import { boardChoice } from "./board_choice.js";
 import { nameSearch } from "./name_search.js";
 import { Pattern } from "./pattern.js";
@@ -161,7 +161,7 @@ class SearchPage {
     return element(
       "div",
       { class: "toolbar" },
-      element("span", {}, `${translate("allCells")}:`),
+      element("span", {}, `${translate("allCells")}${COLON}`),
       actionButton(translate("anything"), fill(ANYTHING)),
       actionButton(translate("empty"), fill(EMPTY)),
       element("select", { onchange: chooseLayout, "aria-label": translate("layout") }, none, options),

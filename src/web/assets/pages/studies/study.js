@@ -7,7 +7,7 @@ import { pageAddress, pageParameters } from "../../lib/address.js";
 import { element, isolatedText, setTitle } from "../../lib/dom.js";
 import { isWritable, send } from "../../lib/records.js";
 import { getJson } from "../../lib/server.js";
-import { translate } from "../../lib/translate.js";
+import { COLON, translate } from "../../lib/translate.js";
 
 /** @import { Study, StudyItem } from "../../api.d.ts" */
 
@@ -41,7 +41,7 @@ class StudyPage {
       element("h1", {}, isolatedText(study.name)),
       element("p", {}, element("a", { href: pageAddress("/studies") }, translate("allStudies"))),
       this.#noteField(study),
-      element("p", {}, `${translate("downloadAll")}:`, ...links),
+      element("p", {}, `${translate("downloadAll")}${COLON}`, ...links),
       this.#message,
       this.#items,
       isWritable() ? actionButton(translate("deleteStudy"), () => this.#delete(study), { id: "delete-study" }) : "",

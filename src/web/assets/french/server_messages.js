@@ -1,0 +1,123 @@
+// What the server says of requests that fail, in French.
+
+import { inFrench } from "./patterns.js";
+
+/** @import { Patterns } from "./patterns.js" */
+
+/** @type {Patterns} */
+const MESSAGES = [
+  [/^there is no game (\S+?),? expected .*$/, "il n'y a pas de partie $1"],
+  [
+    /^there is no player `(.*)`, expected .*$/s,
+    "il n'y a pas de joueur « $1 » : un nom de la liste des joueurs, ou des mots d'un nom, est attendu",
+  ],
+  [
+    /^there is no event `(.*)`, expected .*$/s,
+    "il n'y a pas d'épreuve « $1 » : le nom d'une épreuve, ou des mots d'un nom, est attendu",
+  ],
+  [
+    /^there is no opening `(.*)`, expected a name as (.*)$/s,
+    "il n'y a pas d'ouverture « $1 » : un nom est attendu, comme $2",
+  ],
+  [/^there is no saved search `(.*)`, expected .*$/s, "il n'y a pas de recherche enregistrée « $1 »"],
+  [/^there is no import (\d+) any more$/, "il n'y a plus d'import $1"],
+  [/^there is nothing at `(.*)`$/s, "il n'y a rien à « $1 »"],
+  [
+    /^there is no parameter `(.*)`, expected some of (.*)$/s,
+    "il n'y a pas de paramètre « $1 » ; sont attendus certains de : $2",
+  ],
+  [
+    /^invalid value '(.*)' for '--layout <LAYOUT>': .*$/s,
+    "« $1 » n'est pas une position de départ : un nom de la liste est attendu",
+  ],
+  [
+    /^invalid value '(.*)' for '--(?:since|until) <DATE>': (?:there is no month (\d+); )?expected a date as (.*) or (.*)$/s,
+    "« $1 » n'est pas une date : une date est attendue, comme $3 ou $4",
+  ],
+  [
+    /^invalid value '(.*)' for '--(?:min-plies|max-plies) <N>': .*$/s,
+    "« $1 » n'est pas un nombre de demi-coups : un nombre entier est attendu",
+  ],
+  [
+    /^invalid value '(.*)' for '--material <N-N>': .* as (.*)$/s,
+    "« $1 » n'est pas un nombre de billes : celles de Noir et de Blanc sont attendues, comme $2",
+  ],
+  [
+    /^invalid value '(.*)' for '--rules <RULES>': option `(.*)`, expected one of (.*)$/s,
+    "il n'y a pas de règle « $2 » ; est attendue l'une de : $3",
+  ],
+  [
+    /^invalid value '(.*)' for '--pattern <PATTERN>': column (\d+): `(.*)`, expected cells as in (.*?), .*$/s,
+    "« $3 » n'est pas un motif : des cases sont attendues, comme $4",
+  ],
+  [
+    /^invalid value '(.*)' for '--\S+ <[^>]*>': expected one of (.*)$/s,
+    "« $1 » n'est pas une valeur possible ; est attendue l'une de : $2",
+  ],
+  [
+    /^invalid value '(.*)' for '--\S+ <[^>]*>' \[possible values: (.*)\]$/s,
+    "« $1 » n'est pas une valeur possible ; est attendue l'une de : $2",
+  ],
+  [/^invalid value '(.*)' for '--(\S+) <[^>]*>': .*$/s, "« $1 » n'est pas une valeur possible de $2"],
+  [
+    /^(?:--position )?'(.*)': `.*` is neither a layout nor a position, expected a name as (\S+) or nine rows as (.*)$/s,
+    "« $1 » n'est ni une position de départ ni une position : un nom est attendu, comme $2, ou neuf rangées, comme $3",
+  ],
+  [
+    /^moves from (.*), column (\d+): `(.*)` is not a legal move: .*expected a move as (\S+); did you mean (\S+) .*$/s,
+    "à partir de $1, colonne $2 : « $3 » n'est pas un coup légal ; un coup est attendu, comme $4. Était-ce $5 ?",
+  ],
+  [
+    /^moves from (.*), column (\d+): `(.*)` is not a legal move.*$/s,
+    "à partir de $1, colonne $2 : « $3 » n'est pas un coup légal",
+  ],
+  [
+    /^no game starts from a built-in layout.*$/s,
+    "aucune partie ne commence par une position de départ connue : choisissez-en une",
+  ],
+  [/^the server only reads, expected .*$/s, "le serveur est en lecture seule : il doit être lancé avec --writable"],
+  [/^no token of this server, expected .*$/s, "la page n'a pas le jeton de ce serveur : chargez-la de nouveau"],
+  [
+    /^(.*): no record found: expected a game at least$/s,
+    "$1 : aucune partie n'y a été trouvée, une au moins est attendue",
+  ],
+  [
+    /^(.*): no record found: this is (.*?); .*$/s,
+    "$1 : aucune partie n'y a été trouvée ; c'est un fichier d'un autre genre ($2)",
+  ],
+  [
+    /^the file has more than (\d+) bytes: `sumito import` takes any$/,
+    "le fichier a plus de $1 octets : la commande « sumito import » prend tout fichier",
+  ],
+  [/^the file was sent too slowly$/, "le fichier a été envoyé trop lentement"],
+  [/^the file was not sent whole.*$/s, "le fichier n'a pas été envoyé en entier"],
+  [/^too many questions at once: .*$/, "trop de demandes à la fois : essayez de nouveau dans une seconde"],
+  [/^stopped after (\d+) s, the time limit: .*$/, "arrêté après $1 s, le temps permis : demandez moins, par un filtre"],
+  [/^.*?([^/ ]+) is gone.*$/s, "la base de données $1 n'est plus là ; tout reprend dès qu'elle y est de nouveau"],
+];
+
+/**
+ * What is said of a request that failed with a status.
+ * @type {Record<number, string>}
+ */
+const STATUSES = {
+  400: "la demande n'est pas valable",
+  403: "la demande n'est pas permise",
+  404: "cela n'existe pas",
+  413: "c'est trop long",
+  500: "le serveur a échoué",
+  503: "le serveur ne peut pas répondre maintenant",
+};
+
+/**
+ * A message in French, with the English one where only its kind is known.
+ * @param {string} message
+ * @param {number | undefined} status
+ * @returns {{text: string, english: string}}
+ */
+export function messageInFrench(message, status) {
+  const text = inFrench(message, MESSAGES);
+  if (text) return { text, english: "" };
+  const kind = STATUSES[status ?? 0];
+  return kind ? { text: kind, english: message } : { text: message, english: "" };
+}
