@@ -180,6 +180,8 @@ export interface GameData {
   position?: string | null;
   /** The rules as a text; there are none in the standard game. */
   rules?: string | null;
+  /** What a stored game is changed from, so that no other change is lost. */
+  version?: string;
   sides: number;
   board: BoardOptions & { seats: Seat[] };
   start: Required<Omit<BoardState, "last">>;

@@ -43,8 +43,7 @@ export async function convertRecord(record, parameters) {
 
 /** Whether the server takes changes. */
 export function isWritable() {
-  const { token, writable } = document.documentElement.dataset;
-  return writable === undefined ? Boolean(token) : writable === "true";
+  return document.documentElement.dataset.writable === "true";
 }
 
 /**

@@ -363,4 +363,5 @@ export const ENGLISH = {
   reallyDelete: "Delete the study {}? Its games stay in the database.",
   addedToStudy: "Added to {}.",
   addToStudy: "Add to the study",
+  alreadyStored: "The database has this game already.",
 };

@@ -365,4 +365,5 @@ export const FRENCH = {
   reallyDelete: "Supprimer l’étude {} ? Ses parties restent dans la base.",
   addedToStudy: "Ajouté à {}.",
   addToStudy: "Ajouter à l’étude",
+  alreadyStored: "La base a déjà cette partie.",
 };

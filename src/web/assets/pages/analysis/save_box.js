@@ -38,23 +38,33 @@ export function saveBox(board, record, id) {
     const others = known.filter(([name]) => !names.has(name) && name !== "Result");
     return { ...found, result: undefined, tags: [...given, ...others, ["Result", result.value]] };
   };
-  /** @param {string} path */
-  const save = (path) => async () => {
-    message.replaceChildren();
-    try {
-      const answer = await (await send(path, JSON.stringify(tagged()))).json();
-      const [saved = id] = answer.games ?? [];
-      const link = element(
-        "a",
-        { id: "saved-game", href: pageAddress(`/game/${saved}`) },
-        `${translate("game")} ${saved}`,
-      );
-      announce(translate("gameSaved", saved));
-      message.replaceChildren(element("p", {}, translate("gameSaved", ""), link));
-    } catch (error) {
-      message.replaceChildren(errorMessage(error) ?? "");
-    }
-  };
+  /**
+   * @param {string} path
+   * @param {() => import("../../lib/address.js").Parameters} [parameters]
+   */
+  const save =
+    (path, parameters = () => ({})) =>
+    async () => {
+      message.replaceChildren();
+      try {
+        const answer = await (await send(path, JSON.stringify(tagged()), { parameters: parameters() })).json();
+        if (answer.version !== undefined) board.tree.game.version = answer.version;
+        const [saved = id] = answer.games ?? [];
+        if (answer.duplicates) {
+          message.replaceChildren(element("p", {}, translate("alreadyStored")));
+          return;
+        }
+        const link = element(
+          "a",
+          { id: "saved-game", href: pageAddress(`/game/${saved}`) },
+          `${translate("game")} ${saved}`,
+        );
+        announce(translate("gameSaved", saved));
+        message.replaceChildren(element("p", {}, translate("gameSaved", ""), link));
+      } catch (error) {
+        message.replaceChildren(errorMessage(error) ?? "");
+      }
+    };
   const fill = () => {
     const known = Object.fromEntries(/** @type {[string, string][]} */ (record().tags ?? []));
     for (const field of fields) field.value ||= known[field.name] ?? "";
@@ -63,10 +73,14 @@ export function saveBox(board, record, id) {
   const versionButton =
     id === undefined
       ? null
-      : actionButton(translate("saveVersion", id), save(`/api/games/${id}/record`), {
-          id: "save-version",
-          class: "primary",
-        });
+      : actionButton(
+          translate("saveVersion", id),
+          save(`/api/games/${id}/record`, () => ({ version: board.tree.game.version })),
+          {
+            id: "save-version",
+            class: "primary",
+          },
+        );
   return element(
     "div",
     { onfocusin: () => board.isLoaded && fill() },
