@@ -1,9 +1,12 @@
 // Searches of the engine on the server, which tells what it finds while it searches.
 
 import { address } from "../lib/address.js";
+import { send } from "../lib/records.js";
+import { errorOf } from "../lib/server.js";
 
 /** @import { EngineInfo, EngineDone } from "../api.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
+/** @import { Analysis } from "../scripts/types.d.ts" */
 
 /** By this the server knows that a search is of this page, so that a new one ends the last one. */
 const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
@@ -26,21 +29,52 @@ const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
  * @returns {() => void}
  */
 export function searchPosition(parameters, { onInfo, onDone, onWaiting, onError }) {
+  const target = address("/api/engine", { ...parameters, client: CLIENT });
+  const listeners = { info: onInfo, done: onDone, waiting: onWaiting };
+  return listen((signal) => fetch(target, { signal }), listeners, onError);
+}
+
+/**
+ * What is done with what is told of the analysis of a game.
+ * @typedef {object} GameAnalysisListener
+ * @property {(progress: {done: number, plies: number}) => void} onProgress
+ * @property {(analysis: Analysis) => void} onAnalysis
+ * @property {(done: {reason: string, stored: boolean}) => void} onDone
+ * @property {(error: Error) => void} onError
+ */
+
+/**
+ * Begins the analysis of a whole game; the function that it returns ends it.
+ * @param {{id: number} | {record: Record<string, unknown>}} game a stored one, or a record in the server's JSON format
+ * @param {Parameters} parameters
+ * @param {GameAnalysisListener} listener
+ * @returns {() => void}
+ */
+export function analyseGame(game, parameters, { onProgress, onAnalysis, onDone, onError }) {
+  const path = "id" in game ? `/api/games/${game.id}/analysis` : "/api/analysis";
+  const body = "id" in game ? "" : JSON.stringify(game.record);
+  const listeners = { progress: onProgress, analysis: onAnalysis, done: onDone };
+  const options = { parameters: { ...parameters, client: CLIENT } };
+  return listen((signal) => send(path, body, { ...options, signal }), listeners, onError);
+}
+
+/**
+ * Calls listeners for the events of an answer, until the function that is returned is called.
+ * @param {(signal: AbortSignal) => Promise<Response>} request
+ * @param {Record<string, ((data: any) => void) | undefined>} listeners by the names of events
+ * @param {(error: Error) => void} onError
+ * @returns {() => void}
+ */
+function listen(request, listeners, onError) {
   const controller = new AbortController();
   const { signal } = controller;
-  /** @type {Record<string, (data: any) => void>} */
-  const listeners = {
-    info: (data) => onInfo?.(data),
-    done: (data) => onDone?.(data),
-    waiting: () => onWaiting?.(),
-    error: ({ error }) => onError(new Error(error)),
-  };
   const read = async () => {
     try {
-      const response = await fetch(address("/api/engine", { ...parameters, client: CLIENT }), { signal });
-      if (!response.ok || !response.body) throw new Error((await response.json()).error);
+      const response = await request(signal);
+      if (!response.ok || !response.body) throw await errorOf(response);
       for await (const { event, data } of serverSentEvents(response.body)) {
         if (signal.aborted) return;
+        if (event === "error") throw new Error(data.error);
         listeners[event]?.(data);
       }
     } catch (error) {
@@ -56,7 +90,7 @@ export function searchPosition(parameters, { onInfo, onDone, onWaiting, onError 
  * @param {ReadableStream<Uint8Array>} body
  * @returns {AsyncGenerator<{event: string, data: any}>}
  */
-export async function* serverSentEvents(body) {
+async function* serverSentEvents(body) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";

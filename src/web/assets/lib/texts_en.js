@@ -364,4 +364,12 @@ export const ENGLISH = {
   addedToStudy: "Added to {}.",
   addToStudy: "Add to the study",
   alreadyStored: "The database has this game already.",
+  analyseGame: "Analyse game",
+  stop: "Stop",
+  pliesAnalysed: "{} of {} positions",
+  analysisStopped: "The analysis was stopped.",
+  analysisStored: "The analysis is stored.",
+  analysisDone: "The analysis is complete.",
+  cost: "Cost",
+  mistakes: "{} marked moves",
 };

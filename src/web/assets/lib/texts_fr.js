@@ -366,4 +366,12 @@ export const FRENCH = {
   addedToStudy: "Ajouté à {}.",
   addToStudy: "Ajouter à l’étude",
   alreadyStored: "La base a déjà cette partie.",
+  analyseGame: "Analyser la partie",
+  stop: "Arrêter",
+  pliesAnalysed: "{} positions sur {}",
+  analysisStopped: "L’analyse a été arrêtée.",
+  analysisStored: "L’analyse est enregistrée.",
+  analysisDone: "L’analyse est terminée.",
+  cost: "Coût",
+  mistakes: "{} coups annotés",
 };

@@ -3,7 +3,7 @@
 import { ENGLISH } from "./texts_en.js";
 import { FRENCH } from "./texts_fr.js";
 
-/** @import { GameTexts, MarbleColor } from "../scripts/types.d.ts" */
+/** @import { ChartTexts, GameTexts, MarbleColor } from "../scripts/types.d.ts" */
 
 /**
  * The key of a text.
@@ -62,4 +62,15 @@ export const GAME_TEXTS = {
   putBack: translate("plyPutBack"),
   score: translate("plyScore"),
   color: marbleName,
+};
+
+/**
+ * The texts of charts over a game.
+ * @type {ChartTexts}
+ */
+export const CHART_TEXTS = {
+  score: translate("scoreChart"),
+  evaluation: translate("evaluationChart"),
+  ply: translate("plyValue"),
+  plies: translate("plies").toLowerCase(),
 };

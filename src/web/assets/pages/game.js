@@ -9,6 +9,7 @@ import { errorMessage } from "../components/error_message.js";
 import { notationSelect } from "../components/notation_select.js";
 import { studySelect } from "../components/study_select.js";
 import { EnginePanel } from "../engine/engine_panel.js";
+import { GameAnalysis } from "../engine/game_analysis.js";
 import { gameOfKey } from "../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
@@ -42,6 +43,12 @@ class GamePage {
   });
   #tools = new TreeTools(this.#board);
   #engine = new EnginePanel(this.#board);
+  #analysis = new GameAnalysis({
+    board: this.#board,
+    game: () => ({ id: this.#game.id }),
+    notation: () => this.#notation,
+    onAnalysis: () => this.#showCharts(),
+  });
 
   /** @param {Game} game */
   constructor(game) {
@@ -75,6 +82,7 @@ class GamePage {
           list,
           this.#tools.host,
           studySelect(() => ({ game: game.id, ply: this.#board.node.isMain ? this.#board.node.ply : 0 })),
+          this.#analysis.host,
           this.#chartHost,
           this.#downloads,
           gameDetails(game),
@@ -121,16 +129,11 @@ class GamePage {
 
   #showCharts() {
     const { viewer, tree } = this.#board;
-    const texts = {
-      score: translate("scoreChart"),
-      evaluation: translate("evaluationChart"),
-      plies: translate("plies").toLowerCase(),
-      ply: translate("plyValue"),
-    };
     const onSelect = (/** @type {number} */ ply) => viewer.goToPly(ply);
-    this.#charts = createGameCharts(tree.game, viewer.pointsByPly(), { texts, onSelect });
+    this.#charts = createGameCharts(tree.game, viewer.pointsByPly(), { texts: CHART_TEXTS, onSelect });
     this.#chartHost.replaceChildren(...this.#charts.map((chart) => chart.figure));
     for (const chart of this.#charts) chart.setPly(viewer.current.ply);
+    this.#analysis.update();
   }
 
   /**

@@ -10,12 +10,14 @@ import { layoutSelect } from "../../components/layout_select.js";
 import { notationSelect } from "../../components/notation_select.js";
 import { studySelect } from "../../components/study_select.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
+import { GameAnalysis } from "../../engine/game_analysis.js";
 import { gameOfKey } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { element, setTitle } from "../../lib/dom.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
-import { translate } from "../../lib/translate.js";
+import { CHART_TEXTS, translate } from "../../lib/translate.js";
+import { createGameCharts } from "../../scripts/game_charts.js";
 import { exportBox } from "./export_box.js";
 import { pasteBox } from "./paste_box.js";
 import { PositionEditor } from "./position_editor.js";
@@ -44,6 +46,13 @@ class AnalysisPage {
   });
   #tools = new TreeTools(this.#board);
   #engine = new EnginePanel(this.#board);
+  #analysis = new GameAnalysis({
+    board: this.#board,
+    game: () => ({ record: this.#record("json") }),
+    notation: () => this.#notation,
+    onAnalysis: () => this.#showCharts(),
+  });
+  #charts = element("div", { class: "charts" });
   #editor = new PositionEditor((edited) => this.#usePosition(edited));
   #export = exportBox({
     record: (format) => this.#record(format),
@@ -77,6 +86,8 @@ class AnalysisPage {
           this.#tools.host,
           studySelect(() => ({ position: this.#position(), rules: this.#board.tree.game.rules ?? null })),
           element("div", { class: "toolbar" }, layout, this.#notations),
+          this.#analysis.host,
+          this.#charts,
           part("setUp", this.#editor.host, () => this.#editor.show(this.#position(), this.#board.tree.game.rules)),
           part("paste", paste),
           part("export", this.#export.host),
@@ -121,6 +132,18 @@ class AnalysisPage {
     const title = game.title || translate("analysis");
     this.#title.textContent = title;
     setTitle(title);
+    this.#showCharts();
+  }
+
+  /** Shows the evaluation over the game, where it was analysed. */
+  #showCharts() {
+    const { tree, viewer } = this.#board;
+    this.#analysis.update();
+    const onSelect = (/** @type {number} */ ply) => viewer.goToPly(ply);
+    const charts = tree.game.analysis
+      ? createGameCharts(tree.game, viewer.pointsByPly(), { texts: CHART_TEXTS, onSelect })
+      : [];
+    this.#charts.replaceChildren(...charts.map(({ figure }) => figure));
   }
 
   /**

@@ -7,11 +7,11 @@ import { pageAddress, pageParameters, setPageParameters } from "../../lib/addres
 import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
-import { Ratings } from "../../lib/rating.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { PUZZLE_FILTERS, puzzleChoices } from "./choices.js";
 import { refutation } from "./refutation.js";
+import { SolverScore } from "./solver_score.js";
 
 /** @import { LegalMove, Puzzle } from "../../api.d.ts" */
 /** @import { Filters } from "../../lib/game_filters.js" */
@@ -48,9 +48,7 @@ class PuzzlesPage {
   #total = 0;
   /** Counts the puzzles that were asked for: a late answer is not shown. */
   #request = 0;
-  #ratings = new Ratings();
-  /** The puzzles of this visit, and whether the first try was correct. @type {Map<string, boolean>} */
-  #firstTries = new Map();
+  #score = new SolverScore();
   /** @type {Phase} */
   #phase = "open";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -69,8 +67,6 @@ class PuzzlesPage {
   #evaluation = element("p", { class: "muted" });
   #game = element("p");
   #message = element("div");
-  #rating = element("p", { id: "rating" });
-  #count = element("p", { class: "muted", id: "count" });
   #solution = element("section", { id: "solution", hidden: true }, element("h2", {}, translate("solution")));
   #revealButton = actionButton(translate("showSolution"), () => this.#reveal(), { id: "reveal" });
   #previousButton = actionButton(translate("previous"), () => this.#goTo(-1), { id: "previous" });
@@ -106,11 +102,10 @@ class PuzzlesPage {
         this.#feedback,
         this.#why,
         element("div", { class: "toolbar" }, this.#previousButton, this.#revealButton, this.#nextButton),
-        this.#rating,
+        this.#score.host,
         this.#solution,
         element("h2", {}, translate("game")),
         this.#game,
-        this.#count,
       ),
     );
     host.append(
@@ -195,7 +190,7 @@ class PuzzlesPage {
     this.#previousButton.disabled = this.#state.index === 0;
     this.#nextButton.disabled = this.#state.index + 1 >= this.#total;
     this.#revealButton.disabled = false;
-    this.#showCount();
+    this.#score.show();
   }
 
   /** @param {Phase} phase */
@@ -214,7 +209,7 @@ class PuzzlesPage {
     const { task, turn, difficulty } = puzzle;
     const side = translate(turn === "pivot" ? "neutral" : turn);
     const taskText = translate(task === "win" ? "instructionWin" : "instructionSave", side);
-    const rating = this.#ratings.puzzle(keyOf(puzzle), difficulty);
+    const rating = this.#score.ratingOf(puzzle);
     const difficultyText = `${translate("difficulty", difficulty)} · ${translate("puzzleRating", rating)}`;
     this.#task.textContent = taskText;
     const number = translate("puzzleNumber", this.#state.index + 1, this.#total);
@@ -256,7 +251,7 @@ class PuzzlesPage {
     const expected = this.#expected();
     const isCorrect = move.move === (expected?.move ?? expected?.name);
     if (!isCorrect) {
-      this.#countTry(puzzle, false);
+      this.#score.count(puzzle, false);
       this.#showWrongMove(move);
       return false;
     }
@@ -334,7 +329,7 @@ class PuzzlesPage {
    */
   #solve(puzzle, text) {
     clearTimeout(this.#timer);
-    this.#countTry(puzzle, true);
+    this.#score.count(puzzle, true);
     this.#setPhase("solved");
     this.#revealButton.disabled = true;
     this.#solution.hidden = false;
@@ -348,7 +343,7 @@ class PuzzlesPage {
   #reveal() {
     const puzzle = this.#puzzle;
     if (!puzzle || this.#phase === "solved") return;
-    this.#countTry(puzzle, false);
+    this.#score.count(puzzle, false);
     clearTimeout(this.#timer);
     const { view, position, rules, playback } = puzzle;
     const game = { ...playback, comment: null, end: "", position, rules };
@@ -356,31 +351,6 @@ class PuzzlesPage {
     this.#board.load(game, { notation: this.#state.notation, view });
     this.#board.act("ArrowRight");
     this.#solve(puzzle, translate("solutionShown", playback.moves[0].name));
-  }
-
-  /**
-   * Only the first try of a puzzle counts.
-   * @param {Puzzle} puzzle
-   * @param {boolean} isCorrect
-   */
-  #countTry(puzzle, isCorrect) {
-    const key = keyOf(puzzle);
-    if (this.#firstTries.has(key)) return;
-    this.#firstTries.set(key, isCorrect);
-    const change = this.#ratings.count(key, puzzle.difficulty, isCorrect);
-    this.#showCount(change);
-  }
-
-  /** @param {number} [change] that of the solver's rating */
-  #showCount(change) {
-    const { solver, streak, best, tries: all } = this.#ratings;
-    const changeText = change === undefined ? "" : ` (${change < 0 ? "−" : "+"}${Math.abs(change)})`;
-    this.#rating.textContent = all
-      ? `${translate("yourRating", solver)}${changeText} · ${translate("streak", streak, best)}`
-      : translate("yourRating", solver);
-    const tries = [...this.#firstTries.values()];
-    const correct = tries.filter(Boolean).length;
-    this.#count.textContent = tries.length ? translate("puzzlesSolved", correct, tries.length) : "";
   }
 
   /** @param {number} step */
@@ -391,15 +361,6 @@ class PuzzlesPage {
     this.#save();
     this.#update();
   }
-}
-
-/**
- * What identifies a puzzle.
- * @param {Puzzle} puzzle
- * @returns {string}
- */
-function keyOf({ game, ply }) {
-  return `${game} ${ply}`;
 }
 
 /**

@@ -1,0 +1,100 @@
+// The engine as an opponent: it chooses moves, gives hints and answers offers of a draw. One search runs at a time.
+
+import { searchPosition } from "../../engine/engine_stream.js";
+import { namingNotation } from "../../lib/notations.js";
+
+/** @import { EngineInfo, LegalMove, PlayLevel } from "../../api.d.ts" */
+
+/** How long a hint is searched for, and how long the engine thinks about a draw, in milliseconds. */
+const HINT_TIME = 1500;
+/** The engine takes a draw where it is not ahead by more than this, in hundredths of a marble. */
+const DRAW_MARGIN = 40;
+/** The share of the time on its clock that the engine uses for a move, and the least time, in milliseconds. */
+const CLOCK_SHARE = 1 / 30;
+const LEAST_TIME = 50;
+
+/**
+ * A position that is searched.
+ * @typedef {object} SearchedPosition
+ * @property {string} position
+ * @property {string | null | undefined} rules
+ */
+
+/** The engine. */
+export class EngineOpponent {
+  #onError;
+  /** @type {(() => void) | null} */
+  #stop = null;
+
+  /** @param {(error: unknown) => void} onError */
+  constructor(onError) {
+    this.#onError = onError;
+  }
+
+  /** Ends the search that runs. */
+  stop() {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  /**
+   * @param {SearchedPosition} searched
+   * @param {import("../../lib/address.js").Parameters} limits
+   * @param {(best: string | null, info: EngineInfo | null) => void} onDone
+   * @param {(info: EngineInfo) => void} [onInfo]
+   */
+  #search({ position, rules }, limits, onDone, onInfo) {
+    this.stop();
+    /** @type {EngineInfo | null} */
+    let last = null;
+    this.#stop = searchPosition(
+      { position, rules, notation: namingNotation(""), ...limits },
+      {
+        onInfo: (info) => {
+          last = info;
+          onInfo?.(info);
+        },
+        onDone: ({ best }) => {
+          this.#stop = null;
+          onDone(best, last);
+        },
+        onError: this.#onError,
+      },
+    );
+  }
+
+  /**
+   * Chooses a move.
+   * @param {SearchedPosition} searched
+   * @param {{level: PlayLevel | undefined, left: number | undefined}} strength `left` is the time on its clock, in milliseconds
+   * @param {(move: string | null) => void} onMove called with the name of the move
+   */
+  choose(searched, { level, left }, onMove) {
+    const time = left === undefined ? undefined : Math.max(LEAST_TIME, Math.round(left * CLOCK_SHARE));
+    this.#search(searched, { nodes: level?.nodes, depth: level?.depth, time }, onMove);
+  }
+
+  /**
+   * Searches for a hint.
+   * @param {SearchedPosition} searched
+   * @param {(moves: LegalMove[]) => void} onHint called with the best move so far
+   * @param {(move: string | null) => void} onDone
+   */
+  hint(searched, onHint, onDone) {
+    this.#search(searched, { time: HINT_TIME }, onDone, ({ lines }) => onHint(lines[0]?.moves.slice(0, 1) ?? []));
+  }
+
+  /**
+   * Answers an offer of a draw.
+   * @param {SearchedPosition} searched
+   * @param {number} seat that of the engine
+   * @param {(isTaken: boolean) => void} onAnswer
+   */
+  considerDraw(searched, seat, onAnswer) {
+    this.#search(searched, { time: HINT_TIME }, (_, info) => {
+      const hundredths = info?.lines[0]?.hundredths ?? null;
+      // The value is that of the first side.
+      onAnswer(hundredths !== null && (seat === 0 ? hundredths : -hundredths) <= DRAW_MARGIN);
+    });
+  }
+}
