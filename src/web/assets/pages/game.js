@@ -16,7 +16,7 @@ import { element, isolatedText, setTitle } from "../lib/dom.js";
 import { fileName, resultText, scoreText } from "../lib/format.js";
 import { namingNotation, notationOf } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
-import { COLON, translate } from "../lib/translate.js";
+import { CHART_TEXTS, COLON, translate } from "../lib/translate.js";
 import { createGameCharts } from "../scripts/game_charts.js";
 
 /** @import { Game } from "../api.d.ts" */

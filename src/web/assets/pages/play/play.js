@@ -1,26 +1,25 @@
 // Playing: against the engine, or two persons on the same screen.
 
-import { formatTree, recordOfTree } from "../../board/tree_record.js";
+import { formatTree } from "../../board/tree_record.js";
 import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton } from "../../components/links.js";
-import { searchPosition } from "../../engine/engine_stream.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, element, setTitle } from "../../lib/dom.js";
 import { namingNotation } from "../../lib/notations.js";
-import { isWritable, send } from "../../lib/records.js";
+import { isWritable } from "../../lib/records.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { Clock } from "./clock.js";
+import { EngineOpponent } from "./engine_opponent.js";
 import { playSetup } from "./play_setup.js";
+import { savePlayed } from "./played_game.js";
 
-/** @import { EngineInfo, LegalMove, PlayLevel, PositionAnswer, ServerSettings } from "../../api.d.ts" */
+/** @import { GameNode } from "../../scripts/types.d.ts" */
+/** @import { LegalMove, PlayLevel, PositionAnswer, ServerSettings } from "../../api.d.ts" */
 /** @import { PlayChoices } from "./play_setup.js" */
 
-/** How long a hint is searched for, and how long the engine thinks about a draw, in milliseconds. */
-const HINT_TIME = 1500;
-/** The engine takes a draw where it is not ahead by more than this, in hundredths of a marble, and not before this ply. */
-const DRAW_MARGIN = 40;
+/** The engine takes no draw before this ply. */
 const DRAW_PLY = 30;
 
 /** The page on which games are played. */
@@ -44,12 +43,7 @@ class PlayPage {
   #isStarted = false;
   /** @type {Clock | null} */
   #clock = null;
-  /** What the engine last said of the position. @type {EngineInfo | null} */
-  #info = null;
-  /** @type {(() => void) | null} */
-  #stopEngine = null;
-  /** @type {number | undefined} the identifier of the stored game */
-  #saved;
+  #engine = new EngineOpponent((error) => this.#showError(error));
   #message = element("div");
   #state = element("p", { class: "play-state", "aria-live": "polite" });
   #clockHost = element("div");
@@ -148,13 +142,12 @@ class PlayPage {
    */
   async #begin(moves, left) {
     const { opponent, side, layout, position, rules, minutes, increment } = this.#choices;
-    this.#stopEngine?.();
+    this.#engine.stop();
     this.#clock?.stop();
     try {
       const answer = await this.#position(position ? { position, rules } : { layout, rules }, moves);
       this.#seat = opponent === "engine" ? (side === "white" ? 1 : 0) : null;
       this.#result = "*";
-      this.#saved = undefined;
       this.#isStarted = true;
       this.#after.replaceChildren();
       this.#clock = minutes
@@ -237,7 +230,6 @@ class PlayPage {
 
   /** Goes on after a move: the game may be over, or the engine is to move. */
   async #goOn() {
-    this.#info = null;
     this.#board.suggest([]);
     this.#showButtons();
     if (!this.#isStarted) return;
@@ -261,25 +253,14 @@ class PlayPage {
 
   /** @param {PositionAnswer} answer */
   #askEngine({ position, rules, moves }) {
-    const { nodes, depth } = this.#level() ?? {};
-    const limits = { nodes, depth, time: this.#clock ? Math.max(50, this.#clock.left[this.#turn()] / 30) : undefined };
-    this.#stopEngine = searchPosition(
-      { position, rules, notation: namingNotation(""), ...limits },
-      {
-        onInfo: (info) => {
-          this.#info = info;
-        },
-        onDone: ({ best }) => {
-          this.#stopEngine = null;
-          const move = moves.find((legal) => legal.move === best);
-          if (!move || this.#result !== "*") return;
-          this.#board.goTo(this.#last());
-          this.#board.play(move);
-          this.#goOn();
-        },
-        onError: (error) => this.#showError(error),
-      },
-    );
+    const strength = { level: this.#level(), left: this.#clock?.left[this.#turn()] };
+    this.#engine.choose({ position, rules }, strength, (best) => {
+      const move = moves.find((legal) => legal.move === best);
+      if (!move || this.#result !== "*") return;
+      this.#board.goTo(this.#last());
+      this.#board.play(move);
+      this.#goOn();
+    });
   }
 
   /** @param {PositionAnswer} answer that of a position in which the game is over */
@@ -308,50 +289,36 @@ class PlayPage {
       this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
       return;
     }
-    const { position, rules } = {
-      position: this.#board.position(this.#last()) ?? "",
-      rules: this.#board.tree.game.rules,
-    };
-    const sign = this.#seat === 0 ? -1 : 1;
-    const isEarly = this.#last().ply < DRAW_PLY;
-    this.#stopEngine?.();
-    this.#stopEngine = searchPosition(
-      { position, rules, time: HINT_TIME, notation: namingNotation("") },
-      {
-        onInfo: (info) => {
-          this.#info = info;
-        },
-        onDone: () => {
-          const hundredths = this.#info?.lines[0]?.hundredths ?? null;
-          // The value is Black's: what the engine, on the other side, has.
-          const engine = hundredths === null ? Number.POSITIVE_INFINITY : sign * hundredths;
-          if (!isEarly && engine <= DRAW_MARGIN) this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
-          else {
-            this.#state.textContent = translate("drawDeclined");
-            this.#goOn();
-          }
-        },
-        onError: (error) => this.#showError(error),
-      },
-    );
+    if (this.#last().ply < DRAW_PLY) {
+      this.#state.textContent = translate("drawDeclined");
+      return;
+    }
+    this.#engine.considerDraw(this.#searched(this.#last()), 1 - this.#seat, (isTaken) => {
+      if (isTaken) {
+        this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
+        return;
+      }
+      this.#goOn();
+      this.#state.textContent = translate("drawDeclined");
+    });
+  }
+
+  /** @param {GameNode} node */
+  #searched(node) {
+    return { position: this.#board.position(node) ?? "", rules: this.#board.tree.game.rules };
   }
 
   #hint() {
-    const position = this.#board.position();
-    if (!position) return;
-    searchPosition(
-      { position, rules: this.#board.tree.game.rules, time: HINT_TIME, notation: namingNotation("") },
-      {
-        onInfo: ({ lines }) => this.#board.suggest(lines[0]?.moves.slice(0, 1) ?? []),
-        onDone: ({ best }) => announce(best ? translate("hintIs", best) : ""),
-        onError: (error) => this.#showError(error),
-      },
+    this.#engine.hint(
+      this.#searched(this.#board.node),
+      (moves) => this.#board.suggest(moves),
+      (best) => announce(best ? translate("hintIs", best) : ""),
     );
   }
 
   /** Takes back the last move of the person, and the engine's answer to it. */
   #takeBack() {
-    this.#stopEngine?.();
+    this.#engine.stop();
     const last = this.#last();
     const isOwn = this.#seat === null || this.#turn() !== this.#seat;
     const first = isOwn ? last : last.parent;
@@ -367,7 +334,7 @@ class PlayPage {
    * @param {string} [ending]
    */
   async #end(result, text, ending) {
-    this.#stopEngine?.();
+    this.#engine.stop();
     this.#clock?.stop();
     this.#result = result;
     this.#state.textContent = text;
@@ -377,40 +344,11 @@ class PlayPage {
     this.#showButtons();
     document.body.dataset.result = result;
     if (!isWritable() || this.#last().ply === 0) return;
-    try {
-      const answer = await (await send("/api/games", JSON.stringify(this.#record(ending)))).json();
-      this.#saved = answer.games?.[0];
-      const link = element(
-        "a",
-        { id: "saved-game", href: pageAddress(`/game/${this.#saved}`) },
-        `${translate("game")} ${this.#saved}`,
-      );
-      this.#after.append(element("p", {}, translate("gameSaved", ""), link));
-    } catch (error) {
-      this.#after.append(errorMessage(error) ?? "");
-    }
-  }
-
-  /** @param {string} [ending] */
-  #record(ending) {
-    const { tree } = this.#board;
-    const now = new Date();
-    const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-      .map((n) => String(n).padStart(2, "0"))
-      .join(".");
-    const engine = this.#levelName();
     const person = translate("person");
-    const names = this.#seat === null ? ["1", "2"].map((n) => `${person} ${n}`) : [person, engine];
-    const [black, white] = this.#seat === 1 ? names.reverse() : names;
-    const tags = [
-      ["Event", translate("casualGame")],
-      ["Date", date],
-      ["Black", black],
-      ["White", white],
-      ["Result", this.#result],
-      ...(ending ? [["Termination", ending]] : []),
-    ];
-    return recordOfTree(tree.game, tree.root, { tags });
+    /** @type {[string, string]} */
+    const names = this.#seat === null ? [`${person} 1`, `${person} 2`] : [person, this.#levelName()];
+    if (this.#seat === 1) names.reverse();
+    this.#after.append((await savePlayed(this.#board.tree, { names, result, ending })) ?? "");
   }
 
   #analysisAddress() {
