@@ -49,6 +49,7 @@ mod drawn_shapes;
 mod game_folder;
 mod game_page;
 mod game_pictures;
+mod language;
 mod playback;
 mod plot_svg;
 mod scripts;
@@ -70,8 +71,9 @@ pub(crate) use game_folder::{
 };
 pub use game_page::GamePage;
 pub(crate) use game_pictures::game_pictures;
+pub use language::Language;
 pub use playback::{playback_move_of, playback_of};
-pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, plots_svg};
+pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, plots_svg};
 pub use scripts::SCRIPTS;
 pub use static_page::static_page;
 pub use text_style::TextStyle;

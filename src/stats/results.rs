@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::record::GameResult;
-use crate::render::{BarSegment, Plot, PlotBar};
+use crate::render::{BarSegment, Language, Plot, PlotBar};
 use crate::store::OpeningCounts;
 
 /// The greatest number of bars of a plot.
@@ -41,16 +41,23 @@ pub(super) fn result_columns(tally: &OpeningCounts) -> Vec<String> {
     counts.map(|count| count.to_string()).to_vec()
 }
 
-/// A plot of results by some property of the games: a bar for each of the first rows, divided by result.
-pub fn results_plot(title: &str, rows: Vec<(String, OpeningCounts)>) -> Plot {
+/// A plot of results by some property of the games: a bar for each of the first rows, divided by result. Title and rows are in the language of the note.
+pub fn results_plot(title: &str, rows: Vec<(String, OpeningCounts)>, language: Language) -> Plot {
     let all: u64 = rows.iter().map(|(_, tally)| tally.games).sum();
     let first = || rows.iter().take(MAX_BARS);
     let shown: u64 = first().map(|(_, tally)| tally.games).sum();
     let known: u64 = first().map(|(_, tally)| tally.known()).sum();
-    let mut note = format!("percent of the known results: {known} of {shown}");
+    let mut note = match language {
+        Language::English => format!("percent of the known results: {known} of {shown}"),
+        Language::French => format!("pourcentages des résultats connus : {known} sur {shown}"),
+    };
     if rows.len() > MAX_BARS {
         let left_out = rows.len() - MAX_BARS;
-        note.push_str(&format!("; {left_out} more with {} games", all - shown));
+        let games = all - shown;
+        note.push_str(&match language {
+            Language::English => format!("; {left_out} more with {games} games"),
+            Language::French => format!(" ; {left_out} autres avec {games} parties"),
+        });
     }
     let bars = rows.into_iter().take(MAX_BARS).map(|(label, tally)| {
         let parts = [

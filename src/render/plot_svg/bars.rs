@@ -6,6 +6,7 @@ use super::layout::{HEAD_HEIGHT, MARGIN, RIGHT};
 use super::palette::PlotPalette;
 use super::plot::{BarSegment, PlotBar};
 use crate::markup::escape;
+use crate::render::language::Language;
 
 /// The distance between bars.
 const PITCH: f64 = 30.0;
@@ -18,13 +19,35 @@ pub(super) fn bars_height(count: usize) -> f64 {
 }
 
 /// Draws bars and their legend.
-pub(super) fn draw_bars(svg: &mut String, bars: &[PlotBar], palette: &PlotPalette, id: &str) {
+pub(super) fn draw_bars(
+    svg: &mut String,
+    bars: &[PlotBar],
+    palette: &PlotPalette,
+    style: (&str, Language),
+) {
+    draw_heads(svg, style.1);
     let max_count = bars.iter().map(|bar| bar.count).max().unwrap_or(1).max(1);
     for (n, bar) in bars.iter().enumerate() {
         let y = HEAD_HEIGHT + PITCH * n as f64;
-        draw_bar(svg, bar, y, max_count, palette, id);
+        draw_bar(svg, bar, y, max_count, palette, style);
     }
-    draw_legend(svg, bars, palette, id);
+    draw_legend(svg, bars, palette, style);
+}
+
+/// Draws what the numbers beside the bars, and the bars, are.
+fn draw_heads(svg: &mut String, language: Language) {
+    let y = HEAD_HEIGHT - 7.0;
+    let _ = writeln!(
+        svg,
+        "<text x=\"{:.1}\" y=\"{y:.1}\" text-anchor=\"end\" font-size=\"11\" font-style=\"italic\">{}</text>\
+         <text x=\"{LEFT}\" y=\"{y:.1}\" font-size=\"11\" font-style=\"italic\">{}</text>",
+        LEFT - 10.0,
+        language.choose("games", "parties"),
+        language.choose(
+            "share of the known results; thin bar: number of games",
+            "part des résultats connus ; barre fine : nombre de parties"
+        )
+    );
 }
 
 /// Draws a bar at a height. `max_count` is the largest number of games of any bar.
@@ -34,7 +57,7 @@ fn draw_bar(
     y: f64,
     max_count: u64,
     palette: &PlotPalette,
-    id: &str,
+    (id, language): (&str, Language),
 ) {
     let _ = writeln!(
         svg,
@@ -47,6 +70,7 @@ fn draw_bar(
         bar.count
     );
     let all: u64 = bar.parts.iter().map(|(_, count)| count).sum();
+    let of = language.choose("of", "sur");
     let mut x = LEFT;
     for &(segment, count) in &bar.parts {
         let share = count as f64 / all.max(1) as f64;
@@ -55,10 +79,10 @@ fn draw_bar(
         let _ = writeln!(
             svg,
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"18\" fill=\"{fill}\" stroke=\"{}\" \
-             data-part=\"{}\"><title>{}: {count} of {all}</title></rect>",
+             data-part=\"{}\"><title>{}: {count} {of} {all}</title></rect>",
             palette.text,
             segment.key(),
-            segment.label()
+            segment.label(language)
         );
         // Numbers on hatching are illegible.
         if width > 38.0 && !fill.starts_with("url") {
@@ -83,7 +107,12 @@ fn draw_bar(
 }
 
 /// Draws the segments that occur in any bar, with their labels.
-fn draw_legend(svg: &mut String, bars: &[PlotBar], palette: &PlotPalette, id: &str) {
+fn draw_legend(
+    svg: &mut String,
+    bars: &[PlotBar],
+    palette: &PlotPalette,
+    (id, language): (&str, Language),
+) {
     let mut segments: Vec<BarSegment> = bars
         .iter()
         .flat_map(|bar| &bar.parts)
@@ -103,9 +132,9 @@ fn draw_legend(svg: &mut String, bars: &[PlotBar], palette: &PlotPalette, id: &s
             palette.text,
             x + 17.0,
             y,
-            segment.label()
+            segment.label(language)
         );
-        x += 32.0 + 6.4 * segment.label().len() as f64;
+        x += 32.0 + 6.4 * segment.label(language).chars().count() as f64;
     }
 }
 

@@ -19,10 +19,10 @@ pub(super) fn columns_height() -> f64 {
     BASE + 52.0
 }
 
-/// Draws columns with a grid, labels and the title of the horizontal axis.
+/// Draws columns with a grid, labels and the titles of both axes, the horizontal one first.
 pub(super) fn draw_columns(
     svg: &mut String,
-    axis: &str,
+    (axis, heights): (&str, &str),
     columns: &[PlotColumn],
     palette: &PlotPalette,
 ) {
@@ -75,6 +75,12 @@ pub(super) fn draw_columns(
         f64::midpoint(LEFT, RIGHT),
         BASE + 35.0,
         escape(axis)
+    );
+    let (x, y) = (MARGIN - 6.0, BASE - HEIGHT / 2.0);
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\" font-style=\"italic\" transform=\"rotate(-90 {x:.1} {y:.1})\">{}</text>",
+        escape(heights)
     );
 }
 

@@ -9,10 +9,27 @@ use super::layout::{MARGIN, WIDTH};
 use super::palette::PlotPalette;
 use super::plot::Plot;
 use crate::markup::escape;
+use crate::render::language::Language;
 use crate::render::theme::Theme;
 
-/// Draws plots as one SVG document, in two columns if there are several. `id` is a prefix of ids, as in pictures of boards.
-pub fn plots_svg(plots: &[Plot], title: &str, theme: Theme, id: &str) -> String {
+/// How plots are drawn.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PlotStyle<'a> {
+    /// The colours.
+    pub theme: Theme,
+    /// The language of legends and axes. The texts of the plots themselves are those of the caller.
+    pub language: Language,
+    /// A prefix of ids, as in pictures of boards.
+    pub id: &'a str,
+}
+
+/// Draws plots as one SVG document, in two columns if there are several.
+pub fn plots_svg(plots: &[Plot], title: &str, style: PlotStyle<'_>) -> String {
+    let PlotStyle {
+        theme,
+        language,
+        id,
+    } = style;
     let across = plots.len().clamp(1, 2);
     let heights: Vec<f64> = plots
         .chunks(across)
@@ -27,11 +44,12 @@ pub fn plots_svg(plots: &[Plot], title: &str, theme: Theme, id: &str) -> String 
     let palette = PlotPalette::of(theme);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         role=\"img\" aria-labelledby=\"{id}-title {id}-desc\" font-family=\"'Segoe UI', 'Helvetica Neue', Arial, sans-serif\" \
+         lang=\"{}\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\" font-family=\"'Segoe UI', 'Helvetica Neue', Arial, sans-serif\" \
          font-size=\"13\" fill=\"{}\">\n<title id=\"{id}-title\">{}</title>\n<desc id=\"{id}-desc\">{}</desc>\n",
+        language.tag(),
         palette.text,
         escape(title),
-        escape(&description(plots))
+        escape(&description(plots, language))
     );
     let _ = writeln!(
         svg,
@@ -52,7 +70,7 @@ pub fn plots_svg(plots: &[Plot], title: &str, theme: Theme, id: &str) -> String 
                 svg,
                 "<g transform=\"translate({x:.0} {y:.0})\" data-plot=\"true\">"
             );
-            draw(&mut svg, plot, &palette, &id);
+            draw(&mut svg, plot, &palette, (&id, language));
             svg.push_str("</g>\n");
         }
         y += height;
@@ -69,7 +87,7 @@ fn height(plot: &Plot) -> f64 {
 }
 
 /// Draws a plot at the origin.
-fn draw(svg: &mut String, plot: &Plot, palette: &PlotPalette, id: &str) {
+fn draw(svg: &mut String, plot: &Plot, palette: &PlotPalette, (id, language): (&str, Language)) {
     let (Plot::Bars { title, note, .. } | Plot::Columns { title, note, .. }) = plot;
     let _ = writeln!(
         svg,
@@ -85,7 +103,12 @@ fn draw(svg: &mut String, plot: &Plot, palette: &PlotPalette, id: &str) {
         );
     }
     match plot {
-        Plot::Bars { bars, .. } => draw_bars(svg, bars, palette, id),
-        Plot::Columns { axis, columns, .. } => draw_columns(svg, axis, columns, palette),
+        Plot::Bars { bars, .. } => draw_bars(svg, bars, palette, (id, language)),
+        Plot::Columns {
+            axis,
+            heights,
+            columns,
+            ..
+        } => draw_columns(svg, (axis, heights), columns, palette),
     }
 }

@@ -8,5 +8,5 @@ mod layout;
 mod palette;
 mod plot;
 
-pub use document::plots_svg;
+pub use document::{PlotStyle, plots_svg};
 pub use plot::{BarSegment, Plot, PlotBar, PlotColumn};

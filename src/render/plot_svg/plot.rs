@@ -1,5 +1,7 @@
 //! `Plot`: the data of a plot.
 
+use crate::render::language::Language;
+
 /// A plot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plot {
@@ -18,6 +20,8 @@ pub enum Plot {
         title: String,
         /// The label of the horizontal axis.
         axis: String,
+        /// The label of the vertical axis: what the heights are.
+        heights: String,
         /// A note, or an empty text.
         note: String,
         /// The columns from left to right.
@@ -83,13 +87,13 @@ impl BarSegment {
     }
 
     /// The name in the legend.
-    pub(super) const fn label(self) -> &'static str {
+    pub(super) const fn label(self, language: Language) -> &'static str {
         match self {
-            BarSegment::Black => "Black won",
-            BarSegment::Draw => "draw",
-            BarSegment::White => "White won",
-            BarSegment::Other => "another side won",
-            BarSegment::Unknown => "unknown",
+            BarSegment::Black => language.choose("Black won", "gain des noirs"),
+            BarSegment::Draw => language.choose("draw", "nulle"),
+            BarSegment::White => language.choose("White won", "gain des blancs"),
+            BarSegment::Other => language.choose("another side won", "gain d’un autre camp"),
+            BarSegment::Unknown => language.choose("unknown", "inconnu"),
         }
     }
 }

@@ -3,60 +3,76 @@
 use super::distribution::Distribution;
 use super::game_statistics::GameStatistics;
 use crate::games::AnyLayout;
-use crate::render::{Plot, PlotColumn};
+use crate::render::{Language, Plot, PlotColumn};
 use crate::stats::results::results_plot;
 
 /// The greatest number of columns of a plot.
 const MAX_COLUMNS: u32 = 40;
 
 /// Plots of statistics: results by layout, lengths, first ejections, games by year. Empty plots are left out.
-pub fn statistics_plots(statistics: &GameStatistics) -> Vec<Plot> {
+pub fn statistics_plots(statistics: &GameStatistics, language: Language) -> Vec<Plot> {
     let layouts = statistics.layouts_by_games();
-    let rows = layouts
-        .iter()
-        .map(|(key, tally)| (layout_label(key), **tally));
-    let mut plots = vec![results_plot("Results by layout", rows.collect())];
-    plots.push(distribution_plot(
-        "Length of games",
-        "plies",
-        &statistics.lengths,
-    ));
-    plots.push(distribution_plot(
-        "First ejection",
-        "ply",
-        &statistics.first_ejection.plies,
-    ));
-    let years = statistics.years.iter();
-    let columns: Vec<PlotColumn> = match (
-        statistics.years.keys().next(),
-        statistics.years.keys().next_back(),
-    ) {
-        (Some(&first), Some(&last)) => (first..=last)
-            .map(|year| PlotColumn {
-                label: year.to_string(),
-                count: statistics.years.get(&year).map_or(0, |tally| tally.games),
-            })
-            .collect(),
-        _ => Vec::new(),
-    };
-    let known: u64 = years.map(|(_, tally)| tally.games).sum();
-    plots.push(Plot::Columns {
-        title: "Games by year".to_owned(),
-        axis: "year".to_owned(),
-        note: format!(
-            "{known} of {} games with a known year",
-            statistics.results.games
-        ),
-        columns,
+    let rows = layouts.iter().map(|(key, tally)| {
+        let label = match (key.is_empty(), language) {
+            (true, Language::French) => "autres départs".to_owned(),
+            _ => layout_label(key),
+        };
+        (label, **tally)
     });
+    let title = language.choose("Results by layout", "Résultats par disposition");
+    let mut plots = vec![results_plot(title, rows.collect(), language)];
+    plots.push(distribution_plot(
+        language.choose("Length of games", "Longueur des parties"),
+        language.choose("plies", "demi-coups"),
+        &statistics.lengths,
+        language,
+    ));
+    plots.push(distribution_plot(
+        language.choose("First ejection", "Première éjection"),
+        language.choose("ply", "demi-coup"),
+        &statistics.first_ejection.plies,
+        language,
+    ));
+    plots.push(years_plot(statistics, language));
     plots.retain(|plot| !plot.is_empty());
     plots
 }
 
+/// The number of games of each year from the first to the last.
+fn years_plot(statistics: &GameStatistics, language: Language) -> Plot {
+    let years = &statistics.years;
+    let columns: Vec<PlotColumn> = match (years.keys().next(), years.keys().next_back()) {
+        (Some(&first), Some(&last)) => (first..=last)
+            .map(|year| PlotColumn {
+                label: year.to_string(),
+                count: years.get(&year).map_or(0, |tally| tally.games),
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    let known: u64 = years.values().map(|tally| tally.games).sum();
+    let games = statistics.results.games;
+    Plot::Columns {
+        title: language
+            .choose("Games by year", "Parties par année")
+            .to_owned(),
+        axis: language.choose("year", "année").to_owned(),
+        heights: language.choose("games", "parties").to_owned(),
+        note: match language {
+            Language::English => format!("{known} of {games} games with a known year"),
+            Language::French => format!("{known} parties sur {games} d’une année connue"),
+        },
+        columns,
+    }
+}
+
 /// The title of statistics.
-pub fn statistics_title(statistics: &GameStatistics) -> String {
-    let (game, games) = (statistics.choice.game, statistics.results.games);
-    format!("{}: figures of {games} games", game.title())
+pub fn statistics_title(statistics: &GameStatistics, language: Language) -> String {
+    let (game, games) = (statistics.choice.game.title(), statistics.results.games);
+    match language {
+        Language::English => format!("{game}: figures of {games} games"),
+        Language::French => format!("{game} : chiffres de {games} parties"),
+    }
 }
 
 /// The name of the layout with a key; of an empty one, a name for all other start positions.
@@ -67,7 +83,12 @@ pub fn layout_label(key: &str) -> String {
     })
 }
 
-fn distribution_plot(title: &str, axis: &str, distribution: &Distribution) -> Plot {
+fn distribution_plot(
+    title: &str,
+    axis: &str,
+    distribution: &Distribution,
+    language: Language,
+) -> Plot {
     let width = distribution.bin_width(MAX_COLUMNS);
     let columns = distribution.bins(width).into_iter().map(|bin| PlotColumn {
         label: bin.from.to_string(),
@@ -75,16 +96,21 @@ fn distribution_plot(title: &str, axis: &str, distribution: &Distribution) -> Pl
     });
     let note = match (distribution.median(), distribution.mean()) {
         (Some(median), Some(mean)) => {
-            format!(
-                "median {median}, mean {mean:.1}, {} games",
-                distribution.total()
-            )
+            let games = distribution.total();
+            match language {
+                Language::English => format!("median {median}, mean {mean:.1}, {games} games"),
+                Language::French => {
+                    let mean = format!("{mean:.1}").replace('.', ",");
+                    format!("médiane {median}, moyenne {mean}, {games} parties")
+                }
+            }
         }
         _ => String::new(),
     };
     Plot::Columns {
         title: title.to_owned(),
         axis: axis.to_owned(),
+        heights: language.choose("games", "parties").to_owned(),
         note,
         columns: columns.collect(),
     }

@@ -5,13 +5,14 @@ use std::error::Error as _;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, ArgMatches, Args, Command};
 
+use crate::render::Language;
 use crate::web::response::ApiError;
 
 /// The maximum number of parameters, and their maximum length in bytes.
 const MAX_PARAMETERS: usize = 64;
 const MAX_BYTES: usize = 8 << 10;
 
-/// Parameters that only scripts of pages read.
+/// Parameters that scripts of pages read; most addresses do not.
 const PAGE_PARAMETERS: [&str; 1] = ["lang"];
 
 /// Parses the query string of an address, which follows its `?`.
@@ -28,6 +29,11 @@ pub(super) fn parse<T: Args>(query: Option<&str>) -> Result<T, ApiError> {
     T::from_arg_matches(&matches).map_err(|error| ApiError::BadRequest(error_message(&error)))
 }
 
+/// The language of texts in a response.
+pub(super) fn parse_language(text: &str) -> Result<Language, String> {
+    Language::from_tag(text).ok_or_else(|| "expected en or fr".to_owned())
+}
+
 fn parse_options(query: &str, command: Command) -> Result<ArgMatches, ApiError> {
     if query.len() > MAX_BYTES {
         let bytes = query.len();
@@ -36,7 +42,11 @@ fn parse_options(query: &str, command: Command) -> Result<ArgMatches, ApiError> 
     }
     let parameters: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes())
         .into_owned()
-        .filter(|(name, _)| !PAGE_PARAMETERS.contains(&name.as_str()))
+        .filter(|(name, _)| {
+            let mut known = command.get_arguments();
+            let name = name.as_str();
+            !PAGE_PARAMETERS.contains(&name) || known.any(|known| known.get_long() == Some(name))
+        })
         .collect();
     if parameters.len() > MAX_PARAMETERS {
         let count = parameters.len();

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::query_params::parse_language;
 use super::request::ApiRequest;
 use crate::openings::OpeningNames;
 use crate::queries::{OpeningReportArgs, PlayerReportArgs, QueryError, parse_theme};
-use crate::render::{Theme, plots_svg};
+use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::{Report, report_json, report_plots};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
@@ -91,6 +92,9 @@ pub(super) struct ReportPlotsRequest<S: ReportArgs> {
     /// The colour theme of the plots
     #[arg(long, value_parser = parse_theme, default_value = "light")]
     theme: Theme,
+    /// The language of the texts in the plots
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language, default_value = "en")]
+    lang: Language,
 }
 
 impl<S: ReportArgs> ApiRequest for ReportPlotsRequest<S> {
@@ -104,7 +108,12 @@ impl<S: ReportArgs> ApiRequest for ReportPlotsRequest<S> {
 
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let report = self.subject.cached_report(worker, names)?;
-        let svg = plots_svg(&report_plots(&report), &report.title, self.theme, "report");
+        let style = PlotStyle {
+            theme: self.theme,
+            language: self.lang,
+            id: "report",
+        };
+        let svg = plots_svg(&report_plots(&report, self.lang), &report.title, style);
         Ok(CachedResponse::svg(svg))
     }
 }

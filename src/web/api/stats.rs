@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::query_params::parse_language;
 use super::request::ApiRequest;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, parse_theme};
-use crate::render::{Theme, plots_svg};
+use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::{
     GameChoice, GameStatistics, common_openings, game_statistics, named_openings, statistics_json,
     statistics_plots, statistics_title,
@@ -56,6 +57,9 @@ pub(super) struct StatsPlotsRequest {
     /// The colour theme of the plots
     #[arg(long, value_parser = parse_theme, default_value = "light")]
     theme: Theme,
+    /// The language of the texts in the plots
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language, default_value = "en")]
+    lang: Language,
 }
 
 impl ApiRequest for StatsPlotsRequest {
@@ -65,8 +69,13 @@ impl ApiRequest for StatsPlotsRequest {
 
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let figures = cached_figures(worker, &self.filters.filter(names)?)?;
-        let title = statistics_title(&figures);
-        let svg = plots_svg(&statistics_plots(&figures), &title, self.theme, "stats");
+        let title = statistics_title(&figures, self.lang);
+        let style = PlotStyle {
+            theme: self.theme,
+            language: self.lang,
+            id: "stats",
+        };
+        let svg = plots_svg(&statistics_plots(&figures, self.lang), &title, style);
         Ok(CachedResponse::svg(svg))
     }
 }

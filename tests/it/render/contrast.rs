@@ -3,7 +3,7 @@
 
 use sumito::konane::Layout;
 use sumito::konane::drawing::{BoardDrawing, BoardLook, board_svg};
-use sumito::render::{BarSegment, Plot, PlotBar, Theme, plots_svg};
+use sumito::render::{BarSegment, Plot, PlotBar, PlotStyle, Theme, plots_svg};
 
 use crate::support::project;
 
@@ -74,7 +74,12 @@ fn parts_of_plots_have_sufficient_contrast() {
         }],
     };
     for theme in [Theme::Light, Theme::Dark] {
-        let svg = plots_svg(std::slice::from_ref(&plot), "All", theme, "x");
+        let style = PlotStyle {
+            theme,
+            id: "x",
+            ..PlotStyle::default()
+        };
+        let svg = plots_svg(std::slice::from_ref(&plot), "All", style);
         let rects: Vec<&str> = svg.split("<rect").skip(1).collect();
         let page = rects
             .iter()

@@ -6,7 +6,7 @@ use roxmltree::Document;
 use serde_json::Value;
 use sumito::games::GameKind;
 use sumito::record::{Game, GameResult};
-use sumito::render::{BarSegment, Plot, PlotBar, PlotColumn, Theme, plots_svg};
+use sumito::render::{BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, Theme, plots_svg};
 use sumito::rules::Rules;
 use sumito::stats::{game_statistics, openings_of_layout, statistics_json};
 use sumito::store::Filter;
@@ -239,6 +239,7 @@ fn plots_are_drawn_to_scale_and_take_any_text() {
         Plot::Columns {
             title: "columns".to_owned(),
             axis: hostile.to_owned(),
+            heights: hostile.to_owned(),
             note: String::new(),
             columns: [10, 0, 20]
                 .map(|count| PlotColumn {
@@ -249,7 +250,12 @@ fn plots_are_drawn_to_scale_and_take_any_text() {
         },
     ];
     for theme in Theme::ALL {
-        let svg = plots_svg(&plots, hostile, theme, "x");
+        let style = PlotStyle {
+            theme,
+            id: "x",
+            ..PlotStyle::default()
+        };
+        let svg = plots_svg(&plots, hostile, style);
         let document = Document::parse(&svg).unwrap();
         let size = |node: roxmltree::Node<'_, '_>, name| -> f64 {
             node.attribute(name).unwrap().parse().unwrap()
@@ -280,5 +286,5 @@ fn plots_are_drawn_to_scale_and_take_any_text() {
         assert!(!svg.contains(['\u{202e}', '\u{0}']));
     }
     // Without data the result is a valid picture.
-    assert!(Document::parse(&plots_svg(&[], "none", Theme::Light, "")).is_ok());
+    assert!(Document::parse(&plots_svg(&[], "none", PlotStyle::default())).is_ok());
 }

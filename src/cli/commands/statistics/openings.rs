@@ -21,7 +21,7 @@ use crate::queries::{
     FilterArgs, OpeningSortArgs, PositionArgs, opening_name, opening_row, openings_json,
     parse_theme,
 };
-use crate::render::{Theme, plots_svg};
+use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::results_plot;
 use crate::store::Openings as OpeningCounts;
 
@@ -142,8 +142,13 @@ fn plot_svg(
         "{name}{mover} to move: {}",
         plural::games(counts.tally.games)
     );
-    let plot = results_plot(&title, rows.collect());
+    let plot = results_plot(&title, rows.collect(), Language::English);
     let key = with_position!(position, position => position.canonical_form().key());
     let id = format!("k{key:x}");
-    plots_svg(&[plot], &title, theme, &id)
+    let style = PlotStyle {
+        theme,
+        id: &id,
+        ..PlotStyle::default()
+    };
+    plots_svg(&[plot], &title, style)
 }

@@ -15,7 +15,7 @@ use crate::cli::messages::{note_left_out, progress};
 use crate::cli::output::{OutputFormat, csv, write_document};
 use crate::cli::{Context, Status};
 use crate::queries::{FilterArgs, parse_theme};
-use crate::render::{Theme, plots_svg};
+use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::{
     GameChoice, common_openings, game_statistics, named_openings, statistics_json,
     statistics_plots, statistics_title,
@@ -53,8 +53,17 @@ impl Stats {
         let (_, filter) = GameChoice::of(&database, &filter)?;
         let status = Status::from_count(usize::try_from(figures.results.games)?);
         if let Some(file) = self.svg {
-            let title = statistics_title(&figures);
-            let svg = plots_svg(&statistics_plots(&figures), &title, self.theme, "stats");
+            let title = statistics_title(&figures, Language::English);
+            let style = PlotStyle {
+                theme: self.theme,
+                id: "stats",
+                ..PlotStyle::default()
+            };
+            let svg = plots_svg(
+                &statistics_plots(&figures, Language::English),
+                &title,
+                style,
+            );
             write_document(&svg, &file, context.out)?;
             return Ok(status);
         }

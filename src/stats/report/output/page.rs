@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use super::tables::{ReportTable, report_sample, report_tables};
 use crate::games::AnyLayout;
-use crate::render::{Plot, PlotBar, PlotColumn, Theme, escape, plots_svg, static_page};
+use crate::render::{
+    Language, Plot, PlotBar, PlotColumn, PlotStyle, escape, plots_svg, static_page,
+};
 use crate::stats::report::model::Report;
 use crate::stats::results::results_plot;
 
@@ -26,9 +28,13 @@ pub fn report_page(report: &Report) -> String {
         let svg = position.numbered_svg("report", "", &[]);
         let _ = writeln!(body, "<figure>{svg}</figure>");
     }
-    let plots = report_plots(report);
+    let plots = report_plots(report, Language::English);
     if !plots.is_empty() {
-        let svg = plots_svg(&plots, &title, Theme::Light, "report");
+        let style = PlotStyle {
+            id: "report",
+            ..PlotStyle::default()
+        };
+        let svg = plots_svg(&plots, &title, style);
         let _ = writeln!(body, "<figure>{svg}</figure>");
     }
     for table in report_tables(report) {
@@ -42,21 +48,29 @@ pub fn report_page(report: &Report) -> String {
 }
 
 /// Plots of a report: results by colour and by year, and the rating over time. Empty plots are left out.
-pub fn report_plots(report: &Report) -> Vec<Plot> {
-    let mut rows = vec![("all games".to_owned(), report.results)];
+pub fn report_plots(report: &Report, language: Language) -> Vec<Plot> {
+    let all = language.choose("all games", "toutes les parties");
+    let mut rows = vec![(all.to_owned(), report.results)];
     if let Some([black, white]) = report.colors {
         rows = vec![
-            ("as Black".to_owned(), black),
-            ("as White".to_owned(), white),
+            (
+                language.choose("as Black", "avec les noirs").to_owned(),
+                black,
+            ),
+            (
+                language.choose("as White", "avec les blancs").to_owned(),
+                white,
+            ),
         ];
     }
     let years = report
         .years
         .iter()
         .map(|(year, tally)| (year.to_string(), *tally));
+    let by_year = language.choose("Results by year", "Résultats par année");
     let mut plots = vec![
-        results_plot("Results", rows),
-        results_plot("Results by year", years.collect()),
+        results_plot(language.choose("Results", "Résultats"), rows, language),
+        results_plot(by_year, years.collect(), language),
     ];
     if let Some(rated) = &report.rating {
         let columns = rated.history.iter().map(|period| PlotColumn {
@@ -64,9 +78,17 @@ pub fn report_plots(report: &Report) -> Vec<Plot> {
             count: rounded(period.rating),
         });
         plots.push(Plot::Columns {
-            title: "Rating".to_owned(),
-            axis: "after the games of".to_owned(),
-            note: "Glicko-2, by months with games".to_owned(),
+            title: language.choose("Rating", "Classement").to_owned(),
+            axis: language
+                .choose("after the games of", "après les parties de")
+                .to_owned(),
+            heights: language.choose("rating", "classement").to_owned(),
+            note: language
+                .choose(
+                    "Glicko-2, by months with games",
+                    "Glicko-2, par mois avec des parties",
+                )
+                .to_owned(),
             columns: columns.collect(),
         });
     }

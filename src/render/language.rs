@@ -1,0 +1,37 @@
+//! `Language`: the language of texts on pages and in plots.
+
+/// A language of pages and plots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// The language of a tag such as `fr-CA`, if there is one.
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let language = tag.split('-').next()?.trim();
+        [Language::English, Language::French]
+            .into_iter()
+            .find(|known| known.tag().eq_ignore_ascii_case(language))
+    }
+
+    /// The tag of the language.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// What is for this language.
+    pub const fn choose<T: Copy>(self, english: T, french: T) -> T {
+        match self {
+            Language::English => english,
+            Language::French => french,
+        }
+    }
+}
