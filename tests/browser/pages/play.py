@@ -38,7 +38,7 @@ def persons(browser, pages, shot):
     see(browser, pages, "document.querySelector('#start-game')", "the form")
     browser.run("""const form = document.querySelector('.play-setup'); form.opponent.value = 'person'; form.position.value = arguments[0];
         form.dispatchEvent(new Event('change')); form.requestSubmit()""", "w4/b5/b6/8/9/8/7/6/5 -5w b")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0 && location.search.includes('opponent=person')", "the position")
+    see(browser, pages, "document.body.dataset.position.startsWith('w4/b5') && document.querySelectorAll('.board-area .cell.movable').length > 0", "the position")
     moves = pages.json("/api/moves?position=" + "w4/b5/b6/8/9/8/7/6/5%20-5w%20b&notation=abapro")
     winning = next(move["abapro"] for move in moves if move["ejects"])
     type_move(browser, winning)

@@ -172,9 +172,8 @@ class PlayPage {
    */
   #load({ playback, start }, line) {
     const game = start ?? playback;
-    const names = [translate("you"), this.#levelName()];
     game.board.seats.forEach((seat, n) => {
-      if (this.#isStarted && this.#seat !== null) seat.name = n === this.#seat ? names[0] : names[1];
+      if (this.#isStarted && this.#seat !== null) seat.name = n === this.#seat ? translate("you") : this.#levelName();
     });
     this.#board.load({ ...game, moves: [] }, { view: this.#seat === 1 ? FLIPPED : 0 });
     for (const move of line) this.#board.play(move);
