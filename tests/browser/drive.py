@@ -1,7 +1,6 @@
 """What a player does with the pages, in a real browser: `drive.py SUMITO [FOLDER FOR SCREENSHOTS [NAME OF A TEST...]]`.
 
-Each file in `pages` has tests; they are run in a window of a desktop and in one of a phone, side by side. A test whose
-attribute `sizes` names one of them is run in that alone."""
+Each file in `pages` has tests; they are run in a window of a desktop and in one of a phone, side by side."""
 
 import importlib
 import os
@@ -32,8 +31,6 @@ def drive(size, games, folder, works, failed):
     name, width, height, phone = size
     with Pages(games) as pages, Driver() as driver, Browser(driver, width, height, phone) as browser:
         for work in works:
-            if name not in getattr(work, "sizes", name):
-                continue
             checks = Checks(browser, f"{name}-", folder)
             begun = time.monotonic()
             try:

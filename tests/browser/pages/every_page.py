@@ -27,6 +27,9 @@ def addresses(pages):
         "report-player": "/report?name=sumito",
         "report-opening": "/report?layout=belgian-daisy&moves=a1b2",
         "puzzles": "/puzzles",
+        "analysis": "/analysis",
+        "analysis-game": "/analysis?id=30&ply=20",
+        "training": "/training",
         "statistics": "/stats",
         "rejects": "/rejects",
         "import": "/import",
@@ -34,43 +37,17 @@ def addresses(pages):
     }
 
 
-def opened(pages):
-    """The names and full addresses."""
-    return [(name, f"{pages.url}{path}{'&' if '?' in path else '?'}lang=en") for name, path in addresses(pages).items()]
-
-
-def fits(browser, pages, checks):
-    """No page is wider than its window."""
+def every_page(browser, pages, checks):
+    """No page moves by itself while it is made, does not answer, is wider than its window, or has what axe-core finds fault with."""
     found = []
-    for name, url in opened(pages):
-        browser.open(url)
-        checks.settle()
-        found += checks.fits_everywhere(name)
-    browser.complaints()
-    assert not found, "\n".join(found)
-
-
-def calm(browser, pages, checks):
-    """No page moves by itself while it is made, or does not answer."""
-    found = []
-    for name, url in opened(pages):
-        found += checks.is_calm(name, url)
-    browser.complaints()
-    assert not found, "\n".join(found)
-
-
-def accessible(browser, pages, checks):
-    """axe-core has nothing against any page."""
-    found = []
-    for name, url in opened(pages):
-        browser.open(url)
-        checks.settle()
+    for name, path in addresses(pages).items():
+        found += checks.is_calm(name, f"{pages.url}{path}{'&' if '?' in path else '?'}lang=en")
         found += checks.is_accessible(name)
+        if browser.hand == "mouse":
+            # The widths are those of windows, whatever the window of the test.
+            found += checks.fits_everywhere(name)
     browser.complaints()
     assert not found, "\n".join(found)
 
 
-# They choose their windows themselves, one after the other.
-fits.sizes = ("desktop",)
-
-TESTS = (fits, calm, accessible)
+TESTS = (every_page,)
