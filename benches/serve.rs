@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench serve -- FILE...` imports the files (the sample games without any) and asks; each client asks every kind of
 //! question in turn, with another game, position or name each time, so that little of it was asked before. Then they ask as much again while 255
-//! hostile connections keep the server busy: the figures to compare are those of both.
+//! hostile connections keep the server busy, and once more beside a search of the engine: the figures to compare are those of all three.
 //!
 //! Then reports: sixteen clients ask for others each time, over 40,000 made-up games. Beside them stands the time of as many questions that count
 //! all games of a player and a layout, asked by the same clients in the same run: the ratio of the two depends little on the machine.
@@ -13,6 +13,9 @@ mod hostile_clients;
 
 #[path = "serve/client.rs"]
 mod client;
+
+#[path = "serve/search.rs"]
+mod search;
 
 use client::{Client, escaped};
 use std::net::{SocketAddr, TcpListener};
@@ -30,7 +33,9 @@ const CLIENTS: usize = 16;
 const ROUNDS: usize = 25;
 /// Questions of each kind that one client asks, which are others than those that all ask together.
 const ALONE: usize = 100;
-const FIRST: usize = 2 * CLIENTS * ROUNDS;
+const FIRST: usize = 3 * CLIENTS * ROUNDS;
+/// The most milliseconds that a question may take for 19 of 20 clients beside a search of the engine.
+const MOST_BESIDE_SEARCH: f64 = 30.0;
 
 /// What is asked about.
 struct Things {
@@ -176,6 +181,15 @@ fn main() {
     alone(address, &things, &kinds);
     println!("\n## {CLIENTS} clients at once\n");
     let quiet = together(address, &things, &kinds, 0);
+    println!("\n## The same beside a search of the engine\n");
+    let search = search::Search::of(address);
+    let beside = together(address, &things, &kinds, 2 * ROUNDS);
+    search.end();
+    println!(
+        "\nBeside a search: p95 {:.1} ms, expected at most {MOST_BESIDE_SEARCH} ms; {:.1} times as long as without",
+        beside[1],
+        beside[1] / quiet[1]
+    );
     println!("\n## The same beside hostile connections\n");
     let page = String::from_utf8(Client::new(address).ask("/import").1).unwrap();
     let token = page.split("data-token=\"").nth(1).unwrap();

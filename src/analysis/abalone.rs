@@ -8,7 +8,7 @@ use crate::engine::{
     Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits,
     SearchResult, Weights,
 };
-use crate::rules::Position;
+use crate::rules::{MovesPerTurn, Players, Position};
 
 impl EngineGame for Position {
     fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Position>>, StartError> {
@@ -28,6 +28,17 @@ impl EngineGame for Position {
 
     fn expected_score_scale() -> f64 {
         Weights::built_in().scale()
+    }
+
+    /// `None` where a turn has two moves, or more than two players take turns.
+    fn passed(&self) -> Option<Position> {
+        let rules = self.rules();
+        if rules.moves != MovesPerTurn::One || rules.players != Players::Two {
+            return None;
+        }
+        let mut setup = self.setup();
+        setup.seat = 1 - setup.seat;
+        Position::new(setup, *rules).ok()
     }
 }
 

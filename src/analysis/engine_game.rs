@@ -18,6 +18,9 @@ pub trait EngineGame: InGame {
     /// The scale of the expected result, as in [`Score::expected_score`](crate::game::Score::expected_score).
     fn expected_score_scale() -> f64;
 
+    /// The position with the other side to move, as if a move were passed, by which a threat is found; `None` where that is no position.
+    fn passed(&self) -> Option<Self>;
+
     /// The gravest mark of a move by the evaluations before and after it. Games in which certain wins are common reserve a mark for them.
     fn gravest_mark(_before: Evaluation, _after: Evaluation) -> Judgement {
         Judgement::Blunder

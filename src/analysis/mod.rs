@@ -21,11 +21,13 @@ mod abalone;
 mod engine_game;
 mod game_analysis;
 mod marks;
+mod preparation;
 mod puzzles;
 mod searcher;
 
 pub use engine_game::{EngineGame, EngineSettings, StartError};
 pub use game_analysis::{AnalysisOptions, analyse_game};
 pub use marks::{evaluation_of, expected_score, loss, mark_for_loss};
+pub use preparation::{analysable, name_with_limits};
 pub use puzzles::{find_puzzle, puzzle_candidates};
 pub use searcher::Searcher;

@@ -56,6 +56,7 @@ fn extended(limits: &SearchLimits) -> SearchLimits {
         depth: limits.depth.map(|depth| depth.saturating_add(3)),
         nodes: limits.nodes.map(|nodes| nodes.saturating_mul(4)),
         search_moves: None,
+        lines: 1,
     }
 }
 

@@ -38,5 +38,5 @@ pub(crate) use search::{
     Bound, Deepening, DepthSearch, NodeCounter, SearchControl, TableEntry, TranspositionTable,
     WIN_IN_MAX_PLIES, WIN_VALUE, deepen, value_from_table, value_to_table,
 };
-pub use search::{GameLine, Score, SearchError, SearchLimits, SearchResult};
+pub use search::{GameLine, Score, SearchError, SearchLimits, SearchLine, SearchResult};
 pub(crate) use split_mix::split_mix;

@@ -21,7 +21,7 @@ pub(crate) use answers::{
     openings_json, outcome_words, ply_analysis_json, puzzle_json, solution_json, value_json,
 };
 #[cfg(feature = "web")]
-pub(crate) use answers::{playable_move_rows, playback_json, position_json};
+pub(crate) use answers::{line_rows, playable_move_rows, playback_json, position_json};
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,

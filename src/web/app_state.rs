@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
+use super::engine::EnginePool;
 use super::pool::{DatabasePool, ImportQueue, WorkerPool};
+use super::response::ApiError;
 use super::settings::Settings;
 use crate::openings::OpeningNames;
 use crate::store::StoreError;
@@ -19,6 +21,8 @@ const MAX_UPLOADS: usize = 4;
 #[derive(Debug)]
 pub(super) struct AppState {
     pub(super) workers: WorkerPool,
+    /// `None` if the server has no engine.
+    engine: Option<EnginePool>,
     pub(super) settings: Settings,
     /// The token that requests which write must send; only pages of this server can read it.
     pub(super) csrf_token: String,
@@ -39,6 +43,7 @@ impl AppState {
         let databases = Arc::new(DatabasePool::open(path)?);
         Ok(AppState {
             workers: WorkerPool::start(&databases, settings),
+            engine: (settings.engine_threads > 0).then(|| EnginePool::new(settings.engine_threads)),
             settings: settings.clone(),
             csrf_token: random_token(),
             imports: ImportQueue::new(databases),
@@ -46,6 +51,19 @@ impl AppState {
             uploads: Semaphore::new(MAX_UPLOADS),
             texts: Semaphore::new(MAX_TEXTS),
         })
+    }
+}
+
+impl AppState {
+    /// The search threads.
+    ///
+    /// # Errors
+    /// When the server has no engine.
+    pub(super) fn engine(&self) -> Result<&EnginePool, ApiError> {
+        let message =
+            "the server has no engine, expected it to be started with --engine-threads 1 or more";
+        let disabled = || ApiError::Forbidden(message.to_owned());
+        self.engine.as_ref().ok_or_else(disabled)
     }
 }
 

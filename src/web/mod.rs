@@ -5,7 +5,7 @@
 //! started with that permission.
 //!
 //! A request passes `request_guard`, is routed (`router`) to a handler of `api` or `assets`, and runs on a worker of `pool`, which
-//! borrows a connection to the database and caches the response. `connection` limits what one client may take of the server.
+//! borrows a connection to the database and caches the response. Searches of the engine run on the threads of `engine`. `connection` limits what one client may take of the server.
 //!
 //! ```
 //! use std::path::Path;
@@ -24,6 +24,8 @@ mod api;
 mod app_state;
 mod assets;
 mod connection;
+mod engine;
+mod language;
 mod pool;
 mod request_guard;
 mod response;

@@ -11,7 +11,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::app_state::AppState;
-use super::response::ApiError;
+use super::language::requested_language;
+use super::response::{ApiError, in_language};
 use super::settings::Settings;
 
 /// Headers of every response: it loads nothing from other sites, cannot be framed, has a fixed content type, and sends no referrer.
@@ -35,16 +36,18 @@ const COMPUTING: [&str; 2] = ["/api/convert", "/api/read"];
 const CSRF_TOKEN: HeaderName = HeaderName::from_static("x-sumito-token");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// The middleware: rejects requests that may not be sent, and adds the security headers to all responses.
+/// The middleware: rejects requests that may not be sent, and adds the security headers to all responses. Errors are in the language of the client.
 pub(super) async fn guard(
     State(app): State<Arc<AppState>>,
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = match check(&app, request.method(), request.uri(), request.headers()) {
+    let language = requested_language(request.uri().query(), request.headers());
+    let response = match check(&app, request.method(), request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
+    let mut response = in_language(response, language);
     let headers = response.headers_mut();
     for (name, value) in SECURITY_HEADERS {
         headers.insert(name, HeaderValue::from_static(value));

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 
 use super::app_state::AppState;
 use super::request_guard::guard;
+use super::response::encode;
 use super::settings::Settings;
 use super::{api, assets};
 use crate::store::StoreError;
@@ -27,5 +28,6 @@ pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
         .fallback(assets::not_found)
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .layer(from_fn(encode))
         .with_state(app))
 }

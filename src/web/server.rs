@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::body::HttpBody as _;
+use axum::body::{Body, HttpBody as _};
 use axum::response::{IntoResponse as _, Response};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -22,6 +22,7 @@ use tokio::time::{sleep, timeout};
 
 use super::connection::{
     Connection, ConnectionLimits, ConnectionSlot, ConnectionStream, ConnectionTable, Phase,
+    TrackedBody,
 };
 
 /// The maximum size of the head of a request, and of pipelined requests, in bytes.
@@ -34,6 +35,8 @@ const TIMEOUT_CHECK_INTERVAL: Duration = Duration::from_millis(250);
 const ADMISSION_TIMEOUT: Duration = Duration::from_secs(5);
 /// How many connections wait for admission at once.
 const MAX_WAITING: usize = 64;
+/// The number of threads that compress large responses.
+const MAX_BLOCKING_THREADS: usize = 2;
 /// The interval between attempts to admit a waiting connection.
 const ADMISSION_INTERVAL: Duration = Duration::from_millis(10);
 
@@ -46,7 +49,10 @@ const OVERLOADED_RESPONSE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent
 /// # Errors
 /// When the listener cannot be used.
 pub fn serve(listener: TcpListener, router: &Router, limits: &ConnectionLimits) -> io::Result<()> {
-    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let runtime = Builder::new_current_thread()
+        .enable_all()
+        .max_blocking_threads(MAX_BLOCKING_THREADS)
+        .build()?;
     runtime.block_on(async {
         listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -158,10 +164,7 @@ async fn serve_connection(
                 Ok(response) => response.into_response(),
                 Err(never) => match never {},
             };
-            let bytes = response.body().size_hint().lower();
-            connection.begin_response(usize::try_from(bytes).unwrap_or(usize::MAX));
-            table.limit_unread();
-            Ok::<Response, Infallible>(response)
+            Ok::<Response, Infallible>(begin_response(response, &connection, &table))
         }
     });
     // The table of connections enforces the timeouts.
@@ -169,4 +172,21 @@ async fn serve_connection(
         .max_buf_size(MAX_HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), service)
         .await
+}
+
+/// Notes that a response is ready, whole or as a stream.
+fn begin_response(
+    response: Response,
+    connection: &Arc<Connection>,
+    table: &ConnectionTable,
+) -> Response {
+    if let Some(bytes) = response.body().size_hint().exact() {
+        connection.begin_response(usize::try_from(bytes).unwrap_or(usize::MAX));
+        table.limit_unread();
+        return response;
+    }
+    connection.begin_stream();
+    table.limit_streams();
+    let connection = Arc::clone(connection);
+    response.map(|body| Body::new(TrackedBody::new(body, connection)))
 }

@@ -20,6 +20,8 @@ pub struct Settings {
     pub time_limit: Duration,
     /// The number of workers: each has a thread and a connection to the database, and answers one request at a time.
     pub workers: usize,
+    /// The number of threads on which the engine searches, one position on each; 0 for a server without an engine.
+    pub engine_threads: usize,
     /// The number of requests that may wait for a worker.
     pub queue_length: usize,
     /// The maximum size of a file to import, in bytes.
@@ -37,10 +39,18 @@ impl Default for Settings {
             time_limit: Duration::from_secs(10),
             // At least four, even on two cores: a lookup does not wait for the end of a scan that replays games.
             workers: thread::available_parallelism().map_or(4, |cores| cores.get().clamp(4, 8)),
+            engine_threads: Settings::default_engine_threads(),
             // A connection sends one request at a time: none that waits for its response is rejected.
             queue_length: MAX_CONNECTIONS,
             max_upload_bytes: 256 << 20,
             openings: OpeningNames::known(),
         }
+    }
+}
+
+impl Settings {
+    /// One thread less than there are cores, and at least one: the pages stay responsive while the engine searches.
+    pub fn default_engine_threads() -> usize {
+        thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1))
     }
 }

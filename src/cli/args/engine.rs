@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError};
+use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError, name_with_limits};
 use crate::engine::{EngineOptions, Weights, WeightsError};
 use crate::game::SearchLimits;
 
@@ -54,6 +54,7 @@ impl EngineArgs {
             depth: self.depth,
             nodes: self.nodes,
             search_moves: None,
+            lines: 1,
         }
     }
 
@@ -67,23 +68,8 @@ impl EngineArgs {
             StartError::Weights(error) => self.options.no_weights(error),
             error => error.into(),
         })?;
-        let program = engine.program();
-        let name = program.unwrap_or(concat!("sumito ", env!("CARGO_PKG_VERSION")));
-        let name = self.name_with_limits(name);
+        let name = name_with_limits(engine.program(), &self.limits::<()>());
         Ok((engine, name))
-    }
-
-    fn name_with_limits(&self, program: &str) -> String {
-        let SearchLimits::<()> {
-            time, depth, nodes, ..
-        } = self.limits();
-        let limits = [
-            time.map(|time| format!("{} ms", time.as_millis())),
-            depth.map(|depth| format!("depth {depth}")),
-            nodes.map(|nodes| format!("{nodes} nodes")),
-        ];
-        let parts = std::iter::once(program.to_owned()).chain(limits.into_iter().flatten());
-        parts.collect::<Vec<_>>().join(", ")
     }
 }
 

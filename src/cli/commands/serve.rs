@@ -41,6 +41,9 @@ pub(crate) struct Serve {
     /// Maximum number of connections per address, up to 256; raise it behind a proxy, where all users have one address
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=256))]
     connections_per_address: u16,
+    /// Number of threads on which the engine searches for the pages; 0 for no engine [default: number of cores minus one, at least 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=256))]
+    engine_threads: Option<u16>,
 }
 
 impl Serve {
@@ -55,6 +58,9 @@ impl Serve {
             writable: self.writable,
             time_limit: Duration::from_secs(self.time_limit),
             openings: context.opening_names()?,
+            engine_threads: self
+                .engine_threads
+                .map_or_else(Settings::default_engine_threads, usize::from),
             ..Settings::default()
         };
         let router = router(&context.database_path, &settings)?;

@@ -79,6 +79,7 @@ impl Player {
                 _ => None,
             },
             search_moves: None,
+            lines: 1,
         };
         Player {
             backend,

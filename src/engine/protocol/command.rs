@@ -164,6 +164,7 @@ mod tests {
                 depth: Some(4),
                 nodes: Some(900),
                 search_moves: Some(last.legal_moves()),
+                lines: 1,
             };
             assert_eq!(
                 parse_command(&go_line(&limits, &last), &last),
@@ -176,6 +177,7 @@ mod tests {
                     elapsed: Duration::from_millis(5),
                     score,
                     pv: line.moves.clone(),
+                    others: Vec::new(),
                 };
                 assert_eq!(
                     parse_info(&info_line(&result, &start), &start),

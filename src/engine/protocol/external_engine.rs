@@ -238,6 +238,7 @@ fn search_result(best: Move, info: Option<SearchResult>, elapsed: Duration) -> S
             elapsed: Duration::ZERO,
             score: Score::EVEN,
             pv: vec![best],
+            others: Vec::new(),
         })
     }
 }

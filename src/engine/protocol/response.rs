@@ -32,6 +32,7 @@ pub(super) fn parse_info(line: &str, position: &Position) -> Option<SearchResult
         elapsed: Duration::ZERO,
         score: Score::EVEN,
         pv: Vec::new(),
+        others: Vec::new(),
     };
     while let Some(word) = words.next() {
         match word {

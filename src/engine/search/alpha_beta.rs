@@ -202,7 +202,8 @@ impl Worker<'_> {
         let search_moves = self.shared.search_moves;
         moves.clear();
         self.position.for_each_move(|mv| {
-            if ply > 0 || search_moves.is_empty() || search_moves.contains(&mv) {
+            let is_considered = search_moves.is_empty() || search_moves.contains(&mv);
+            if ply > 0 || (is_considered && !self.excluded.contains(&mv)) {
                 let rank = self
                     .ordering
                     .rank(mv, context.table_move, ply, context.side);
@@ -221,7 +222,8 @@ impl Worker<'_> {
         (value, mv): (i32, Move),
         (alpha, beta): (i32, i32),
     ) {
-        if ply == 0 && !self.shared.search_moves.is_empty() {
+        let is_selection = !self.shared.search_moves.is_empty() || !self.excluded.is_empty();
+        if ply == 0 && is_selection {
             return;
         }
         let bound = match value {

@@ -74,6 +74,7 @@ impl Engine {
         let deepening = Deepening {
             started,
             max_depth: limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
+            lines: limits.lines.min(root_moves.len()),
             threads: self.threads,
         };
         let new = || Worker::new(&shared, position, before);

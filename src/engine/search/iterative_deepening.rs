@@ -16,6 +16,10 @@ impl<'a> DepthSearch<'a> for Worker<'a> {
 
     const MAX_DEPTH: u8 = MAX_DEPTH;
 
+    fn exclude(&mut self, moves: Vec<Move>) {
+        self.excluded = moves;
+    }
+
     /// Searches with a window around the value of the previous depth, and with wider ones while the value lies outside.
     fn search(&mut self, depth: u8, previous: i32) -> i32 {
         let (mut below, mut above) = (ASPIRATION_MARGIN, ASPIRATION_MARGIN);

@@ -30,6 +30,8 @@ pub(super) struct Worker<'a> {
     /// The plies of the game before the root.
     pub(super) game_plies: usize,
     pub(super) ordering: MoveOrdering,
+    /// The moves at the root that are left out, because they begin other lines.
+    pub(super) excluded: Vec<Move>,
     /// The buffers for the moves of each ply.
     pub(super) moves: Vec<Vec<RankedMove>>,
     /// The principal variation from each ply.
@@ -54,6 +56,7 @@ impl<'a> Worker<'a> {
             keys: before.to_vec(),
             game_plies: before.len(),
             ordering: MoveOrdering::new(MAX_PLIES + 1),
+            excluded: Vec::new(),
             moves: vec![Vec::new(); MAX_PLIES + 1],
             pvs: vec![Vec::new(); MAX_PLIES + 2],
             counter: NodeCounter::new(&shared.control),

@@ -13,16 +13,19 @@ pub struct SearchLimits<M> {
     pub nodes: Option<u64>,
     /// The only moves to consider at the root; those that are not legal are ignored.
     pub search_moves: Option<Vec<M>>,
+    /// The number of lines to find: the best one, and others that begin with other moves. Each takes about as long as the best one.
+    pub lines: usize,
 }
 
 impl<M> Default for SearchLimits<M> {
-    /// No limit.
+    /// No limit, one line.
     fn default() -> SearchLimits<M> {
         SearchLimits {
             time: None,
             depth: None,
             nodes: None,
             search_moves: None,
+            lines: 1,
         }
     }
 }

@@ -12,7 +12,7 @@ pub(crate) use iterative_deepening::{Deepening, DepthSearch, deepen};
 pub use limits::SearchLimits;
 pub use line::GameLine;
 pub(crate) use node_counter::{NodeCounter, SearchControl};
-pub use result::{SearchError, SearchResult};
+pub use result::{SearchError, SearchLine, SearchResult};
 pub use score::Score;
 pub(crate) use score::{WIN_IN_MAX_PLIES, WIN_VALUE};
 pub(crate) use transposition_table::{

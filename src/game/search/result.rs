@@ -17,6 +17,17 @@ pub struct SearchResult<M> {
     pub score: Score,
     /// The principal variation: the best move and the expected continuation; never empty.
     pub pv: Vec<M>,
+    /// The best lines that begin with other moves, from the best to the worst, if the limits ask for several lines.
+    pub others: Vec<SearchLine<M>>,
+}
+
+/// A line that a search has found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchLine<M> {
+    /// The score for the side to move.
+    pub score: Score,
+    /// The first move and the expected continuation; never empty.
+    pub pv: Vec<M>,
 }
 
 impl<M: Copy> SearchResult<M> {

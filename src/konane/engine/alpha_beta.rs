@@ -45,7 +45,7 @@ impl<const W: usize> Worker<'_, W> {
         }
         let mut best = -WIN_VALUE;
         for mv in legal {
-            if ply == 0 && !self.shared.root_moves.contains(&mv) {
+            if ply == 0 && !self.is_considered(mv) {
                 continue;
             }
             let mut child = *position;
@@ -152,10 +152,19 @@ impl<const W: usize> Worker<'_, W> {
             moves.clear();
             field.for_each_move(&node.state, |mv| moves.push((0, mv)));
         }
-        if node.ply == 0 && self.shared.is_selection {
-            let root_moves = self.shared.root_moves;
-            moves.retain(|&(_, mv)| root_moves.contains(&game_move(field, mv)));
+        if node.ply == 0 && self.is_selection() {
+            moves.retain(|&(_, mv)| self.is_considered(game_move(field, mv)));
         }
+    }
+
+    /// Whether there are legal moves at the root that are not considered.
+    fn is_selection(&self) -> bool {
+        self.shared.is_selection || !self.excluded.is_empty()
+    }
+
+    /// Whether a legal move at the root is considered.
+    fn is_considered(&self, mv: Move) -> bool {
+        self.shared.root_moves.contains(&mv) && !self.excluded.contains(&mv)
     }
 
     /// Stores the result of a node in the transposition table, unless it is of a selection of root moves.
@@ -166,7 +175,7 @@ impl<const W: usize> Worker<'_, W> {
         (value, mv): (i32, FieldMove),
         (alpha, beta): (i32, i32),
     ) {
-        if node.ply == 0 && self.shared.is_selection {
+        if node.ply == 0 && self.is_selection() {
             return;
         }
         let bound = match value {

@@ -15,6 +15,10 @@ impl<'a, const W: usize> DepthSearch<'a> for RootSearch<'a, W> {
 
     const MAX_DEPTH: u8 = MAX_DEPTH;
 
+    fn exclude(&mut self, moves: Vec<Move>) {
+        self.worker.excluded = moves;
+    }
+
     fn search(&mut self, depth: u8, _: i32) -> i32 {
         let window = (-INFINITE, INFINITE);
         self.worker

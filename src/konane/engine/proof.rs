@@ -83,7 +83,8 @@ pub(super) fn prove(
             }
             let left = limit.nodes - (solver.nodes() - first_nodes);
             let child = after(position, mv);
-            match solver.winner(&child, limit.for_budget(budget.min(left))) {
+            let budget = limit.for_budget(budget.min(left));
+            match solver.winner_unless_stopped(&child, budget, limit.stop) {
                 Ok(winner) if winner == position.turn() => {
                     return Proof::Won(line(solver, position, mv, limit.nodes));
                 }

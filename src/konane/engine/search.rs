@@ -1,5 +1,6 @@
 //! `Engine`: state that is kept between searches, and the limits of a search.
 
+use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -8,8 +9,8 @@ use super::options::EngineOptions;
 use super::proof::{Proof, ProofLimit, ProvenLine, prove};
 use super::worker::{MAX_DEPTH, SharedSearch, Worker};
 use crate::game::{
-    Deepening, Score, SearchControl, SearchError, SearchLimits, SearchResult, TranspositionTable,
-    deepen,
+    Deepening, Score, SearchControl, SearchError, SearchLimits, SearchLine, SearchResult,
+    TranspositionTable, deepen,
 };
 use crate::konane::solver::{Field, Solver};
 use crate::konane::{Board, Move, Position};
@@ -51,7 +52,7 @@ impl Engine {
     ///
     /// A quarter of the limits of nodes and time is for the solver; where only the depth is limited, it has a fixed number of nodes. If it finds a win, the search is
     /// over, and the depth of the result is the length of the winning line or the limit. If it finds that all moves lose, alpha-beta looks for the longest
-    /// resistance. Without a limit the search ends with a certain win or loss, or when it is stopped.
+    /// resistance. Moves that are known to lose are not among several lines unless all lose. Without a limit the search ends with a certain win or loss, or when it is stopped.
     ///
     /// # Errors
     /// A game that is over; no legal move among those to consider.
@@ -63,24 +64,31 @@ impl Engine {
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> Result<SearchResult<Move>, SearchError> {
         let started = Instant::now();
-        let moves = root_moves(position, limits)?;
+        let mut moves = root_moves(position, limits)?;
         let solver = self.solver_for(position.board());
         let first_nodes = solver.nodes();
         let proof = prove(solver, position, &moves, proof_limit(limits, started, stop));
         let solver_nodes = solver.nodes() - first_nodes;
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        if let Proof::Won(line) = proof {
-            let result = won(line, max_depth, solver_nodes, started);
-            watch(&result);
-            return Ok(result);
-        }
+        let mut lines = limits.lines;
         let moves = match &proof {
+            Proof::Won(line) => {
+                let result = won(line.clone(), max_depth, solver_nodes, started);
+                moves.retain(|mv| *mv != result.best_move());
+                lines = lines.saturating_sub(1);
+                watch(&result);
+                if lines == 0 || moves.is_empty() {
+                    return Ok(result);
+                }
+                &moves
+            }
             Proof::Unknown(open) => open,
-            _ => &moves,
+            Proof::Lost(_) => &moves,
         };
         let search = Search {
             position,
             moves,
+            lines,
             max_depth,
             max_nodes: limits
                 .nodes
@@ -89,30 +97,13 @@ impl Engine {
             deadline: limits.time.map(|time| started + time),
             stop,
         };
-        let lost = match &proof {
-            Proof::Lost(line) => Some(line),
-            _ => None,
-        };
-        let complete = |result: SearchResult<Move>| {
-            let score = match lost {
-                Some(line) if result.score.loss_in().is_none() => Score::loss(line.plies),
-                _ => result.score,
-            };
-            SearchResult {
-                score,
-                nodes: result.nodes + solver_nodes,
-                elapsed: started.elapsed(),
-                ..result
-            }
+        let complete = |result: SearchResult<Move>| SearchResult {
+            nodes: result.nodes + solver_nodes,
+            elapsed: started.elapsed(),
+            ..with_proof(&proof, result)
         };
         let result = self.search_by_words(&search, &mut |result| watch(&complete(result.clone())));
-        let mut result = complete(result);
-        if let Some(line) = lost
-            && result.depth == 0
-        {
-            result.pv.clone_from(&line.moves);
-        }
-        Ok(result)
+        Ok(complete(result))
     }
 
     /// The solver for a board.
@@ -157,6 +148,7 @@ impl Engine {
         let deepening = Deepening {
             started: search.started,
             max_depth: search.max_depth,
+            lines: search.lines.min(search.moves.len()),
             threads: self.options.threads.get(),
         };
         let new = || RootSearch {
@@ -172,6 +164,7 @@ pub(super) struct Search<'a> {
     pub(super) position: &'a Position,
     /// The moves to consider at the root; never empty.
     pub(super) moves: &'a [Move],
+    pub(super) lines: usize,
     pub(super) max_depth: u8,
     pub(super) max_nodes: u64,
     pub(super) started: Instant,
@@ -221,5 +214,45 @@ fn won(line: ProvenLine, max_depth: u8, nodes: u64, started: Instant) -> SearchR
         elapsed: started.elapsed(),
         score: Score::win(line.plies),
         pv: line.moves,
+        others: Vec::new(),
+    }
+}
+
+/// The result of alpha-beta with what the solver has found: the winning line, which alpha-beta has left out, or that all moves lose. Of other moves than the best
+/// nothing is said until their end is seen.
+fn with_proof(proof: &Proof, mut result: SearchResult<Move>) -> SearchResult<Move> {
+    match proof {
+        Proof::Won(line) => {
+            let mut lines = vec![SearchLine {
+                score: Score::win(line.plies),
+                pv: line.moves.clone(),
+            }];
+            if result.depth > 0 {
+                let (score, pv) = (result.score, result.pv);
+                lines.push(SearchLine { score, pv });
+                lines.append(&mut result.others);
+            }
+            lines.sort_by_key(|line| Reverse(line.score));
+            let best = lines.remove(0);
+            SearchResult {
+                score: best.score,
+                pv: best.pv,
+                others: lines,
+                ..result
+            }
+        }
+        Proof::Lost(line) => {
+            result
+                .others
+                .retain(|other| other.score.loss_in().is_some());
+            if result.score.loss_in().is_none() {
+                result.score = Score::loss(line.plies);
+            }
+            if result.depth == 0 {
+                result.pv.clone_from(&line.moves);
+            }
+            result
+        }
+        Proof::Unknown(_) => result,
     }
 }

@@ -34,6 +34,7 @@ fn alpha_beta(engine: &mut Engine, position: &Position, max_depth: u8) -> Search
     let search = Search {
         position,
         moves: &position.legal_moves(),
+        lines: 1,
         max_depth,
         max_nodes: u64::MAX,
         started: Instant::now(),
@@ -192,4 +193,71 @@ fn moves_of_the_search_are_those_of_the_game() {
             .collect();
         assert!(legal.is_empty() || found == legal);
     }
+}
+
+#[test]
+fn several_lines_are_the_best_moves_in_their_order() {
+    let position = positions("konane-10x10", 1)[6];
+    let search = |limits: SearchLimits<Move>| {
+        let stop = AtomicBool::new(false);
+        let mut engine = Engine::new(&EngineOptions::default());
+        let depth = Some(3);
+        let limits = SearchLimits { depth, ..limits };
+        engine
+            .search(&position, &limits, &stop, &mut |_| ())
+            .unwrap()
+    };
+    let score_of = |mv| {
+        let search_moves = Some(vec![mv]);
+        search(SearchLimits {
+            search_moves,
+            ..SearchLimits::default()
+        })
+        .score
+    };
+    let moves = position.legal_moves();
+    let mut scores: Vec<Score> = moves.into_iter().map(score_of).collect();
+    scores.sort_unstable();
+    scores.reverse();
+    let found = search(SearchLimits {
+        lines: 4,
+        ..SearchLimits::default()
+    });
+    let others = found.others.iter().map(|line| line.score);
+    let of_lines: Vec<Score> = [found.score].into_iter().chain(others).collect();
+    assert_eq!(of_lines, scores[..4]);
+}
+
+/// With a proof the other lines are those of alpha-beta, and none claims what the solver denies.
+#[test]
+fn several_lines_keep_what_is_proven() {
+    let mut count = 0;
+    for position in positions("konane-5x5", 4) {
+        let mut solver = Solver::new(position.board(), 1 << 16);
+        let mut engine = Engine::new(&EngineOptions::default());
+        let limits = SearchLimits {
+            depth: Some(3),
+            lines: 3,
+            ..SearchLimits::default()
+        };
+        let stop = AtomicBool::new(false);
+        let found = engine
+            .search(&position, &limits, &stop, &mut |_| ())
+            .unwrap();
+        let moves = position.legal_moves().len();
+        let mut first = vec![found.best_move()];
+        for line in &found.others {
+            let mut child = position;
+            child.apply(line.pv[0]);
+            let limit = SolveLimit::of_nodes(1_000_000);
+            let wins = solver.winner(&child, limit).unwrap() == position.turn();
+            assert!(line.score.win_in().is_none() || wins, "{position:?}");
+            assert!(line.score.loss_in().is_none() || !wins, "{position:?}");
+            assert!(!first.contains(&line.pv[0]) && position.is_legal(line.pv[0]));
+            first.push(line.pv[0]);
+            count += 1;
+        }
+        assert!(first.len() <= moves.min(3));
+    }
+    assert!(count > 10, "{count}");
 }

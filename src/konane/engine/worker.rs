@@ -19,6 +19,8 @@ pub(super) struct SharedSearch<'a, const W: usize> {
 /// One thread of a search.
 pub(super) struct Worker<'a, const W: usize> {
     pub(super) shared: &'a SharedSearch<'a, W>,
+    /// The moves at the root that are left out, because they begin other lines.
+    pub(super) excluded: Vec<Move>,
     /// The buffers for the moves of each ply.
     pub(super) moves: Vec<Vec<RankedMove>>,
     /// The principal variation from each ply.
@@ -46,6 +48,7 @@ impl<'a, const W: usize> Worker<'a, W> {
         let plies = usize::from(MAX_DEPTH) + 2;
         Worker {
             shared,
+            excluded: Vec::new(),
             moves: vec![Vec::new(); plies],
             pvs: vec![Vec::new(); plies],
             counter: NodeCounter::new(&shared.control),

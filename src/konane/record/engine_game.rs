@@ -6,7 +6,7 @@ use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError};
 use crate::engine::PlayerError;
 use crate::game::{GameLine, GamePosition, SearchError, SearchLimits, SearchResult};
 use crate::konane::engine::{EXPECTED_SCORE_SCALE, Engine, EngineOptions};
-use crate::konane::{Move, Position};
+use crate::konane::{Move, Phase, Position};
 use crate::record::{Evaluation, Judgement};
 
 impl EngineGame for Position {
@@ -27,6 +27,15 @@ impl EngineGame for Position {
 
     fn expected_score_scale() -> f64 {
         EXPECTED_SCORE_SCALE
+    }
+
+    /// `None` while stones are taken off.
+    fn passed(&self) -> Option<Position> {
+        let mut setup = self.setup();
+        setup.turn = setup.turn.opponent();
+        (self.phase() == Phase::Jumps)
+            .then(|| Position::new(&setup, self.rules()).ok())
+            .flatten()
     }
 
     /// `??` is for a move that turned a certain win into a certain loss. After a certain win, a move of which it is not known whether it wins too is dubious.

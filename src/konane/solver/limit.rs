@@ -1,5 +1,6 @@
 //! How much work a solution may take.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much work the search for a solution may take.
@@ -27,25 +28,31 @@ pub enum Unsolved {
     /// The limit of time.
     #[error("no winner found in {} ms, the limit", .0.as_millis())]
     Time(Duration),
+    /// The caller has stopped it.
+    #[error("stopped before a winner was found")]
+    Stopped,
 }
 
 /// Counts nodes against a limit.
 #[derive(Debug)]
-pub(super) struct Budget {
+pub(super) struct Budget<'a> {
     limit: SolveLimit,
     start: Instant,
     nodes: u64,
+    /// Set by the caller to end the search.
+    stop: Option<&'a AtomicBool>,
 }
 
-/// How many nodes are counted between two looks at the clock.
-const CLOCK_INTERVAL: u64 = 1 << 12;
+/// How many nodes are counted between two looks at the clock and at whether the caller has stopped the search.
+const CLOCK_INTERVAL: u64 = 1 << 10;
 
-impl Budget {
-    pub(super) fn new(limit: SolveLimit) -> Budget {
+impl<'a> Budget<'a> {
+    pub(super) fn new(limit: SolveLimit, stop: Option<&'a AtomicBool>) -> Budget<'a> {
         Budget {
             limit,
             start: Instant::now(),
             nodes: 0,
+            stop,
         }
     }
 
@@ -63,13 +70,23 @@ impl Budget {
         if self.nodes >= self.limit.nodes {
             return Err(Unsolved::Nodes(self.limit.nodes));
         }
-        if self.nodes.is_multiple_of(CLOCK_INTERVAL)
-            && let Some(time) = self.limit.time
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            self.check()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn check(&self) -> Result<(), Unsolved> {
+        if let Some(time) = self.limit.time
             && self.start.elapsed() >= time
         {
             return Err(Unsolved::Time(time));
         }
-        self.nodes += 1;
-        Ok(())
+        match self.stop {
+            Some(stop) if stop.load(Ordering::Relaxed) => Err(Unsolved::Stopped),
+            _ => Ok(()),
+        }
     }
 }

@@ -17,7 +17,7 @@ pub(super) trait PositionSearch: Debug {
     fn position_mover_wins(
         &mut self,
         position: &Position,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Result<bool, Unsolved>;
 
     /// A line to the end of the game in which the moves of the winner win against every reply. It is shorter if the limit is reached.
@@ -25,7 +25,7 @@ pub(super) trait PositionSearch: Debug {
         &mut self,
         position: &Position,
         mover_wins: bool,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Vec<Move>;
 }
 
@@ -33,7 +33,7 @@ impl<const W: usize> PositionSearch for Search<W> {
     fn position_mover_wins(
         &mut self,
         position: &Position,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Result<bool, Unsolved> {
         if position.phase() == Phase::Jumps {
             return self.mover_wins(&self.node(position), budget);
@@ -53,7 +53,7 @@ impl<const W: usize> PositionSearch for Search<W> {
         &mut self,
         position: &Position,
         mut mover_wins: bool,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Vec<Move> {
         let mut position = *position;
         let mut line = Vec::new();
@@ -79,7 +79,7 @@ impl<const W: usize> Search<W> {
         &mut self,
         position: &Position,
         moves: &[Move],
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Result<Option<Move>, Unsolved> {
         for &mv in moves {
             let mut next = *position;

@@ -68,7 +68,7 @@ impl<const W: usize> Search<W> {
     pub(super) fn mover_wins(
         &mut self,
         node: &Node<W>,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Result<bool, Unsolved> {
         budget.count()?;
         let key = self.hash.key(&node.hashes, node.state.turn);

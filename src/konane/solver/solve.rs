@@ -1,5 +1,7 @@
 //! `Solver`: solves positions of one board, and remembers results between calls.
 
+use std::sync::atomic::AtomicBool;
+
 use crate::konane::{Board, Color, Position};
 
 use super::field::Field;
@@ -71,7 +73,30 @@ impl Solver {
     /// # Panics
     /// If the position has another board.
     pub fn winner(&mut self, position: &Position, limit: SolveLimit) -> Result<Color, Unsolved> {
-        let mut budget = Budget::new(limit);
+        self.find_winner(position, Budget::new(limit, None))
+    }
+
+    /// [`Solver::winner`], unless the caller sets `stop` before it is known.
+    ///
+    /// # Errors
+    /// If the limit is reached, or `stop` is set. What was found until then stays known.
+    ///
+    /// # Panics
+    /// If the position has another board.
+    pub fn winner_unless_stopped(
+        &mut self,
+        position: &Position,
+        limit: SolveLimit,
+        stop: &AtomicBool,
+    ) -> Result<Color, Unsolved> {
+        self.find_winner(position, Budget::new(limit, Some(stop)))
+    }
+
+    fn find_winner(
+        &mut self,
+        position: &Position,
+        mut budget: Budget<'_>,
+    ) -> Result<Color, Unsolved> {
         let search = self.search_for(position);
         let mover_wins = search.position_mover_wins(position, &mut budget);
         self.nodes += budget.nodes();
@@ -86,7 +111,7 @@ impl Solver {
     /// # Panics
     /// If the position has another board.
     pub fn solve(&mut self, position: &Position, limit: SolveLimit) -> Result<Solution, Unsolved> {
-        let mut budget = Budget::new(limit);
+        let mut budget = Budget::new(limit, None);
         let search = self.search_for(position);
         let solved = search
             .position_mover_wins(position, &mut budget)

@@ -29,7 +29,7 @@ pub(crate) use konane_solver::{
 pub(crate) use layouts::layout_rows;
 pub(crate) use moves::move_rows;
 #[cfg(feature = "web")]
-pub(crate) use moves::playable_move_rows;
+pub(crate) use moves::{line_rows, playable_move_rows};
 pub(crate) use opening_classifier::{OpeningClassifier, last_named_position};
 pub(crate) use openings::{opening_name, opening_row, openings_json};
 #[cfg(feature = "web")]

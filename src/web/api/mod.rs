@@ -1,5 +1,6 @@
 //! The JSON API: a file for each address under `/api/`, which parses its parameters and computes its response.
 
+mod engine;
 mod game_kinds;
 mod lists;
 mod player;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::{get, post};
 
+use super::engine;
 use super::game_kinds::GameKindsRequest;
 use super::lists::{
     EventsRequest, GamesRequest, PlayersRequest, PuzzlesRequest, RejectsRequest, SearchRequest,
@@ -28,6 +29,7 @@ use crate::web::route::{get_only, post_only};
 pub(crate) fn routes() -> Router<Arc<AppState>> {
     Router::new()
         .route("/api/convert", post_only(post(records::convert)))
+        .route("/api/engine", get_only(get(engine::search)))
         .route("/api/events", request_route::<EventsRequest>())
         .route(
             "/api/games",
@@ -71,6 +73,7 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
             request_route::<PlayerReportPlotsRequest>(),
         )
         .route("/api/search", request_route::<SearchRequest>())
+        .route("/api/settings", get_only(get(engine::settings)))
         .route("/api/stats", request_route::<StatsRequest>())
         .route("/api/stats/plots", request_route::<StatsPlotsRequest>())
 }

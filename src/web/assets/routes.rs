@@ -1,6 +1,7 @@
 //! The routes of the pages and of their files.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
 use axum::extract::Path;
@@ -38,11 +39,17 @@ pub(in crate::web) fn routes() -> Router<Arc<AppState>> {
     pages.route("/assets/{*path}", get_only(get(asset)))
 }
 
+/// The responses with the files that clients have asked for, each compressed only once.
+static SENT: Mutex<BTreeMap<String, CachedResponse>> = Mutex::new(BTreeMap::new());
+
 async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
     let Some((kind, content)) = files::find(&path) else {
         let path: String = path.chars().take(60).collect();
         return Err(ApiError::NotFound(format!("there is no file `{path}`")));
     };
-    let response = CachedResponse::new(HeaderValue::from_static(kind), content);
+    let mut sent = SENT.lock().unwrap_or_else(PoisonError::into_inner);
+    let response = sent
+        .entry(path)
+        .or_insert_with(|| CachedResponse::new(HeaderValue::from_static(kind), content));
     Ok(response.send(&headers))
 }

@@ -12,6 +12,10 @@ pub struct ConnectionLimits {
     pub max_connections: usize,
     /// The maximum number of connections from one IPv4 address, or from one IPv6 network of 64 bits, which is what one customer gets.
     pub max_per_address: usize,
+    /// The maximum number of streamed responses. Above it, the one that began first is closed.
+    pub max_streams: usize,
+    /// The maximum number of streamed responses to one address, as above.
+    pub max_streams_per_address: usize,
     /// The time in which the head of a request must arrive, from its first to its last byte, or from the beginning of the connection.
     pub head_timeout: Duration,
     /// The time that a connection may stay open without a request.
@@ -30,6 +34,9 @@ impl Default for ConnectionLimits {
             max_connections: MAX_CONNECTIONS,
             // Enough for ten browsers behind one address, and for more, because idle connections are replaced.
             max_per_address: 64,
+            // Half of the connections at most, so that there is always one to replace.
+            max_streams: MAX_CONNECTIONS / 2,
+            max_streams_per_address: 32,
             head_timeout: Duration::from_secs(10),
             idle_timeout: Duration::from_mins(1),
             stall_timeout: Duration::from_secs(20),

@@ -23,6 +23,8 @@ pub(crate) enum Phase {
     Working,
     /// The client, which reads the response.
     Sending,
+    /// The server, which adds to a response that the client reads meanwhile.
+    Streaming,
 }
 
 /// The state of a connection.
@@ -38,6 +40,8 @@ struct State {
     since: Instant,
     /// When the client last read a part of the response.
     progress: Instant,
+    /// Since when the client reads nothing although there is more.
+    blocked_since: Option<Instant>,
     response_bytes: usize,
     /// The number of reads from the client, now and when the last response was ready.
     reads: u64,
@@ -50,6 +54,7 @@ impl Connection {
             phase: Phase::Head,
             since: now,
             progress: now,
+            blocked_since: None,
             response_bytes: 0,
             reads: 0,
             reads_at_response: 0,
@@ -73,6 +78,9 @@ impl Connection {
             Phase::Idle => Some(time.saturating_sub(THINK_TIME)),
             Phase::Head | Phase::Queued | Phase::Sending => Some(time),
             Phase::Working => None,
+            Phase::Streaming => state
+                .blocked_since
+                .map(|since| now.saturating_duration_since(since)),
         }
     }
 
@@ -98,18 +106,33 @@ impl Connection {
                 let stalled = now.saturating_duration_since(state.progress);
                 time > limits.response_timeout || stalled > limits.stall_timeout
             }
+            Phase::Streaming => {
+                let is_stalled = state.blocked_since.is_some_and(|since| {
+                    now.saturating_duration_since(since) > limits.stall_timeout
+                });
+                // A client that sends the next request while it reads a stream would hide that it has gone.
+                is_stalled || state.reads > state.reads_at_response
+            }
         }
     }
 
+    /// Whether the client has not read a response to its end.
     pub(super) fn is_sending(&self) -> bool {
-        self.lock().phase == Phase::Sending
+        matches!(self.lock().phase, Phase::Sending | Phase::Streaming)
+    }
+
+    /// Since when a response is streamed, if it is.
+    pub(super) fn streaming_since(&self) -> Option<Instant> {
+        let state = self.lock();
+        (state.phase == Phase::Streaming).then_some(state.since)
     }
 
     /// Whether the present request was sent before the last response was read.
     pub(crate) fn is_pipelined(&self) -> bool {
         let state = self.lock();
         let has_responded = state.reads_at_response > 0;
-        has_responded && (state.reads == state.reads_at_response || state.phase == Phase::Sending)
+        let is_sending = matches!(state.phase, Phase::Sending | Phase::Streaming);
+        has_responded && (state.reads == state.reads_at_response || is_sending)
     }
 
     /// Waits until the responses to earlier requests are sent.
@@ -135,6 +158,25 @@ impl Connection {
         state.reads_at_response = state.reads;
     }
 
+    /// Notes that a response begins of which the end is not known yet.
+    pub(crate) fn begin_stream(&self) {
+        self.enter(Phase::Streaming);
+        let mut state = self.lock();
+        state.blocked_since = None;
+        state.response_bytes = 0;
+        state.reads_at_response = state.reads;
+    }
+
+    /// Notes that a streamed response has its end.
+    pub(super) fn end_stream(&self) {
+        let mut state = self.lock();
+        if state.phase == Phase::Streaming {
+            state.phase = Phase::Sending;
+            state.since = Instant::now();
+            state.progress = state.since;
+        }
+    }
+
     /// Notes that bytes have come from the client.
     pub(super) fn note_read(&self) {
         let mut state = self.lock();
@@ -147,7 +189,14 @@ impl Connection {
 
     /// Notes that the client has read a part of the response.
     pub(super) fn note_progress(&self) {
-        self.lock().progress = Instant::now();
+        let mut state = self.lock();
+        state.progress = Instant::now();
+        state.blocked_since = None;
+    }
+
+    /// Notes that the client does not read what is ready for it.
+    pub(super) fn note_blocked(&self) {
+        self.lock().blocked_since.get_or_insert_with(Instant::now);
     }
 
     /// Notes that the response is sent.

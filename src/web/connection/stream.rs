@@ -40,6 +40,8 @@ impl ConnectionStream {
         self.is_blocked = written.is_pending();
         if matches!(written, Poll::Ready(Ok(1..))) {
             self.connection.note_progress();
+        } else if self.is_blocked {
+            self.connection.note_blocked();
         }
         written
     }
@@ -88,7 +90,7 @@ impl AsyncWrite for ConnectionStream {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        // The server flushes when all bytes of a response are written, because its body is one piece.
+        // The server flushes when all bytes of a response are written, because its body is one piece; a stream notes its end itself.
         ready!(Pin::new(&mut self.stream).poll_flush(context))?;
         if !self.is_blocked {
             self.connection.note_sent();

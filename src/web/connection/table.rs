@@ -110,6 +110,31 @@ impl ConnectionTable {
         }
     }
 
+    /// Closes streams until their number is within its limits.
+    pub(crate) fn limit_streams(&self) {
+        let mut entries = self.lock();
+        let mut streams: Vec<(Instant, u64, IpAddr)> = entries
+            .by_number
+            .iter()
+            .filter_map(|(number, entry)| {
+                Some((entry.connection.streaming_since()?, *number, entry.peer))
+            })
+            .collect();
+        // From the latest to the first.
+        streams.sort_unstable_by_key(|stream| Reverse((stream.0, stream.1)));
+        let mut kept = 0;
+        let mut kept_by_peer: HashMap<IpAddr, usize> = HashMap::new();
+        for (_, number, peer) in streams {
+            let of_peer = kept_by_peer.entry(peer).or_default();
+            if kept < self.limits.max_streams && *of_peer < self.limits.max_streams_per_address {
+                kept += 1;
+                *of_peer += 1;
+            } else if let Some(entry) = entries.by_number.remove(&number) {
+                entry.close();
+            }
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Entries> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::content_type::JSON;
+use super::french::french;
 use crate::queries::QueryError;
+use crate::render::Language;
 use crate::store::StoreError;
 
 /// Seconds after which a client may retry when the server is overloaded.
@@ -95,12 +98,39 @@ impl ApiError {
     }
 }
 
+/// The message of a response that is an error, by which it can be translated.
+#[derive(Debug, Clone)]
+struct ErrorMessage(String);
+
+/// The error as JSON, with its language.
+fn error_body(message: &str, status: StatusCode, language: Language) -> String {
+    let lang = language.tag();
+    json!({"error": message, "status": status.as_u16(), "lang": lang}).to_string()
+}
+
+/// The same response in a language, if it is an error and its message exists in that language.
+pub(in crate::web) fn in_language(mut response: Response, language: Language) -> Response {
+    let message = response.extensions_mut().remove::<ErrorMessage>();
+    let translated = match (message, language) {
+        (Some(ErrorMessage(message)), Language::French) => french(&message),
+        _ => None,
+    };
+    match translated {
+        Some(text) => {
+            let body = error_body(&text, response.status(), language);
+            response.map(|_| Body::from(body))
+        }
+        None => response,
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let is_overloaded = matches!(self, ApiError::Overloaded);
         let (status, message) = self.status_and_message();
-        let value = json!({"error": message, "status": status.as_u16()});
-        let mut response = (status, value.to_string()).into_response();
+        let body = error_body(&message, status, Language::English);
+        let mut response = (status, body).into_response();
+        response.extensions_mut().insert(ErrorMessage(message));
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, JSON);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -8,6 +8,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::content_type::{JSON, SVG};
+use super::encoding::SharedBody;
 use super::json_rows::JsonRows;
 
 /// The header with the length of the list of which the response is a page.
@@ -17,7 +18,7 @@ const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 #[derive(Debug)]
 pub(crate) struct CachedResponse {
     content_type: HeaderValue,
-    body: Bytes,
+    body: SharedBody,
     etag: HeaderValue,
     /// The length of the list of which the response is a page, if it is a page and the length is known.
     total: Option<usize>,
@@ -33,7 +34,7 @@ impl CachedResponse {
             .collect();
         CachedResponse {
             content_type,
-            body,
+            body: SharedBody::new(body),
             etag: HeaderValue::from_str(&format!("\"{digest}\"")).expect("digits and quotes"),
             total: None,
         }
@@ -62,7 +63,7 @@ impl CachedResponse {
 
     /// The size of the body, in bytes.
     pub(crate) fn body_bytes(&self) -> usize {
-        self.body.len()
+        self.body.bytes.len()
     }
 
     /// The response to a request with these headers: 304 without a body if the client has it. Clients may store it, but must revalidate it before
@@ -72,10 +73,12 @@ impl CachedResponse {
         let mut response = if client_etag.is_some_and(|etag| etag == self.etag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            let mut response = Body::from(self.body.clone()).into_response();
+            let mut response = Body::from(self.body.bytes.clone()).into_response();
             response
                 .headers_mut()
                 .insert(CONTENT_TYPE, self.content_type.clone());
+            // Where it is compressed, this is done once for all who are sent it.
+            response.extensions_mut().insert(self.body.clone());
             response
         };
         let headers = response.headers_mut();

@@ -3,10 +3,14 @@
 mod api_error;
 mod cached_response;
 mod content_type;
+mod encoding;
+mod french;
 mod json_rows;
 mod response_cache;
 
 pub(crate) use api_error::ApiError;
+pub(in crate::web) use api_error::in_language;
 pub(crate) use cached_response::CachedResponse;
+pub(in crate::web) use encoding::encode;
 pub(crate) use json_rows::JsonRows;
 pub(crate) use response_cache::{Cacheable, ResponseCache};

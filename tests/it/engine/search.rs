@@ -188,6 +188,43 @@ fn forced_ejections_are_found() {
     assert!(second.best_move() != found.best_move() && second.score < found.score);
 }
 
+/// The scores of all moves one by one are those of the lines; the lines begin with different moves.
+#[test]
+fn several_lines_are_the_best_moves_in_their_order() {
+    let exact = EngineOptions {
+        pruning: Pruning::Exact,
+        ..options()
+    };
+    for seed in 0..3 {
+        let position = random_position("standard", "Belgian Daisy", seed, 40);
+        let moves = position.legal_moves();
+        let score_of = |mv| {
+            let only = SearchLimits {
+                search_moves: Some(vec![mv]),
+                ..depth(3)
+            };
+            search(&mut Engine::new(&exact), &position, &only).score
+        };
+        let mut scores: Vec<Score> = moves.iter().copied().map(score_of).collect();
+        scores.sort_unstable();
+        scores.reverse();
+        for lines in [1, 4, moves.len() + 3] {
+            let limits = SearchLimits { lines, ..depth(3) };
+            let found = search(&mut Engine::new(&exact), &position, &limits);
+            let others = found.others.iter();
+            let of_lines: Vec<Score> = std::iter::once(found.score)
+                .chain(others.clone().map(|line| line.score))
+                .collect();
+            assert_eq!(of_lines, scores[..lines.min(moves.len())], "{position:?}");
+            let mut first: Vec<_> = others.map(|line| line.pv[0]).collect();
+            first.push(found.best_move());
+            first.sort_unstable();
+            first.dedup();
+            assert_eq!(first.len(), of_lines.len());
+        }
+    }
+}
+
 /// With one thread the result depends only on the position and the limits.
 #[test]
 fn a_search_with_one_thread_is_reproducible() {

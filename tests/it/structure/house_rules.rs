@@ -86,7 +86,7 @@ const ROOMS: [(&str, &[&str]); 22] = [
         "web",
         &[
             "game", "games", "board", "rules", "notation", "images", "record", "openings",
-            "render", "store", "stats", "queries",
+            "render", "store", "stats", "queries", "analysis",
         ],
     ),
     (

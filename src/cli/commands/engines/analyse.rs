@@ -8,14 +8,14 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
-use crate::analysis::{AnalysisOptions, EngineGame, StartError, analyse_game};
+use crate::analysis::{AnalysisOptions, EngineGame, StartError, analysable, analyse_game};
 use crate::cli::args::{EngineArgs, GameIdArgs, find_game, matching_games};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural, progress};
 use crate::cli::{Context, Status};
 use crate::games::{GameKind, with_game_kind};
 use crate::queries::FilterArgs;
-use crate::record::{Analysis, Game, GameOf, Judgement};
+use crate::record::{Analysis, Judgement};
 use crate::store::{Database, Filter};
 
 /// Analyse games with the engine
@@ -169,18 +169,6 @@ struct Run<'a> {
 /// Whether an engine was not started because it lacks a setting.
 fn is_unsupported(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref(), Some(StartError::Unsupported { .. }))
-}
-
-/// A game that can be analysed, or why it cannot.
-fn analysable<P: EngineGame>(game: &Game) -> Result<GameOf<'_, P>, String> {
-    if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
-        return Err(format!("it {reason}"));
-    }
-    if game.sides() > 2 {
-        return Err("more than two play against each other".to_owned());
-    }
-    let of = game.of::<P>();
-    of.ok_or_else(|| format!("it is one of {}", game.start().kind().title()))
 }
 
 const COLUMNS: [&str; 8] = [

@@ -171,6 +171,7 @@ impl Match {
             depth: self.depth,
             nodes: self.nodes,
             search_moves: None,
+            lines: 1,
         }
     }
 

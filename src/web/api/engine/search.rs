@@ -1,0 +1,208 @@
+//! `/api/engine`: a search of a position as a stream of events.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::Uri;
+use axum::response::{IntoResponse, Response};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::analysis::{EngineGame, evaluation_of};
+use crate::game::{GameLine, GameState, MoveCode, Score, SearchLimits, SearchResult};
+use crate::games::{AnyPosition, Notation, with_position};
+use crate::queries::{PositionWithRulesArgs, line_rows, parse_notation};
+use crate::record::{Evaluation, WriteGame};
+use crate::web::api::query_params;
+use crate::web::app_state::AppState;
+use crate::web::engine::{
+    EngineJob, Engines, EventBody, JobLimits, Sharing, StopReason, Submission, Task, event,
+};
+use crate::web::response::ApiError;
+
+/// The time of a search that asks for none.
+const MAX_TIME: Duration = Duration::from_mins(5);
+/// The greatest number of moves of a line that are sent.
+const MAX_LINE: usize = 12;
+
+#[derive(Debug, Args)]
+struct EngineRequest {
+    #[command(flatten)]
+    position: PositionWithRulesArgs,
+    /// Notation of the names of moves
+    #[arg(long, value_parser = parse_notation)]
+    notation: Option<Notation>,
+    /// Number of lines
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    lines: u8,
+    /// What the other side would play
+    #[arg(long)]
+    threat: bool,
+    /// Maximum search depth in plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    depth: Option<u8>,
+    /// Maximum number of nodes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Maximum time in milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=300_000))]
+    time: Option<u64>,
+    /// Random identifier of the page, whose earlier search ends
+    #[arg(long, value_name = "ID", value_parser = parse_client)]
+    client: Option<String>,
+}
+
+/// The identifier of a page.
+fn parse_client(text: &str) -> Result<String, String> {
+    let is_identifier = text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_graphic());
+    let expected = || "expected at most 64 letters and digits".to_owned();
+    is_identifier.then(|| text.to_owned()).ok_or_else(expected)
+}
+
+/// Responds with the events of a search.
+pub(in crate::web::api) async fn search(
+    State(app): State<Arc<AppState>>,
+    uri: Uri,
+) -> Result<Response, ApiError> {
+    let request: EngineRequest = query_params::parse(uri.query())?;
+    let pool = app.engine()?;
+    let position = request.position.resolve_any()?;
+    let client = request.client.clone();
+    let limits = JobLimits {
+        time: request.time.map_or(MAX_TIME, Duration::from_millis),
+        sharing: Sharing::Yields,
+    };
+    let task = with_position!(&position, position => request.task(position)?);
+    let submitted = pool.submit(Submission {
+        client,
+        limits,
+        task,
+    })?;
+    Ok(EventBody::new(submitted).into_response())
+}
+
+impl EngineRequest {
+    /// The search of a position, if it can be searched.
+    fn task<P: EngineGame + WriteGame>(self, position: &P) -> Result<Box<Task>, ApiError> {
+        let position = if self.threat {
+            passed(position)?
+        } else {
+            check(
+                position,
+                "the game is over, expected a position with a legal move",
+            )?;
+            *position
+        };
+        Ok(Box::new(move |engines, job| {
+            match self.run(&position, engines, job) {
+                Ok(done) => event("done", &done),
+                Err(message) => event("error", &json!({"error": message, "status": 500})),
+            }
+        }))
+    }
+
+    /// Searches, and sends what is found at each depth. Returns why the search has ended.
+    fn run<P: EngineGame + WriteGame>(
+        &self,
+        position: &P,
+        engines: &mut Engines,
+        job: &EngineJob,
+    ) -> Result<Value, String> {
+        let limits = SearchLimits {
+            depth: self.depth,
+            nodes: self.nodes,
+            lines: self.lines.into(),
+            ..SearchLimits::default()
+        };
+        let line = GameLine {
+            start: *position,
+            moves: Vec::new(),
+        };
+        let notation = self.notation.unwrap_or_default();
+        let mut watch = |result: &SearchResult<P::Move>| {
+            job.send(event("info", &info(position, result, notation)));
+        };
+        let engine = engines.of::<P>()?;
+        let found = engine.search_line(&line, &limits, job.stop_flag(), &mut watch);
+        let found = found.map_err(|error| error.to_string())?;
+        let reason = match (job.stop_reason(), &found) {
+            (Some(StopReason::Cancelled), _) => "cancelled",
+            (Some(StopReason::Time), _) => "time",
+            (None, Some(found)) if self.nodes.is_some_and(|nodes| found.nodes >= nodes) => "nodes",
+            (None, Some(found)) if found.score.hundredths().is_some() => "depth",
+            (None, _) => "decided",
+        };
+        let best = found.map(|found| position.name_of(found.best_move()));
+        Ok(json!({"reason": reason, "best": best}))
+    }
+}
+
+/// The position in which the other side is to move.
+fn passed<P: EngineGame>(position: &P) -> Result<P, ApiError> {
+    let passed = position.passed().ok_or_else(|| {
+        let message =
+            "no threat is searched here, expected a game of two in which each turn is one move";
+        ApiError::BadRequest(message.to_owned())
+    })?;
+    check(
+        &passed,
+        "the other side has no move here, expected a position in which it threatens something",
+    )?;
+    Ok(passed)
+}
+
+/// Whether the engine can search a position.
+fn check<P: EngineGame>(position: &P, message: &str) -> Result<(), ApiError> {
+    if position.sides() > 2 {
+        let message = format!(
+            "{} sides, expected two, for which the engine is made",
+            position.sides()
+        );
+        return Err(ApiError::BadRequest(message));
+    }
+    let has_ended = P::State::in_round(*position, 1).end().is_some();
+    if has_ended || position.legal_moves().is_empty() {
+        return Err(ApiError::BadRequest(message.to_owned()));
+    }
+    Ok(())
+}
+
+/// What a search has found so far.
+fn info<P: EngineGame>(position: &P, result: &SearchResult<P::Move>, notation: Notation) -> Value {
+    let side = position.side(position.seat());
+    let start: AnyPosition = (*position).into();
+    let line = |rank: usize, score: Score, pv: &[P::Move]| {
+        let evaluation = evaluation_of(score, side);
+        let moves = pv.iter().copied().map(MoveCode::from);
+        let moves: Vec<MoveCode> = moves.take(MAX_LINE).collect();
+        json!({
+            "rank": rank,
+            "score": score_json(evaluation),
+            "hundredths": evaluation.hundredths(),
+            "worth": evaluation.to_string(),
+            "moves": line_rows(&start, &moves, notation),
+        })
+    };
+    let mut lines = vec![line(1, result.score, &result.pv)];
+    let others = (2..).zip(&result.others);
+    lines.extend(others.map(|(rank, other)| line(rank, other.score, &other.pv)));
+    let seconds = result.elapsed.as_secs_f64();
+    json!({
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "time": result.elapsed.as_millis() as u64,
+        "nps": (result.nodes as f64 / seconds.max(1e-6)).round(),
+        "lines": lines,
+    })
+}
+
+/// An evaluation from the view of the side that moves first: hundredths, or the number of plies to a win or a loss.
+fn score_json(evaluation: Evaluation) -> Value {
+    match (evaluation.hundredths(), evaluation.decided()) {
+        (Some(hundredths), _) => json!({"hundredths": hundredths}),
+        (None, Some((true, plies))) => json!({"win": plies}),
+        (None, Some((false, plies))) => json!({"loss": plies}),
+        (None, None) => Value::Null,
+    }
+}

@@ -1,0 +1,310 @@
+//! Error messages in French.
+//!
+//! Messages are made in English, wherever a mistake is found. Those of the API itself are translated here; those of the parsers of records, positions and
+//! patterns, which name details of notations, stay English. A response says which language its message has.
+
+/// Messages in English and in French. `{}` stands for a part that is the same in both; in French it has the number of the part, from 0.
+const MESSAGES: &[(&str, &str)] = &[
+    // Parameters.
+    (
+        "there is no parameter `{}`, expected some of {}",
+        "il n’y a pas de paramètre « {0} », attendu : {1}",
+    ),
+    (
+        "{}: `{}`, expected true or false",
+        "{0} : « {1} », attendu : true ou false",
+    ),
+    (
+        "parameters of {} bytes, expected at most {}",
+        "paramètres de {0} octets, attendu : {1} au plus",
+    ),
+    (
+        "{} parameters, expected at most {}",
+        "{0} paramètres, attendu : {1} au plus",
+    ),
+    (
+        "the following required arguments were not provided: {}",
+        "il manque des paramètres obligatoires : {0}",
+    ),
+    (
+        "the argument '{}' cannot be used multiple times",
+        "le paramètre « {0} » ne peut être donné qu’une fois",
+    ),
+    (
+        "the argument '{}' cannot be used with '{}'",
+        "le paramètre « {0} » ne va pas avec « {1} »",
+    ),
+    (
+        "the argument '{}' cannot be used with: {}",
+        "le paramètre « {0} » ne va pas avec : {1}",
+    ),
+    (
+        "invalid value '{}' for '{}' [possible values: {}]",
+        "valeur « {0} » non valable pour « {1} » [valeurs possibles : {2}]",
+    ),
+    (
+        "invalid value '{}' for '{}': expected one of {}",
+        "valeur « {0} » non valable pour « {1} » : attendu {2}",
+    ),
+    (
+        "invalid value '{}' for '{}': {} is not in {}",
+        "valeur « {0} » non valable pour « {1} » : {2} n’est pas dans {3}",
+    ),
+    (
+        "invalid value '{}' for '{}': invalid digit found in string",
+        "valeur « {0} » non valable pour « {1} » : attendu un nombre",
+    ),
+    (
+        "invalid value '{}' for '{}': expected at most 64 letters and digits",
+        "valeur « {0} » non valable pour « {1} » : attendu au plus 64 lettres et chiffres",
+    ),
+    (
+        "invalid value '{}' for '{}': expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown",
+        "valeur « {0} » non valable pour « {1} » : attendu black (1-0), white (0-1), third à sixth à plus de deux, draw ou unknown",
+    ),
+    (
+        "invalid value '{}' for '{}': {}; expected a date as 2016.09.19, 2016.09 or 2016",
+        "valeur « {0} » non valable pour « {1} » : attendu une date comme 2016.09.19, 2016.09 ou 2016",
+    ),
+    (
+        "invalid value '{}' for '{}': the range from {} to {} is empty, expected the first number before the last",
+        "valeur « {0} » non valable pour « {1} » : l’intervalle de {2} à {3} est vide, attendu le premier nombre avant le dernier",
+    ),
+    // What does not exist.
+    (
+        "there is nothing at `{}`",
+        "il n’y a rien à l’adresse « {0} »",
+    ),
+    ("there is no file `{}`", "il n’y a pas de fichier « {0} »"),
+    (
+        "there is no game {}, expected an ID that `sumito games` lists",
+        "il n’y a pas de partie {0}, attendu un numéro de la liste des parties",
+    ),
+    (
+        "there is no game `{}`, expected a number that /api/games lists",
+        "il n’y a pas de partie « {0} », attendu un numéro de la liste des parties",
+    ),
+    (
+        "game {} has {} plies, expected ply 0 to {}, not {}",
+        "la partie {0} a {1} demi-coups, attendu un demi-coup de 0 à {2}, pas {3}",
+    ),
+    (
+        "there is no import {} any more",
+        "l’importation {0} n’existe plus",
+    ),
+    (
+        "there is no player `{}`, expected a name that `sumito players` lists",
+        "il n’y a pas de joueur « {0} », attendu un nom de la liste des joueurs",
+    ),
+    (
+        "there is no player `{}`, expected a name that `sumito players` lists, or words of one",
+        "il n’y a pas de joueur « {0} », attendu un nom de la liste des joueurs, ou des mots d’un nom",
+    ),
+    (
+        "there is no event `{}`, expected a name that `sumito events` lists, or words of one",
+        "il n’y a pas de tournoi « {0} », attendu un nom de la liste des tournois, ou des mots d’un nom",
+    ),
+    (
+        "there is no player `{}`, did you mean {}?",
+        "il n’y a pas de joueur « {0} » ; vouliez-vous dire {1} ?",
+    ),
+    (
+        "there is no event `{}`, did you mean {}?",
+        "il n’y a pas de tournoi « {0} » ; vouliez-vous dire {1} ?",
+    ),
+    (
+        "`{}` may be {}, expected the name of one of them",
+        "« {0} » peut être {1}, attendu un seul de ces noms",
+    ),
+    (
+        "there is no saved search `{}`, expected a name that `sumito saved` lists",
+        "il n’y a pas de recherche enregistrée « {0} »",
+    ),
+    (
+        "no game of `{}` was rated, expected a name that `sumito players ratings` lists",
+        "aucune partie de « {0} » n’est classée, attendu un nom de la liste des classements",
+    ),
+    (
+        "no game starts from a built-in layout: name one with --layout",
+        "aucune partie ne commence par une disposition connue : nommez-en une",
+    ),
+    ("expected the method {}", "méthode attendue : {0}"),
+    // Permissions.
+    (
+        "asked for as `{}`, expected localhost or an address of this machine (`--name` adds another)",
+        "demandé sous le nom « {0} », attendu localhost ou une adresse de cette machine (`--name` en ajoute une autre)",
+    ),
+    (
+        "expected one header `Host`",
+        "attendu un seul en-tête `Host`",
+    ),
+    (
+        "asked by a page of another site, expected one of this server",
+        "demandé par une page d’un autre site, attendu une page de ce serveur",
+    ),
+    (
+        "the server only reads, expected it to be started with --writable",
+        "le serveur est en lecture seule, attendu qu’il soit démarré avec --writable",
+    ),
+    (
+        "no token of this server, expected the one that its pages hold",
+        "aucun jeton de ce serveur, attendu celui que ses pages contiennent : rechargez la page",
+    ),
+    (
+        "the server has no engine, expected it to be started with --engine-threads 1 or more",
+        "le serveur n’a pas de moteur, attendu qu’il soit démarré avec --engine-threads 1 ou plus",
+    ),
+    // Limits.
+    (
+        "too many questions at once: ask again in a second",
+        "trop de demandes à la fois : réessayez dans une seconde",
+    ),
+    (
+        "stopped after {} s, the time limit: ask for less, as with a filter, or start the server with a higher --time-limit",
+        "arrêté après {0} s, la limite de temps : demandez moins, par exemple avec un filtre, ou démarrez le serveur avec un --time-limit plus grand",
+    ),
+    (
+        "the answer has more than {} bytes, expected fewer rows: ask for less with `limit`",
+        "la réponse a plus de {0} octets, attendu moins de lignes : demandez moins avec `limit`",
+    ),
+    (
+        "the file has more than {} bytes: `sumito import` takes any",
+        "le fichier a plus de {0} octets : `sumito import` les accepte tous",
+    ),
+    (
+        "the file was sent too slowly",
+        "le fichier a été envoyé trop lentement",
+    ),
+    (
+        "the file was not sent whole: {}",
+        "le fichier n’a pas été envoyé en entier : {0}",
+    ),
+    // The engine.
+    (
+        "the game is over, expected a position with a legal move",
+        "la partie est finie, attendu une position avec un coup légal",
+    ),
+    (
+        "no threat is searched here, expected a game of two in which each turn is one move",
+        "pas de recherche de menace ici, attendu un jeu à deux où chaque tour est d’un seul coup",
+    ),
+    (
+        "the other side has no move here, expected a position in which it threatens something",
+        "l’autre camp n’a pas de coup ici, attendu une position où il menace quelque chose",
+    ),
+    (
+        "{} sides, expected two, for which the engine is made",
+        "{0} camps, attendu deux : le moteur joue à deux",
+    ),
+    // The database.
+    (
+        "the database {} is gone, expected the file that was there when the server was started, or another database; questions are answered again as soon as a database can be read there",
+        "la base {0} a disparu, attendu le fichier présent au démarrage du serveur, ou une autre base ; le serveur répondra dès qu’une base sera lisible là",
+    ),
+    (
+        "{}; questions are answered again as soon as a database can be read there",
+        "la base ne peut pas être lue ({0}) ; le serveur répondra dès qu’une base sera lisible là",
+    ),
+    (
+        "the question could not be answered",
+        "la demande n’a pas pu être traitée",
+    ),
+    ("nobody answers", "personne ne répond"),
+    ("the disk is full", "le disque est plein"),
+    (
+        "`{}` has no word, expected words to find",
+        "« {0} » ne contient pas de mot, attendu des mots à trouver",
+    ),
+    (
+        "the range from {} to {} is empty, expected the first {} before the last",
+        "l’intervalle de {0} à {1} est vide, attendu le premier avant le dernier",
+    ),
+];
+
+/// A message in French, if it is one of the API itself.
+pub(super) fn french(message: &str) -> Option<String> {
+    MESSAGES.iter().find_map(|(english, french)| {
+        let parts = parts(english, message)?;
+        Some(filled(french, &parts))
+    })
+}
+
+/// A French text with its parts.
+fn filled(template: &str, parts: &[&str]) -> String {
+    let mut text = String::new();
+    for (index, piece) in template.split(['{', '}']).enumerate() {
+        // Every other piece is the number of a part.
+        let part = if index % 2 == 1 {
+            piece
+                .parse()
+                .ok()
+                .and_then(|number: usize| parts.get(number).copied())
+        } else {
+            Some(piece)
+        };
+        text.push_str(part.unwrap_or_default());
+    }
+    text
+}
+
+/// The parts of a message that a template leaves open, if it has its form.
+fn parts<'a>(template: &str, message: &'a str) -> Option<Vec<&'a str>> {
+    let mut fixed = template.split("{}");
+    let mut rest = message.strip_prefix(fixed.next()?)?;
+    let mut parts = Vec::new();
+    let mut fixed = fixed.peekable();
+    while let Some(text) = fixed.next() {
+        let end = if fixed.peek().is_none() {
+            // The last part reaches to the end of the message.
+            rest.ends_with(text).then(|| rest.len() - text.len())?
+        } else {
+            rest.find(text)?
+        };
+        parts.push(&rest[..end]);
+        rest = &rest[end + text.len()..];
+    }
+    rest.is_empty().then_some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_messages_are_kept() {
+        let player = "there is no parameter `{2}`, expected some of player, {1}";
+        assert_eq!(
+            french(player).unwrap(),
+            "il n’y a pas de paramètre « {2} », attendu : player, {1}"
+        );
+        assert_eq!(
+            french("expected the method GET").unwrap(),
+            "méthode attendue : GET"
+        );
+        assert_eq!(french("expected the method"), None);
+        assert_eq!(french("the disk is full of games"), None);
+        assert_eq!(
+            french("invalid value 'x' for '--lines <N>': 9 is not in 1..=5").unwrap(),
+            "valeur « x » non valable pour « --lines <N> » : 9 n’est pas dans 1..=5"
+        );
+        assert_eq!(french("5 of the 14 cells have no marble"), None);
+    }
+
+    #[test]
+    fn templates_have_the_same_parts_in_both_languages() {
+        for (english, french) in MESSAGES {
+            let count = english.matches("{}").count();
+            for number in 0..count {
+                // Details that are parsers' own words may be left out.
+                let is_there = french.contains(&format!("{{{number}}}"));
+                assert!(
+                    is_there
+                        || english.contains("expected a date")
+                        || english.contains("the first {} before"),
+                    "{french}"
+                );
+            }
+            assert!(!french.contains(&format!("{{{count}}}")), "{french}");
+        }
+    }
+}

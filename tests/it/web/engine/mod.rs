@@ -1,0 +1,4 @@
+//! The engine behind the pages: events of searches, and what the server can do.
+
+mod events;
+mod settings;
