@@ -57,7 +57,7 @@ def konane_explorer(browser, pages, shot):
     type_move(browser, "b3 x D3")
     browser.wait("return document.querySelector('.move-field .warning')", "what is wrong")
     [complaint] = browser.complaints()
-    assert "/api/openings" in complaint and "400" in complaint, complaint
+    assert "/api/position" in complaint and "400" in complaint, complaint
     legal = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser)}))
     name = legal[0]["move"]
     type_move(browser, name.replace("-", "x").upper())
