@@ -51,6 +51,8 @@ class Explorer {
   #answers = new ExplorerAnswers(this.#source, "");
   /** How many steps forward wait for the answer about the position. */
   #pendingSteps = 0;
+  /** The answer about the position on the board is shown when it is done. @type {Promise<void>} */
+  #answering = Promise.resolve();
   /** Whether the address changes with the position. */
   #isFollowing = false;
   #board = new WorkBoard({
@@ -124,6 +126,7 @@ class Explorer {
       this.#isFollowing = false;
       this.#board.load(game, { path, notation, view: flip ? FLIPPED : 0 });
       this.#isFollowing = true;
+      await this.#answering;
     } catch (error) {
       if (this.#answers !== answers) return;
       if (!source.layout && !source.position && (await isDatabaseEmpty())) {
@@ -195,7 +198,7 @@ class Explorer {
   #showNode(node) {
     if (this.#isFollowing) this.#save();
     this.#engine.update(this.#notation);
-    this.#update();
+    this.#answering = this.#update();
     document.body.dataset.position = this.#board.position() ?? "";
     document.body.dataset.ply = String(node.ply);
   }
