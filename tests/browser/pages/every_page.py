@@ -28,6 +28,7 @@ def addresses(pages):
         "analysis": "/analysis",
         "analysis-game": "/analysis?id=30&ply=20",
         "training": "/training",
+        "play": "/play",
         "statistics": "/stats",
         "rejects": "/rejects",
         "import": "/import",
