@@ -50,7 +50,6 @@ const FILES: &[(&str, &[u8])] = files![
     "engine/game_analysis.js"
     "french/names.js"
     "french/patterns.js"
-    "french/plot_texts.js"
     "french/server_messages.js"
     "games/abalone.js"
     "games/games.js"

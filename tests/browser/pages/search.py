@@ -56,4 +56,28 @@ def found(browser, pages, shot):
     shot("found")
 
 
-TESTS = (search, found)
+def back(browser, pages, shot):
+    """The browser's way back leads to the pattern, the options and the hits before."""
+    browser.open(f"{pages.url}/search?lang=en")
+    pieces = "document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length"
+    exact = "[...document.querySelectorAll('label')].find((label) => label.textContent === 'this orientation only').firstChild"
+    for number, cell in enumerate(("a1", "b2")):
+        browser.click(f'.board-area [data-cell="{cell}"]')
+        if number:
+            browser.run(f"{exact}.click()")
+        browser.click("#find")
+        browser.wait(f"return location.search.includes('{cell}') && document.querySelector('.search-results')", f"hits with {cell}")
+        assert browser.run(f"return {pieces}") == number + 1
+    here = browser.run("return location.search")
+    browser.run("history.back()")
+    browser.wait(f"return location.search.includes('a1') && !location.search.includes('b2') && {pieces} === 1 && !{exact}.checked", "the pattern and the options before")
+    browser.run("history.back()")
+    browser.wait(f"return !location.search.includes('a1') && {pieces} === 0 && !document.querySelector('.search-results')", "no pattern, and no hits")
+    browser.run("history.forward()")
+    browser.wait(f"return {pieces} === 1 && document.querySelector('.search-results')", "the first pattern again")
+    browser.run("history.forward()")
+    browser.wait(f"return {pieces} === 2 && {exact}.checked", "the second one again")
+    assert browser.run("return location.search") == here
+
+
+TESTS = (search, found, back)

@@ -94,6 +94,18 @@ class SearchPage {
     );
     await this.#showBoard();
     bindKeys({ f: () => this.#board?.setOrientation((this.#board.orientation + 3) % 6) });
+    addEventListener("popstate", () => this.#followAddress());
+    await this.#find();
+  }
+
+  /** Shows what the address says after a step of the browser's history. */
+  async #followAddress() {
+    const parameters = pageParameters();
+    this.#pattern = Pattern.ofParameters(gameOfKey(parameters.game), parameters);
+    this.#exact.checked = parameters.exact === "true";
+    this.#swap.checked = parameters.swap === "true";
+    this.#material.value = parameters.material ?? "";
+    await this.#showBoard();
     await this.#find();
   }
 
@@ -249,9 +261,12 @@ class SearchPage {
   async #find(offset = 0) {
     /** @type {Filters} */
     const parameters = { ...filtersOf(pageParameters()), ...this.#patternParameters(), ...this.#options() };
-    if (!parameters.position && !parameters.pattern && !parameters.material) return;
-    setPageParameters(parameters, { replace: offset > 0 });
     this.#request?.abort();
+    if (!parameters.position && !parameters.pattern && !parameters.material) {
+      this.#hits.replaceChildren();
+      return;
+    }
+    setPageParameters(parameters, { replace: offset > 0 });
     this.#request = new AbortController();
     const { signal } = this.#request;
     if (!offset) this.#hits.replaceChildren(element("p", { class: "muted" }, "…"));
