@@ -11,5 +11,6 @@ mod report;
 mod request;
 mod routes;
 mod stats;
+mod studies;
 
 pub(crate) use routes::routes;
