@@ -6,3 +6,5 @@ UNION ALL
 SELECT 'source', id, name FROM source
 UNION ALL
 SELECT 'saved_result', id, name FROM saved_result
+UNION ALL
+SELECT 'study', id, name FROM study

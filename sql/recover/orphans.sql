@@ -11,5 +11,6 @@ DELETE FROM puzzle WHERE game_id NOT IN (SELECT id FROM packed_game);
 DELETE FROM reject WHERE game_id IS NOT NULL AND game_id NOT IN (SELECT id FROM packed_game);
 DELETE FROM record_block WHERE id NOT IN (SELECT record_block_id FROM packed_game);
 DELETE FROM edited_game WHERE game_id NOT IN (SELECT id FROM packed_game);
+DELETE FROM study_item WHERE study_id NOT IN (SELECT id FROM study);
 DELETE FROM change_part WHERE change_id NOT IN (SELECT id FROM change);
 UPDATE change SET undoes = NULL, checksum = row_checksum('change', id, changed_at, kind, summary, NULL) WHERE undoes NOT IN (SELECT id FROM change);

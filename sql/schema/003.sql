@@ -1,10 +1,10 @@
--- The schema of version 22: a journal of changes with what each of them replaced, the games that were edited, and an index of words and ratings.
+-- The schema of version 22: a journal of changes with what each of them replaced, the games that were edited, studies, and an index of words and ratings.
 
 -- A change of the database, for example an import, an edit or a deletion.
 CREATE TABLE change (
     id         INTEGER PRIMARY KEY,
     changed_at TEXT NOT NULL,               -- time in UTC, as source.imported_at
-    kind       TEXT NOT NULL,               -- import, edit, delete, dedupe, merge, repair, replace, join, players, events, saved or undo
+    kind       TEXT NOT NULL,               -- import, edit, delete, dedupe, merge, repair, replace, join, players, events, saved, study or undo
     summary    TEXT NOT NULL,               -- one line on what was changed
     undoes     INTEGER REFERENCES change (id), -- the change that this one has undone; NULL where it is none
     checksum   INTEGER NOT NULL             -- over the columns before it
@@ -14,8 +14,8 @@ CREATE TABLE change (
 CREATE TABLE change_part (
     id        INTEGER PRIMARY KEY,
     change_id INTEGER NOT NULL REFERENCES change (id),
-    subject   TEXT NOT NULL,                -- game: games; reject: rejects without a game; saved: saved results; source: sources; lost: games that could not be read; rows: rows of other tables
-    first     INTEGER NOT NULL,             -- number of the first game, reject, saved result or source; 0 for rows of other tables
+    subject   TEXT NOT NULL,                -- game: games; reject: rejects without a game; saved: saved results; study: studies; source: sources; lost: games that could not be read; rows: rows of other tables
+    first     INTEGER NOT NULL,             -- number of the first game, reject, saved result, study or source; 0 for rows of other tables
     last      INTEGER NOT NULL,             -- number of the last one
     checksum  INTEGER NOT NULL,             -- over all other columns
     before    BLOB                          -- the state before the change, compressed; NULL where nothing of the range existed
@@ -32,6 +32,28 @@ CREATE TABLE edited_game (
     identity  BLOB NOT NULL,                -- identity of the game as it was imported, by which another import knows its record
     checksum  INTEGER NOT NULL              -- over the columns before it
 ) STRICT;
+
+-- A study: games and positions that belong together, with notes.
+CREATE TABLE study (
+    id         INTEGER PRIMARY KEY,
+    name       TEXT NOT NULL UNIQUE,        -- chosen by the user
+    created_at TEXT NOT NULL,               -- time in UTC, as source.imported_at
+    note       TEXT NOT NULL,               -- what it is about; may be empty
+    checksum   INTEGER NOT NULL             -- over the columns before it
+) STRICT;
+
+-- A game or a position of a study, in the order of numbers.
+CREATE TABLE study_item (
+    study_id   INTEGER NOT NULL REFERENCES study (id),
+    number     INTEGER NOT NULL,            -- from 1
+    game_id    INTEGER,                     -- packed_game.id, also of a game that was deleted; NULL for a position
+    ply        INTEGER NOT NULL,            -- the ply of the game at which it opens; 0 for a position
+    position   TEXT,                        -- the position as text; NULL for a game
+    rules      TEXT,                        -- its rules as text; NULL for the usual ones
+    note       TEXT NOT NULL,               -- may be empty
+    checksum   INTEGER NOT NULL,            -- over the columns before it
+    PRIMARY KEY (study_id, number)
+) STRICT, WITHOUT ROWID;
 
 -- The words of tags and comments of games, as `--text` finds them: without accents, in lower case. A row has the number of its game. The rows are added
 -- later than their games, and never changed: those of `unindexed_game` do not count.

@@ -9,6 +9,8 @@ SELECT 'reject', CAST(id AS TEXT) FROM reject WHERE checksum IS NOT row_checksum
 SELECT 'reimported_reject', hex(identity) FROM reimported_reject WHERE checksum IS NOT row_checksum('reimported_reject', identity, named);
 SELECT 'saved_result', CAST(id AS TEXT) FROM saved_result WHERE checksum IS NOT row_checksum('saved_result', id, name, created_at, question);
 SELECT 'saved_result_game', saved_result_id || ', ' || game_id FROM saved_result_game WHERE checksum IS NOT row_checksum('saved_result_game', saved_result_id, game_id);
+SELECT 'study', CAST(id AS TEXT) FROM study WHERE checksum IS NOT row_checksum('study', id, name, created_at, note);
+SELECT 'study_item', study_id || ', ' || number FROM study_item WHERE checksum IS NOT row_checksum('study_item', study_id, number, game_id, ply, position, rules, note);
 SELECT 'alias', spelling FROM alias WHERE checksum IS NOT row_checksum('alias', spelling, name, created_at);
 SELECT 'analysis', CAST(game_id AS TEXT) FROM analysis WHERE checksum IS NOT row_checksum('analysis', game_id, analysed_by, data);
 SELECT 'puzzle', game_id || ', ' || ply FROM puzzle WHERE checksum IS NOT row_checksum('puzzle', game_id, ply, found_by, task, difficulty, score_with, score_without, solution);

@@ -126,6 +126,23 @@ pub enum StoreError {
     /// A name under which nothing is kept.
     #[error("there is no saved search `{0}`, expected a name that `sumito saved` lists")]
     NoSuchResultSet(String),
+    /// A name under which there is a study.
+    #[error("there is a study `{0}` already, expected another name")]
+    StudyExists(String),
+    /// A name under which there is no study.
+    #[error("there is no study `{0}`, expected the name of one")]
+    NoSuchStudy(String),
+    /// A number that no item of a study has.
+    #[error("the study `{study}` has no item {number}, expected the number of one")]
+    NoSuchStudyItem {
+        /// The name of the study.
+        study: String,
+        /// The number.
+        number: i64,
+    },
+    /// A text or a number that a study cannot have.
+    #[error("{0}")]
+    Study(String),
     /// A name that no record has.
     #[error("there is no player `{0}`, expected a name that `sumito players` lists")]
     NoPlayer(String),

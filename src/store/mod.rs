@@ -71,5 +71,5 @@ pub use read::{
     FilteredIds, GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, ResultReader, StoredGame,
     StoredProblem, Summary, SummaryReader,
 };
-pub use saved::{OverwriteMode, SavedResultSet};
+pub use saved::{OverwriteMode, SavedResultSet, Study, StudyItem, StudySubject, StudySummary};
 pub use text_index::{TextPlace, TextReader, UnindexedTexts};

@@ -14,6 +14,11 @@ pub(super) fn get_only(route: Route) -> Route {
     route.fallback(|| async { ApiError::MethodNotAllowed("GET") })
 }
 
+/// A route that only these methods may request.
+pub(super) fn methods_only(route: Route, methods: &'static str) -> Route {
+    route.fallback(move || async move { ApiError::MethodNotAllowed(methods) })
+}
+
 /// A route that only POST may request.
 pub(super) fn post_only(route: Route) -> Route {
     route.fallback(|| async { ApiError::MethodNotAllowed("POST") })

@@ -36,6 +36,8 @@ pub enum ChangeKind {
     Events,
     /// A saved search or a bookmark was stored, changed, renamed or deleted.
     Saved,
+    /// A study was created, changed or deleted.
+    Study,
     /// Another change was undone.
     Undo,
 }
@@ -55,6 +57,7 @@ impl ChangeKind {
             ChangeKind::Players => "players",
             ChangeKind::Events => "events",
             ChangeKind::Saved => "saved",
+            ChangeKind::Study => "study",
             ChangeKind::Undo => "undo",
         }
     }

@@ -11,7 +11,7 @@ use zstd::bulk::Decompressor;
 
 use super::game_state::GameState;
 use super::row_state::RowState;
-use super::subject::{GAME, LOST, REJECT, ROWS, SAVED, SOURCE};
+use super::subject::{GAME, LOST, REJECT, ROWS, SAVED, SOURCE, STUDY};
 use crate::store::StoreError;
 use crate::store::format::checksum;
 
@@ -58,7 +58,7 @@ impl ChangePart {
             (GAME, Some(blob)) => decode(&blob).map(Before::Games),
             (REJECT, None) => Some(Before::NoRejects),
             (LOST, None) => Some(Before::Lost),
-            (REJECT | ROWS | SAVED | SOURCE, Some(blob)) => decode(&blob).map(Before::Rows),
+            (REJECT | ROWS | SAVED | SOURCE | STUDY, Some(blob)) => decode(&blob).map(Before::Rows),
             _ => None,
         };
         Ok(ChangePart {

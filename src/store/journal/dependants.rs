@@ -109,7 +109,7 @@ fn common(part: &ChangePart, later: &ChangePart) -> Option<String> {
     }
 }
 
-/// Saved results and sources that would be restored although others have their names now.
+/// Saved results, studies and sources that would be restored although others have their names now.
 fn names_taken(
     connection: &Connection,
     rows: &[RowState],
@@ -127,6 +127,10 @@ fn names_taken(
             RowTable::SavedResult => (
                 "saved search",
                 include_str!("../../../sql/journal/other_saved_result.sql"),
+            ),
+            RowTable::Study => (
+                "study",
+                include_str!("../../../sql/journal/other_study.sql"),
             ),
             RowTable::Source => (
                 "source",

@@ -177,6 +177,16 @@ impl OpenChange {
         self.add_row_states(connection, &[RowState { key, row: None }])
     }
 
+    /// Adds a study that the change has inserted.
+    pub(in crate::store) fn add_new_study(
+        &mut self,
+        connection: &Connection,
+        id: i64,
+    ) -> Result<(), StoreError> {
+        let key = RowKey::study(id);
+        self.add_row_states(connection, &[RowState { key, row: None }])
+    }
+
     /// Notes what a source was before the change has inserted or updated it.
     pub(in crate::store) fn keep_source(&mut self, id: i64, before: SourceBefore) {
         self.sources.add(id, before);

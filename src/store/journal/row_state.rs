@@ -4,7 +4,7 @@ use rusqlite::{Connection, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::stored_value::{StoredValue, values_of};
-use super::subject::{REJECT, ROWS, SAVED, SOURCE};
+use super::subject::{REJECT, ROWS, SAVED, SOURCE, STUDY};
 use crate::store::StoreError;
 
 /// A table whose rows the journal stores one by one.
@@ -19,6 +19,7 @@ pub(in crate::store) enum RowTable {
     Analysis,
     SavedResult,
     Source,
+    Study,
 }
 
 /// The key of a row.
@@ -49,6 +50,7 @@ impl RowTable {
             RowTable::Reject => REJECT,
             RowTable::SavedResult => SAVED,
             RowTable::Source => SOURCE,
+            RowTable::Study => STUDY,
             RowTable::ReimportedReject | RowTable::Alias | RowTable::Analysis => ROWS,
         }
     }
@@ -92,6 +94,17 @@ impl RowTable {
                 select: include_str!("../../../sql/journal/row_source.sql"),
                 delete: &[include_str!("../../../sql/journal/delete_source.sql")],
                 insert: &[include_str!("../../../sql/journal/put_source.sql")],
+            },
+            RowTable::Study => RowStatements {
+                select: include_str!("../../../sql/journal/row_study.sql"),
+                delete: &[
+                    include_str!("../../../sql/journal/delete_study_items.sql"),
+                    include_str!("../../../sql/journal/delete_study.sql"),
+                ],
+                insert: &[
+                    include_str!("../../../sql/journal/put_study.sql"),
+                    include_str!("../../../sql/journal/put_study_items.sql"),
+                ],
             },
         }
     }
@@ -138,6 +151,14 @@ impl RowKey {
         }
     }
 
+    /// A study with its items.
+    pub(in crate::store) fn study(id: i64) -> RowKey {
+        RowKey {
+            table: RowTable::Study,
+            key: StoredValue::Integer(id),
+        }
+    }
+
     /// A source.
     pub(in crate::store) fn source(id: i64) -> RowKey {
         RowKey {
@@ -168,6 +189,7 @@ impl RowKey {
             RowTable::Analysis => format!("the analysis of game {key}"),
             RowTable::SavedResult => format!("saved search {key}"),
             RowTable::Source => format!("source {key}"),
+            RowTable::Study => format!("study {key}"),
         }
     }
 

@@ -11,6 +11,8 @@ pub(super) const REJECT: &str = "reject";
 pub(super) const SOURCE: &str = "source";
 /// The subject of parts on saved results.
 pub(super) const SAVED: &str = "saved";
+/// The subject of parts on studies.
+pub(super) const STUDY: &str = "study";
 /// The subject of parts on games that could not be read, which nothing brings back.
 pub(super) const LOST: &str = "lost";
 /// The subject of parts on rows of other tables.

@@ -12,5 +12,6 @@ mod report;
 mod request;
 mod routes;
 mod stats;
+mod studies;
 
 pub(crate) use routes::routes;

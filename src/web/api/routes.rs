@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 
 use super::engine;
 use super::game_kinds::GameKindsRequest;
@@ -22,8 +22,9 @@ use super::report::{
 };
 use super::request::request_route;
 use super::stats::{StatsPlotsRequest, StatsRequest};
+use super::studies;
 use crate::web::app_state::AppState;
-use crate::web::route::{get_only, post_only};
+use crate::web::route::{get_only, methods_only, post_only};
 
 /// The routes of the API.
 pub(crate) fn routes() -> Router<Arc<AppState>> {
@@ -76,4 +77,24 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
         .route("/api/settings", get_only(get(engine::settings)))
         .route("/api/stats", request_route::<StatsRequest>())
         .route("/api/stats/plots", request_route::<StatsPlotsRequest>())
+        .route("/api/studies", get_only(get(studies::list)))
+        .route(
+            "/api/studies/{name}",
+            get_only(get(studies::show))
+                .post(studies::create)
+                .put(studies::set_note)
+                .delete(studies::delete),
+        )
+        .route("/api/studies/{name}/file", get_only(get(studies::file)))
+        .route(
+            "/api/studies/{name}/items",
+            post_only(post(studies::add_item)),
+        )
+        .route(
+            "/api/studies/{name}/items/{id}",
+            methods_only(
+                put(studies::set_item_note).delete(studies::delete_item),
+                "PUT or DELETE",
+            ),
+        )
 }

@@ -127,7 +127,10 @@ export interface StudyItem extends Partial<Omit<GameRow, "id" | "rules">> {
   id: number;
   game: number | null;
   ply: number | null;
+  /** The position of an entry that is no game. */
   position: string | null;
+  /** The position that is shown; there is none if the game was deleted. */
+  board: string | null;
   rules: string | null;
   note: string;
 }

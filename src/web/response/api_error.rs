@@ -51,7 +51,11 @@ impl From<StoreError> for ApiError {
             | StoreError::NoWords(_)
             | StoreError::AmbiguousName { .. }
             | StoreError::EmptyRange { .. } => ApiError::BadRequest(error.to_string()),
-            StoreError::Edit(_) => ApiError::BadRequest(error.to_string()),
+            StoreError::StudyExists(_) => ApiError::Conflict(error.to_string()),
+            StoreError::NoSuchStudy(_) | StoreError::NoSuchStudyItem { .. } => {
+                ApiError::NotFound(error.to_string())
+            }
+            StoreError::Edit(_) | StoreError::Study(_) => ApiError::BadRequest(error.to_string()),
             StoreError::ChangedMeanwhile(_) => ApiError::Conflict(error.to_string()),
             StoreError::UnknownName { .. } => ApiError::NotFound(error.to_string()),
             error => ApiError::Internal(error.to_string()),

@@ -18,7 +18,7 @@ use crate::store::import::{NewIdentities, last_reject};
 use crate::store::index;
 use crate::store::journal::{ChangeKind, OpenChange, RowKey, SourceBefore, source_id};
 use crate::store::players::copy_aliases;
-use crate::store::saved::OtherResultSets;
+use crate::store::saved::{OtherResultSets, OtherStudies};
 use crate::store::{Access, Database, StoreError};
 
 /// Number of positions of the games that are stored in one transaction.
@@ -37,6 +37,9 @@ pub struct MergeReport {
     pub rejects: u64,
     /// The number of result sets that were copied.
     pub kept: u64,
+    /// The number of studies that were copied. Omitted from JSON if zero.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub studies: u64,
     /// The number of aliases that were copied.
     pub aliases: u64,
     /// The number of aliases that were not copied, because the names met in a game here.
@@ -49,6 +52,8 @@ impl Database {
     ///
     /// Result sets are copied last. If their name is taken by other games, the name of the other file is appended, as in `wins (club)`, and a number if
     /// that name is taken too. A result set that is saved here under one of these names is not copied.
+    ///
+    /// Studies are copied in the same way, if no study of this name has the same items.
     ///
     /// Aliases of spellings that have an alias here are not copied, nor are aliases of names that met in a game here.
     ///
@@ -168,6 +173,9 @@ impl Database {
         let result_sets = OtherResultSets::read(other)?;
         report.kept +=
             self.in_transaction(|transaction| result_sets.save(transaction, stem, change))?;
+        let studies = OtherStudies::read(other)?;
+        report.studies +=
+            self.in_transaction(|transaction| studies.save(transaction, stem, change))?;
         let aliases = other.aliases()?;
         let [copied, refused] =
             self.in_transaction(|transaction| copy_aliases(transaction, aliases, change))?;
@@ -230,6 +238,11 @@ impl Database {
         transaction.commit()?;
         Ok(result)
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// Inserts the sources of the other database, and adds its comments to those that are here. What they were becomes a part of the change.

@@ -131,7 +131,7 @@ fn known_names(
     connection: &Connection,
 ) -> Result<HashMap<String, HashMap<i64, String>>, StoreError> {
     let mut known: HashMap<String, HashMap<i64, String>> = HashMap::new();
-    for table in ["player", "event", "source", "saved_result"] {
+    for table in ["player", "event", "source", "saved_result", "study"] {
         known.entry(table.to_owned()).or_default();
     }
     let mut select =

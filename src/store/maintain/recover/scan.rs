@@ -118,7 +118,10 @@ impl ScanResult {
         let mut losses = Vec::new();
         for (table, ids) in &self.damaged_rows {
             // Damaged rows of other tables are reported with their games.
-            if matches!(*table, "reject" | "saved_result" | "analysis" | "source") {
+            if matches!(
+                *table,
+                "reject" | "saved_result" | "study" | "analysis" | "source"
+            ) {
                 losses.extend(
                     ids.iter()
                         .map(|id| format!("{table} {id} is damaged and left out")),

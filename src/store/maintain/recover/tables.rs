@@ -46,7 +46,7 @@ const fn table(
 const LIST_COLUMNS: [usize; 16] = [0, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
 
 /// All tables except those of the position index, which is built again.
-pub(super) const TABLES: [RecoverableTable; 23] = [
+pub(super) const TABLES: [RecoverableTable; 25] = [
     table(
         "source",
         include_str!("../../../../sql/recover/source.sql"),
@@ -214,6 +214,22 @@ pub(super) const TABLES: [RecoverableTable; 23] = [
         true,
         &[0, 1, 2],
         3,
+    ),
+    table(
+        "study",
+        include_str!("../../../../sql/recover/study.sql"),
+        5,
+        true,
+        &[0, 1, 2, 3],
+        4,
+    ),
+    table(
+        "study_item",
+        include_str!("../../../../sql/recover/study_item.sql"),
+        8,
+        false,
+        &[0, 1, 2, 3, 4, 5, 6],
+        7,
     ),
     table(
         "change",

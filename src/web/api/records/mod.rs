@@ -8,8 +8,10 @@ mod read;
 mod record_file;
 mod write;
 
+pub(super) use body::receive_text;
 pub(super) use convert::convert;
 pub(super) use game::{download, playback, show};
 pub(super) use import::{begin as begin_import, status as import_status};
 pub(super) use read::read;
-pub(super) use write::{replace_record, store_games};
+pub(super) use record_file::{download_response, file_type};
+pub(super) use write::{replace_record, store_games, write};

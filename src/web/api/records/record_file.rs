@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Response};
 use crate::record::Format;
 
 /// The content type of a format, and the extension of its files.
-pub(super) fn file_type(format: Format) -> (&'static str, &'static str) {
+pub(in crate::web::api) fn file_type(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Json => ("application/json; charset=utf-8", "json"),
         Format::Jsonl => ("application/jsonl; charset=utf-8", "jsonl"),
@@ -21,7 +21,7 @@ pub(super) fn file_type(format: Format) -> (&'static str, &'static str) {
 }
 
 /// The response with a file to save. `name` has letters, digits and hyphens.
-pub(super) fn download_response(
+pub(in crate::web::api) fn download_response(
     content: Vec<u8>,
     name: &str,
     (content_type, extension): (&'static str, &'static str),

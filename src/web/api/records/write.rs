@@ -37,7 +37,7 @@ struct ReplaceRequest {
 ///
 /// # Errors
 /// Those of the task; if an import does not end in time, or the database was replaced meanwhile.
-async fn write<T: Send + 'static>(
+pub(in crate::web::api) async fn write<T: Send + 'static>(
     app: &Arc<AppState>,
     task: impl FnOnce(&mut Database) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {

@@ -18,6 +18,8 @@ fn dump(path: &Path) -> BTreeMap<&'static str, Vec<Vec<Value>>> {
         "reimported_reject",
         "saved_result",
         "saved_result_game",
+        "study",
+        "study_item",
         "alias",
         "analysis",
         "puzzle",

@@ -1,6 +1,7 @@
-//! What pages need to work with a board: positions with their moves, texts that are read and written, pictures.
+//! What pages need to work with a board: positions with their moves, texts that are read and written, pictures, games that are stored, studies.
 
 mod convert;
 mod position;
 mod read;
 mod store;
+mod studies;

@@ -19,8 +19,8 @@ use crate::store::{Access, Database, MergeReport};
 
 /// Import the games of other databases
 ///
-/// Copies games with their records, sources, comments and problems, rejects and saved searches; exact duplicates are skipped. A saved search whose name
-/// is taken by other games gets the name of its file appended: `wins (club)`. The other databases are only read. An interrupted merge can simply be run
+/// Copies games with their records, sources, comments and problems, rejects, saved searches and studies; exact duplicates are skipped. A saved search or study whose
+/// name is taken by another one gets the name of its file appended: `wins (club)`. The other databases are only read. An interrupted merge can simply be run
 /// again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

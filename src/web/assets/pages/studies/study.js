@@ -65,14 +65,15 @@ class StudyPage {
 
   /** @param {StudyItem} item */
   #item(item) {
-    const { id, game, ply, position, rules, note } = item;
-    const href = game === null ? pageAddress("/analysis", { position, rules }) : pageAddress(`/game/${game}`, { ply });
+    const { id, game, ply, board, rules, note } = item;
+    const href =
+      game === null ? pageAddress("/analysis", { position: board, rules }) : pageAddress(`/game/${game}`, { ply });
     const title =
       game === null
         ? translate("positionEntry")
         : playerNames({ black: item.black ?? null, white: item.white ?? null });
     const facts = [item.event, item.date].filter(Boolean).join(", ");
-    const picture = position ? boardPicture(position, { label: (marbles) => marbles }).host : null;
+    const picture = board ? boardPicture(board, { label: (marbles) => marbles }).host : null;
     const field = element("textarea", { rows: 2, dir: "auto", "aria-label": translate("note") }, note);
     field.addEventListener("change", () => this.#change(`/items/${id}`, { note: field.value }));
     return element(
@@ -91,7 +92,7 @@ class StudyPage {
    * @param {{note: string}} change
    */
   async #change(path, change) {
-    await this.#send(path, JSON.stringify(change), "POST");
+    await this.#send(path, JSON.stringify(change), "PUT");
   }
 
   /** @param {number} id */

@@ -1,0 +1,1 @@
+SELECT id FROM study WHERE name = :name AND id <> :id

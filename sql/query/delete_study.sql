@@ -1,0 +1,1 @@
+DELETE FROM study WHERE id = :study

@@ -1,0 +1,1 @@
+DELETE FROM study_item WHERE study_id = :study

@@ -1,0 +1,1 @@
+SELECT id, name, created_at, note, checksum FROM study WHERE name = :name

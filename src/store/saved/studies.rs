@@ -1,0 +1,340 @@
+//! Stores studies: games and positions that belong together, with notes.
+
+use rusqlite::{Connection, Transaction, TransactionBehavior, named_params};
+use serde::Serialize;
+
+use crate::store::format::checksum;
+use crate::store::journal::{ChangeKind, OpenChange, RowKey};
+use crate::store::{Database, StoreError};
+
+/// The longest name of a study, in characters, and the longest note, in bytes.
+const MAX_NAME: usize = 100;
+const MAX_NOTE: usize = 64 << 10;
+/// The most items of a study.
+const MAX_ITEMS: usize = 10_000;
+
+/// A study without its items.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StudySummary {
+    /// Its name.
+    pub name: String,
+    /// What it is about; may be empty.
+    pub note: String,
+    /// The number of its items.
+    pub items: u64,
+    /// When it was created, in UTC.
+    pub created_at: String,
+}
+
+/// A study.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Study {
+    /// Its name.
+    pub name: String,
+    /// What it is about; may be empty.
+    pub note: String,
+    /// When it was created, in UTC.
+    pub created_at: String,
+    /// Its items, in the order in which they were added.
+    pub items: Vec<StudyItem>,
+}
+
+/// An item of a study.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StudyItem {
+    /// Its number within the study.
+    pub number: i64,
+    /// What it shows.
+    pub subject: StudySubject,
+    /// A note; may be empty.
+    pub note: String,
+}
+
+/// What an item of a study shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StudySubject {
+    /// A game, from a ply on.
+    Game {
+        /// The number of the game, which may have been deleted since.
+        game: i64,
+        /// The number of plies after which it opens.
+        ply: u32,
+    },
+    /// A position.
+    Position {
+        /// The position as text.
+        position: String,
+        /// Its rules as text; `None` for the usual ones.
+        rules: Option<String>,
+    },
+    /// A game of another database, which was not there any more when the study was copied from it.
+    Lost,
+}
+
+impl Database {
+    /// All studies in the order of their names.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or a study does not agree with its checksum.
+    pub fn studies(&self) -> Result<Vec<StudySummary>, StoreError> {
+        let mut select = self
+            .connection
+            .prepare_cached(include_str!("../../../sql/query/studies.sql"))?;
+        let rows = select.query_and_then([], |row| {
+            checksum::verify("study", row, 4)?;
+            Ok(StudySummary {
+                name: row.get(1)?,
+                created_at: row.get(2)?,
+                note: row.get(3)?,
+                items: row.get(5)?,
+            })
+        })?;
+        rows.collect()
+    }
+
+    /// A study with its items; `None` if no study has this name.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or a row does not agree with its checksum.
+    pub fn study(&self, name: &str) -> Result<Option<Study>, StoreError> {
+        Ok(find(&self.connection, name)?.map(|(_, study)| study))
+    }
+
+    /// Creates a study without items.
+    ///
+    /// # Errors
+    /// When a study has this name already, a text is empty or too long, or the database cannot be written.
+    pub fn create_study(&mut self, name: &str, note: &str) -> Result<(), StoreError> {
+        check_name(name)?;
+        check_note(note)?;
+        let transaction = self.write()?;
+        if find(&transaction, name)?.is_some() {
+            return Err(StoreError::StudyExists(name.to_owned()));
+        }
+        let mut change = open(format!("created the study `{name}`"));
+        let id = insert(&transaction, name, note, None)?;
+        change.add_new_study(&transaction, id)?;
+        Ok(transaction.commit()?)
+    }
+
+    /// Replaces the note of a study.
+    ///
+    /// # Errors
+    /// When no study has this name, the note is too long, or the database cannot be written.
+    pub fn set_study_note(&mut self, name: &str, note: &str) -> Result<(), StoreError> {
+        check_note(note)?;
+        self.change_study(name, "edited the note of", |transaction, id| {
+            let sql = include_str!("../../../sql/query/update_study_note.sql");
+            transaction.execute(sql, named_params! {":study": id, ":note": note})?;
+            Ok(())
+        })
+    }
+
+    /// Adds an item to a study, and returns its number.
+    ///
+    /// # Errors
+    /// When no study has this name, it has too many items, the note is too long, or the database cannot be written.
+    pub fn add_study_item(
+        &mut self,
+        name: &str,
+        subject: &StudySubject,
+        note: &str,
+    ) -> Result<i64, StoreError> {
+        check_note(note)?;
+        self.change_study(name, "added an item to", |transaction, id| {
+            if items(transaction, id)?.len() >= MAX_ITEMS {
+                return Err(StoreError::Study(format!(
+                    "the study `{name}` has {MAX_ITEMS} items, expected fewer to add another one"
+                )));
+            }
+            insert_item(transaction, id, subject, note)
+        })
+    }
+
+    /// Replaces the note of an item.
+    ///
+    /// # Errors
+    /// When there is no such study or item, the note is too long, or the database cannot be written.
+    pub fn set_study_item_note(
+        &mut self,
+        name: &str,
+        number: i64,
+        note: &str,
+    ) -> Result<(), StoreError> {
+        check_note(note)?;
+        self.change_study(name, "edited the note of an item of", |transaction, id| {
+            let sql = include_str!("../../../sql/query/update_study_item_note.sql");
+            let values = named_params! {":study": id, ":number": number, ":note": note};
+            require_item(name, number, transaction.execute(sql, values)?)
+        })
+    }
+
+    /// Deletes an item.
+    ///
+    /// # Errors
+    /// When there is no such study or item, or the database cannot be written.
+    pub fn delete_study_item(&mut self, name: &str, number: i64) -> Result<(), StoreError> {
+        self.change_study(name, "deleted an item of", |transaction, id| {
+            let sql = include_str!("../../../sql/query/delete_study_item.sql");
+            let values = named_params! {":study": id, ":number": number};
+            require_item(name, number, transaction.execute(sql, values)?)
+        })
+    }
+
+    /// Deletes a study, but not its games.
+    ///
+    /// # Errors
+    /// When no study has this name, or the database cannot be written.
+    pub fn delete_study(&mut self, name: &str) -> Result<(), StoreError> {
+        self.change_study(name, "deleted", |transaction, id| {
+            for sql in [
+                include_str!("../../../sql/query/delete_study_items.sql"),
+                include_str!("../../../sql/query/delete_study.sql"),
+            ] {
+                transaction.execute(sql, named_params! {":study": id})?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Changes a study in a transaction; what it was becomes a part of the journal.
+    fn change_study<T>(
+        &mut self,
+        name: &str,
+        what: &str,
+        work: impl FnOnce(&Transaction<'_>, i64) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let transaction = self.write()?;
+        let found = find(&transaction, name)?;
+        let (id, _) = found.ok_or_else(|| StoreError::NoSuchStudy(name.to_owned()))?;
+        let mut change = open(format!("{what} the study `{name}`"));
+        change.add_rows(&transaction, &[RowKey::study(id)])?;
+        let result = work(&transaction, id)?;
+        transaction.commit()?;
+        Ok(result)
+    }
+
+    fn write(&mut self) -> Result<Transaction<'_>, StoreError> {
+        let immediate = TransactionBehavior::Immediate;
+        Ok(self.connection.transaction_with_behavior(immediate)?)
+    }
+}
+
+fn open(summary: String) -> OpenChange {
+    OpenChange::new(ChangeKind::Study, summary)
+}
+
+/// Checks a name that a user has chosen.
+fn check_name(name: &str) -> Result<(), StoreError> {
+    let is_usable = !name.trim().is_empty()
+        && name.trim() == name
+        && name.chars().count() <= MAX_NAME
+        && !name.chars().any(char::is_control);
+    if is_usable {
+        return Ok(());
+    }
+    let shown: String = name.chars().take(MAX_NAME).collect();
+    Err(StoreError::Study(format!(
+        "`{shown}` is no name for a study, expected 1 to {MAX_NAME} characters without blanks at the ends"
+    )))
+}
+
+fn check_note(note: &str) -> Result<(), StoreError> {
+    if note.len() <= MAX_NOTE {
+        return Ok(());
+    }
+    let bytes = note.len();
+    Err(StoreError::Study(format!(
+        "the note has {bytes} bytes, expected at most {MAX_NOTE}"
+    )))
+}
+
+/// The error where no item was concerned.
+fn require_item(name: &str, number: i64, concerned: usize) -> Result<(), StoreError> {
+    if concerned > 0 {
+        return Ok(());
+    }
+    Err(StoreError::NoSuchStudyItem {
+        study: name.to_owned(),
+        number,
+    })
+}
+
+/// The study with this name, and its id.
+pub(super) fn find(
+    connection: &Connection,
+    name: &str,
+) -> Result<Option<(i64, Study)>, StoreError> {
+    let mut select = connection.prepare_cached(include_str!("../../../sql/query/study.sql"))?;
+    let mut rows = select.query(named_params! {":name": name})?;
+    let Some(row) = rows.next()? else {
+        return Ok(None);
+    };
+    checksum::verify("study", row, 4)?;
+    let id = row.get(0)?;
+    let study = Study {
+        name: row.get(1)?,
+        created_at: row.get(2)?,
+        note: row.get(3)?,
+        items: items(connection, id)?,
+    };
+    Ok(Some((id, study)))
+}
+
+fn items(connection: &Connection, study: i64) -> Result<Vec<StudyItem>, StoreError> {
+    let mut select =
+        connection.prepare_cached(include_str!("../../../sql/query/study_items.sql"))?;
+    let rows = select.query_and_then(named_params! {":study": study}, |row| {
+        checksum::verify("study_item", row, 7)?;
+        let game: Option<i64> = row.get(2)?;
+        let position: Option<String> = row.get(4)?;
+        Ok(StudyItem {
+            number: row.get(1)?,
+            subject: match (game, position) {
+                (Some(game), _) => StudySubject::Game {
+                    game,
+                    ply: row.get(3)?,
+                },
+                (None, Some(position)) => StudySubject::Position {
+                    position,
+                    rules: row.get(5)?,
+                },
+                (None, None) => StudySubject::Lost,
+            },
+            note: row.get(6)?,
+        })
+    })?;
+    rows.collect()
+}
+
+/// Inserts a study without items, and returns its id.
+pub(super) fn insert(
+    connection: &Connection,
+    name: &str,
+    note: &str,
+    created_at: Option<&str>,
+) -> Result<i64, StoreError> {
+    let sql = include_str!("../../../sql/query/insert_study.sql");
+    let values = named_params! {":name": name, ":note": note, ":created_at": created_at};
+    Ok(connection.query_row(sql, values, |row| row.get(0))?)
+}
+
+/// Inserts an item behind the others, and returns its number.
+pub(super) fn insert_item(
+    connection: &Connection,
+    study: i64,
+    subject: &StudySubject,
+    note: &str,
+) -> Result<i64, StoreError> {
+    let (game, ply, position, rules) = match subject {
+        StudySubject::Game { game, ply } => (Some(game), *ply, None, None),
+        StudySubject::Position { position, rules } => (None, 0, Some(position), rules.as_ref()),
+        StudySubject::Lost => (None, 0, None, None),
+    };
+    let mut insert =
+        connection.prepare_cached(include_str!("../../../sql/query/insert_study_item.sql"))?;
+    let values = named_params! {
+        ":study": study, ":game": game, ":ply": ply, ":position": position, ":rules": rules, ":note": note,
+    };
+    Ok(insert.query_row(values, |row| row.get(0))?)
+}

@@ -1,0 +1,184 @@
+//! Requests that change studies.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::games::with_position;
+use crate::queries::{PositionWithRulesArgs, game_not_found};
+use crate::store::{Database, StoreError, StudySubject};
+use crate::web::api::records::{receive_text, write};
+use crate::web::app_state::AppState;
+use crate::web::response::{ApiError, CachedResponse};
+
+/// A note.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoteBody {
+    #[serde(default)]
+    note: String,
+}
+
+/// A new item: a game or a position.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ItemBody {
+    game: Option<i64>,
+    #[serde(default)]
+    ply: u32,
+    position: Option<String>,
+    rules: Option<String>,
+    #[serde(default)]
+    note: String,
+}
+
+type App = State<Arc<AppState>>;
+
+/// Creates a study.
+pub(in crate::web::api) async fn create(
+    State(app): App,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let NoteBody { note } = read_body(body).await?;
+    let done = write(&app, move |database| {
+        database.create_study(&name, &note)?;
+        Ok(json!({"name": name}))
+    });
+    Ok(respond(&done.await?, &headers))
+}
+
+/// Replaces the note of a study.
+pub(in crate::web::api) async fn set_note(
+    State(app): App,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let NoteBody { note } = read_body(body).await?;
+    let done = write(&app, move |database| {
+        database.set_study_note(&name, &note)?;
+        Ok(json!({"name": name}))
+    });
+    Ok(respond(&done.await?, &headers))
+}
+
+/// Deletes a study.
+pub(in crate::web::api) async fn delete(
+    State(app): App,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let done = write(&app, move |database| {
+        database.delete_study(&name)?;
+        Ok(json!({"name": name}))
+    });
+    Ok(respond(&done.await?, &headers))
+}
+
+/// Adds an item to a study.
+pub(in crate::web::api) async fn add_item(
+    State(app): App,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let item: ItemBody = read_body(body).await?;
+    let done = write(&app, move |database| {
+        let subject = item.subject(database)?;
+        let id = database.add_study_item(&name, &subject, &item.note)?;
+        Ok(json!({"name": name, "id": id}))
+    });
+    Ok(respond(&done.await?, &headers))
+}
+
+/// Replaces the note of an item.
+pub(in crate::web::api) async fn set_item_note(
+    State(app): App,
+    Path((name, id)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let NoteBody { note } = read_body(body).await?;
+    let done = write(&app, move |database| {
+        let id = item_number(&name, &id)?;
+        database.set_study_item_note(&name, id, &note)?;
+        Ok(json!({"name": name, "id": id}))
+    });
+    Ok(respond(&done.await?, &headers))
+}
+
+/// Deletes an item.
+pub(in crate::web::api) async fn delete_item(
+    State(app): App,
+    Path((name, id)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let done = write(&app, move |database| {
+        let id = item_number(&name, &id)?;
+        database.delete_study_item(&name, id)?;
+        Ok(json!({"name": name, "id": id}))
+    });
+    Ok(respond(&done.await?, &headers))
+}
+
+impl ItemBody {
+    /// What the item shows: a game that is stored, at a ply that it has, or a position.
+    fn subject(&self, database: &Database) -> Result<StudySubject, ApiError> {
+        match (self.game, &self.position) {
+            (Some(game), None) if self.rules.is_none() => {
+                let stored = database.game(game)?.ok_or_else(|| game_not_found(game))?;
+                let (ply, plies) = (self.ply, stored.game.plies().len());
+                if ply as usize > plies {
+                    let message = format!(
+                        "game {game} has {plies} plies, expected ply 0 to {plies}, not {ply}"
+                    );
+                    return Err(ApiError::BadRequest(message));
+                }
+                Ok(StudySubject::Game { game, ply })
+            }
+            (None, Some(position)) if self.ply == 0 => {
+                let read = PositionWithRulesArgs::new(position.clone(), self.rules.clone());
+                let read = read.resolve_any()?;
+                let rules =
+                    with_position!(&read, read => crate::game::GamePosition::rules_text(read));
+                Ok(StudySubject::Position {
+                    position: read.to_text(),
+                    rules: Some(rules).filter(|rules| !rules.is_empty()),
+                })
+            }
+            _ => {
+                let message = "the body names no item, expected either `game` and `ply`, or `position` and `rules`";
+                Err(ApiError::BadRequest(message.to_owned()))
+            }
+        }
+    }
+}
+
+/// The number of an item in an address.
+fn item_number(study: &str, text: &str) -> Result<i64, StoreError> {
+    text.parse().map_err(|_| StoreError::NoSuchStudyItem {
+        study: study.to_owned(),
+        number: 0,
+    })
+}
+
+/// Reads a body, an object of JSON.
+async fn read_body<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
+    let bytes = receive_text(body).await?;
+    // Nothing is an object without fields.
+    let bytes = if bytes.is_empty() { b"{}" } else { &bytes[..] };
+    serde_json::from_slice(bytes)
+        .map_err(|error| ApiError::BadRequest(format!("the body is not as expected: {error}")))
+}
+
+fn respond(done: &Value, headers: &HeaderMap) -> Response {
+    CachedResponse::json(done).send(headers)
+}

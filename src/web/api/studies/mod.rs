@@ -1,0 +1,9 @@
+//! `/api/studies`: games and positions that belong together, with notes.
+
+mod change;
+mod file;
+mod show;
+
+pub(super) use change::{add_item, create, delete, delete_item, set_item_note, set_note};
+pub(super) use file::file;
+pub(super) use show::{list, show};

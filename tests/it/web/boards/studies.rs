@@ -1,0 +1,358 @@
+//! `/api/studies`: games and positions with notes; they are changes of the journal, and no copy of a database loses them.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use sumito::web::Settings;
+
+use crate::support::sumito;
+use crate::web::Served;
+use crate::web::api::printed;
+
+const GAMES: [&str; 2] = [
+    "# layout: Belgian Daisy\n# black: Anna\n1.a1b2 i5h5 2.a2b3\n",
+    "# game: konane 6x6\n1. c3 c4 2. c1-c3 e4-c4 *\n",
+];
+
+fn writable(texts: &[&str]) -> Served {
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    Served::of(texts, &settings)
+}
+
+/// A server with a study of two games and a position.
+fn with_study() -> Served {
+    let served = writable(&GAMES);
+    served.posted(
+        "/api/studies/My%20games",
+        json!({"note": "the best"}).to_string(),
+    );
+    for (id, item) in (1..).zip([
+        json!({"game": 1, "ply": 2, "note": "here"}),
+        json!({"game": 2}),
+        json!({"position": "belgian", "rules": "eject=3", "note": "a\nstart"}),
+    ]) {
+        let added = served.posted("/api/studies/My%20games/items", item.to_string());
+        assert_eq!(added["id"], id);
+    }
+    served
+}
+
+fn study(served: &Served) -> Value {
+    served.json("/api/studies/My%20games")
+}
+
+/// Runs a command that must succeed.
+fn run(words: &[&str]) {
+    let output = sumito(words).output().unwrap();
+    assert!(output.status.success(), "{words:?}: {output:?}");
+}
+
+/// The database of a server is sound.
+fn check(served: &Served) {
+    run(&["--db", served.db().to_str().unwrap(), "db", "check"]);
+}
+
+#[test]
+fn a_study_has_games_and_positions_with_notes() {
+    let served = with_study();
+    let listed = served.json("/api/studies");
+    assert_eq!(
+        (&listed[0]["name"], &listed[0]["items"], &listed[0]["note"]),
+        (&json!("My games"), &json!(3), &json!("the best"))
+    );
+    let study = study(&served);
+    let items = study["items"].as_array().unwrap();
+    assert_eq!(items.len(), 3);
+    assert_eq!(
+        (&items[0]["id"], &items[0]["game"], &items[0]["ply"]),
+        (&json!(1), &json!(1), &json!(2))
+    );
+    assert_eq!(
+        (&items[0]["note"], &items[0]["black"]),
+        (&json!("here"), &json!("Anna"))
+    );
+    let after = served.json("/api/position?layout=belgian&moves=a1b2+i5h5");
+    assert_eq!(items[0]["board"], after["position"]);
+    assert_eq!(
+        (&items[1]["game_type"], &items[1]["position"]),
+        (&json!("konane"), &Value::Null)
+    );
+    assert_eq!(
+        (&items[2]["game"], &items[2]["rules"]),
+        (&Value::Null, &json!("eject=3"))
+    );
+    assert_eq!(items[2]["board"], items[2]["position"]);
+    check(&served);
+}
+
+#[test]
+fn studies_are_changed_and_every_change_is_undone() {
+    let served = with_study();
+    let states = |served: &Served| (served.json("/api/studies"), study(served));
+    for (method, uri, body) in [
+        ("PUT", "/api/studies/My%20games", json!({"note": "others"})),
+        (
+            "PUT",
+            "/api/studies/My%20games/items/1",
+            json!({"note": "there"}),
+        ),
+        ("DELETE", "/api/studies/My%20games/items/2", json!({})),
+        (
+            "POST",
+            "/api/studies/My%20games/items",
+            json!({"game": 2, "ply": 4}),
+        ),
+    ] {
+        let before = states(&served);
+        let done = served.send(method, uri, body.to_string());
+        assert_eq!(
+            done.status,
+            StatusCode::OK,
+            "{method} {uri}: {}",
+            String::from_utf8_lossy(&done.body)
+        );
+        let after = states(&served);
+        assert_ne!(after, before, "{method} {uri}");
+        let log = printed(&served, &["log"]);
+        assert_eq!(log[0]["kind"], "study", "{log}");
+        printed(&served, &["undo"]);
+        assert_eq!(states(&served), before, "{method} {uri}");
+        check(&served);
+    }
+    let before = states(&served);
+    assert_eq!(
+        served.send("DELETE", "/api/studies/My%20games", "").status,
+        StatusCode::OK
+    );
+    assert_eq!(
+        served.get("/api/studies/My%20games").status,
+        StatusCode::NOT_FOUND
+    );
+    assert_eq!(served.json("/api/studies"), json!([]));
+    printed(&served, &["undo"]);
+    assert_eq!(states(&served), before);
+    // A study whose name was given again does not come back.
+    served.send("DELETE", "/api/studies/My%20games", "");
+    let log = printed(&served, &["log"]);
+    served.posted("/api/studies/My%20games", "");
+    let db = served.db();
+    let refused = sumito(&[
+        "--db",
+        db.to_str().unwrap(),
+        "undo",
+        &log[0]["id"].to_string(),
+    ])
+    .output()
+    .unwrap();
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        message.contains("another study is called `My games` since"),
+        "{message}"
+    );
+}
+
+/// Requests that cannot be answered: method, address, body, and the status and a part of the error.
+type Refused = (
+    &'static str,
+    &'static str,
+    &'static str,
+    StatusCode,
+    &'static str,
+);
+
+const REFUSED: &[Refused] = &[
+    (
+        "POST",
+        "/api/studies/My%20games",
+        "{}",
+        StatusCode::CONFLICT,
+        "already",
+    ),
+    (
+        "POST",
+        "/api/studies/%20",
+        "{}",
+        StatusCode::BAD_REQUEST,
+        "no name for a study",
+    ),
+    (
+        "POST",
+        "/api/studies/a%0Ab",
+        "{}",
+        StatusCode::BAD_REQUEST,
+        "no name for a study",
+    ),
+    (
+        "POST",
+        "/api/studies/b",
+        "{\"nota\": 1}",
+        StatusCode::BAD_REQUEST,
+        "unknown field",
+    ),
+    (
+        "POST",
+        "/api/studies/none/items",
+        "{\"game\": 1}",
+        StatusCode::NOT_FOUND,
+        "no study `none`",
+    ),
+    (
+        "POST",
+        "/api/studies/My%20games/items",
+        "{}",
+        StatusCode::BAD_REQUEST,
+        "expected either",
+    ),
+    (
+        "POST",
+        "/api/studies/My%20games/items",
+        "{\"game\": 9}",
+        StatusCode::NOT_FOUND,
+        "no game 9",
+    ),
+    (
+        "POST",
+        "/api/studies/My%20games/items",
+        "{\"game\": 1, \"ply\": 4}",
+        StatusCode::BAD_REQUEST,
+        "has 3 plies",
+    ),
+    (
+        "POST",
+        "/api/studies/My%20games/items",
+        "{\"position\": \"x\"}",
+        StatusCode::BAD_REQUEST,
+        "expected a name",
+    ),
+    (
+        "DELETE",
+        "/api/studies/My%20games/items/9",
+        "",
+        StatusCode::NOT_FOUND,
+        "no item 9",
+    ),
+    (
+        "GET",
+        "/api/studies/My%20games/items/1",
+        "",
+        StatusCode::METHOD_NOT_ALLOWED,
+        "PUT or DELETE",
+    ),
+];
+
+#[test]
+fn requests_that_cannot_be_are_refused() {
+    let served = with_study();
+    for (method, uri, body, status, part) in REFUSED {
+        let answer = served.send(method, uri, *body);
+        assert_eq!(answer.status, *status, "{method} {uri} {body}");
+        assert!(
+            answer.error().contains(part),
+            "{method} {uri}: {}",
+            answer.error()
+        );
+    }
+    let reading = Served::of(&GAMES, &Settings::default());
+    assert_eq!(
+        reading.send("POST", "/api/studies/a", "{}").status,
+        StatusCode::FORBIDDEN
+    );
+    assert_eq!(reading.json("/api/studies"), json!([]));
+}
+
+#[test]
+fn a_study_is_one_file() {
+    let served = with_study();
+    let file = served.get("/api/studies/My%20games/file");
+    assert_eq!(
+        file.headers["content-disposition"],
+        "attachment; filename=\"my-games.txt\""
+    );
+    let text = String::from_utf8(file.body).unwrap();
+    assert_eq!(text.matches("[StartPosition ").count(), 3, "{text}");
+    assert!(
+        text.contains("[StudyNote \"a start\"]") && text.contains("[StudyPly \"2\"]"),
+        "{text}"
+    );
+    let found = served.posted("/api/read", text);
+    assert_eq!(found["total"], 2);
+    assert_eq!(found["games"][0]["record"]["black"], "Anna");
+    let json: Value = served.json("/api/studies/My%20games/file?to=json");
+    assert_eq!(json.as_array().unwrap().len(), 3);
+    let page = served.get("/api/studies/My%20games/file?to=html");
+    let html = String::from_utf8(page.body).unwrap();
+    assert!(html.contains("<title>My games</title>"));
+}
+
+#[test]
+fn deleted_games_leave_their_notes() {
+    let served = with_study();
+    let before = study(&served);
+    let db = served.db();
+    let db = db.to_str().unwrap();
+    run(&["--db", db, "delete", "1", "--yes"]);
+    let items = study(&served)["items"].clone();
+    assert_eq!(
+        (&items[0]["game"], &items[0]["board"], &items[0]["note"]),
+        (&json!(1), &Value::Null, &json!("here"))
+    );
+    check(&served);
+    printed(&served, &["undo"]);
+    assert_eq!(study(&served), before);
+}
+
+#[test]
+fn copies_and_merges_keep_studies() {
+    let served = with_study();
+    let before = study(&served);
+    let db = served.db();
+    let db = db.to_str().unwrap();
+    let file = |name: &str| served.folder.path().join(name).to_str().unwrap().to_owned();
+    let show = |path: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let copy = folder.path().join("games.db");
+        std::fs::copy(path, &copy).unwrap();
+        Served::over(folder, &copy, &Settings::default())
+    };
+    let (backup, recovered, merged) = (file("backup.db"), file("recovered.db"), file("merged.db"));
+    run(&["--db", db, "db", "backup", &backup]);
+    assert_eq!(study(&show(&backup)), before);
+    run(&["--db", db, "db", "compact"]);
+    assert_eq!(study(&served), before);
+    run(&["--db", db, "db", "recover", &recovered]);
+    assert_eq!(study(&show(&recovered)), before);
+    // In another database the games have other numbers.
+    let other = writable(&["# layout: Standard\n1.a1b2 i5h5\n"]);
+    std::fs::copy(other.db(), &merged).unwrap();
+    run(&["--db", &merged, "db", "merge", db]);
+    let items = study(&show(&merged))["items"].clone();
+    assert_eq!(
+        (&items[0]["game"], &items[0]["black"]),
+        (&json!(2), &json!("Anna"))
+    );
+    assert_eq!(
+        (&items[1]["game"], &items[2]["position"]),
+        (&json!(3), &before["items"][2]["position"])
+    );
+    run(&["--db", &merged, "db", "check"]);
+    // A second merge copies nothing, one of another study with the same name both.
+    run(&["--db", &merged, "db", "merge", db]);
+    assert_eq!(
+        show(&merged).json("/api/studies").as_array().unwrap().len(),
+        1
+    );
+    served.send("PUT", "/api/studies/My%20games", "{\"note\": \"others\"}");
+    run(&["--db", &merged, "db", "merge", db]);
+    let names = show(&merged).json("/api/studies");
+    assert_eq!(
+        (&names[0]["name"], &names[1]["name"]),
+        (&json!("My games"), &json!("My games (games)"))
+    );
+    run(&["--db", &merged, "undo"]);
+    assert_eq!(
+        show(&merged).json("/api/studies").as_array().unwrap().len(),
+        1
+    );
+}
