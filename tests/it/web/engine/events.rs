@@ -76,7 +76,9 @@ fn events(served: &Served, query: &str) -> Vec<(String, Value)> {
         let name = name.strip_prefix("event: ").unwrap().to_owned();
         (name, serde_json::from_str(data).unwrap())
     };
-    text.split_terminator("\n\n").map(event).collect()
+    let texts = text.split_terminator("\n\n");
+    let events = texts.filter(|text| !text.starts_with(':'));
+    events.map(event).collect()
 }
 
 #[test]
