@@ -63,7 +63,7 @@ pub(super) async fn receive(
 ///
 /// # Errors
 /// Those of [`receive`].
-pub(super) async fn receive_text(body: Body) -> Result<Vec<u8>, ApiError> {
+pub(in crate::web::api) async fn receive_text(body: Body) -> Result<Vec<u8>, ApiError> {
     let mut text = Vec::new();
     let too_large = || {
         format!(
