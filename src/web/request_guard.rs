@@ -30,7 +30,7 @@ const SECURITY_HEADERS: [(&str, &str); 6] = [
 ];
 
 /// Addresses to which pages send what they ask about, and which write nothing: they are open on servers that only read.
-const COMPUTING: [&str; 2] = ["/api/convert", "/api/read"];
+const COMPUTING: [&str; 3] = ["/api/analysis", "/api/convert", "/api/read"];
 
 /// The header in which a page sends the token of this server.
 const CSRF_TOKEN: HeaderName = HeaderName::from_static("x-sumito-token");
@@ -79,7 +79,7 @@ fn check(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Res
         let token = headers.get(CSRF_TOKEN).map(HeaderValue::as_bytes);
         let is_valid =
             token.is_some_and(|token| constant_time_eq(token, app.csrf_token.as_bytes()));
-        if !app.settings.writable && !COMPUTING.contains(&uri.path()) {
+        if !app.settings.writable && !is_computing(uri.path()) {
             let message = "the server only reads, expected it to be started with --writable";
             return Err(ApiError::Forbidden(message.to_owned()));
         }
@@ -89,6 +89,12 @@ fn check(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Res
         }
     }
     Ok(())
+}
+
+/// Whether what is sent to an address writes nothing on a server that only reads.
+fn is_computing(path: &str) -> bool {
+    let is_analysis = path.starts_with("/api/games/") && path.ends_with("/analysis");
+    is_analysis || COMPUTING.contains(&path)
 }
 
 fn host(headers: &HeaderMap) -> Result<&str, ApiError> {

@@ -29,6 +29,7 @@ use crate::web::route::{get_only, methods_only, post_only};
 /// The routes of the API.
 pub(crate) fn routes() -> Router<Arc<AppState>> {
     Router::new()
+        .route("/api/analysis", post_only(post(engine::analyse_record)))
         .route("/api/convert", post_only(post(records::convert)))
         .route("/api/engine", get_only(get(engine::search)))
         .route("/api/events", request_route::<EventsRequest>())
@@ -37,6 +38,10 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
             request_route::<GamesRequest>().post(records::store_games),
         )
         .route("/api/games/{id}", get_only(get(records::show)))
+        .route(
+            "/api/games/{id}/analysis",
+            post_only(post(engine::analyse_stored)),
+        )
         .route("/api/games/{id}/playback", get_only(get(records::playback)))
         .route(
             "/api/games/{id}/record",

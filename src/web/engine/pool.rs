@@ -70,7 +70,6 @@ pub(crate) enum Sharing {
     /// It ends after its fair share of time: what it has found so far is useful.
     Yields,
     /// It runs to its end: half of it would be useless.
-    #[expect(dead_code, reason = "for analyses of whole games")]
     Keeps,
 }
 

@@ -74,6 +74,11 @@ impl From<QueryError> for ApiError {
 }
 
 impl ApiError {
+    /// The message.
+    pub(crate) fn into_message(self) -> String {
+        self.status_and_message().1
+    }
+
     fn status_and_message(self) -> (StatusCode, String) {
         match self {
             ApiError::BadRequest(message) => (StatusCode::BAD_REQUEST, message),

@@ -1,7 +1,10 @@
-//! The addresses of the engine: a search of a position, and what the server and its engine can do.
+//! The addresses of the engine: a search of a position, the analysis of a game, and what the server and its engine can do.
 
+mod client;
+mod game_analysis;
 mod search;
 mod settings;
 
+pub(super) use game_analysis::{analyse_record, analyse_stored};
 pub(super) use search::search;
 pub(super) use settings::settings;

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::client::parse_client;
 use crate::analysis::{EngineGame, evaluation_of};
 use crate::game::{GameLine, GameState, MoveCode, Score, SearchLimits, SearchResult};
 use crate::games::{AnyPosition, Notation, with_position};
@@ -51,13 +52,6 @@ struct EngineRequest {
     /// Random identifier of the page, whose earlier search ends
     #[arg(long, value_name = "ID", value_parser = parse_client)]
     client: Option<String>,
-}
-
-/// The identifier of a page.
-fn parse_client(text: &str) -> Result<String, String> {
-    let is_identifier = text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_graphic());
-    let expected = || "expected at most 64 letters and digits".to_owned();
-    is_identifier.then(|| text.to_owned()).ok_or_else(expected)
 }
 
 /// Responds with the events of a search.

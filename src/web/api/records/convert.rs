@@ -86,7 +86,11 @@ pub(in crate::web::api) async fn convert(
 }
 
 /// The games of a text, which has nothing else.
-fn whole_games(reading: &ReadArgs, bytes: &[u8], worker: &Worker) -> Result<Vec<Game>, ApiError> {
+pub(in crate::web::api) fn whole_games(
+    reading: &ReadArgs,
+    bytes: &[u8],
+    worker: &Worker,
+) -> Result<Vec<Game>, ApiError> {
     let found = reading.read(bytes, worker)?;
     let mut problems = found.problems.iter();
     if let Some(error) = problems.find(|problem| problem.severity == Severity::Error) {

@@ -167,12 +167,12 @@ pub(in crate::web::api) async fn download(
     ))
 }
 
-fn find_game(database: &Database, id: i64) -> Result<StoredGame, ApiError> {
+pub(in crate::web::api) fn find_game(database: &Database, id: i64) -> Result<StoredGame, ApiError> {
     let game = database.game(id).map_err(QueryError::from)?;
     Ok(game.ok_or_else(|| game_not_found(id))?)
 }
 
-pub(super) fn parse_id(text: &str) -> Result<i64, ApiError> {
+pub(in crate::web::api) fn parse_id(text: &str) -> Result<i64, ApiError> {
     let text: String = text.chars().take(40).collect();
     let not_found = |_| {
         ApiError::NotFound(format!(

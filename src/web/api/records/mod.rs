@@ -9,9 +9,9 @@ mod record_file;
 mod write;
 
 pub(super) use body::receive_text;
-pub(super) use convert::convert;
-pub(super) use game::{download, playback, show};
+pub(super) use convert::{convert, whole_games};
+pub(super) use game::{download, find_game, parse_id, playback, show};
 pub(super) use import::{begin as begin_import, status as import_status};
-pub(super) use read::read;
+pub(super) use read::{ReadArgs, read};
 pub(super) use record_file::{download_response, file_type};
 pub(super) use write::{replace_record, store_games, write};

@@ -32,7 +32,7 @@ const MAX_POSITION_BYTES: usize = 4 << 10;
 
 /// How a text is read.
 #[derive(Debug, Args)]
-pub(super) struct ReadArgs {
+pub(in crate::web::api) struct ReadArgs {
     /// The game of records that do not show it
     #[arg(long, value_parser = parse_game)]
     game: Option<GameKind>,

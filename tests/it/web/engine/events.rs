@@ -71,12 +71,19 @@ fn events(served: &Served, query: &str) -> Vec<(String, Value)> {
     assert_eq!(answer.status, StatusCode::OK, "{text}");
     assert_eq!(answer.headers["content-type"], "text/event-stream");
     assert_eq!(answer.headers["cache-control"], "no-store");
+    parse_events(&text)
+}
+
+/// The events of a stream, each with its name.
+pub(super) fn parse_events(text: &str) -> Vec<(String, Value)> {
     let event = |text: &str| {
         let (name, data) = text.split_once("\ndata: ").unwrap();
         let name = name.strip_prefix("event: ").unwrap().to_owned();
         (name, serde_json::from_str(data).unwrap())
     };
-    text.split_terminator("\n\n").map(event).collect()
+    let texts = text.split_terminator("\n\n");
+    let events = texts.filter(|text| !text.starts_with(':'));
+    events.map(event).collect()
 }
 
 #[test]
@@ -204,35 +211,48 @@ fn limits_end_a_search() {
     assert!(start.elapsed() < Duration::from_secs(5));
 }
 
-/// With one search thread the second search begins when the first has ended.
+/// With one search thread the second search begins when the first has ended. Returns how long that takes after the client of the first has left, and after
+/// it has asked anew.
+fn times_to_end(address: SocketAddr, position: &str, next: &str) -> [Duration; 2] {
+    let next = format!("position={next}&depth=1");
+    let endless = format!("position={position}&lines=2");
+    let mut first = Events::of(address, &endless);
+    first.until("info");
+    let mut second = Events::of(address, &next);
+    assert_eq!(second.until("waiting")["place"], 1);
+    let start = Instant::now();
+    drop(first);
+    second.until("info");
+    let after_leaving = start.elapsed();
+    drop(second);
+
+    let mut asked = Events::of(address, &format!("{endless}&client=page-1"));
+    asked.until("info");
+    let start = Instant::now();
+    let mut again = Events::of(address, &format!("{next}&client=page-1"));
+    assert_eq!(asked.until("done")["reason"], "cancelled");
+    again.until("info");
+    assert!(asked.next().is_none());
+    [after_leaving, start.elapsed()]
+}
+
 #[test]
 fn a_search_ends_at_once_when_its_client_leaves_or_asks_anew() {
     let served = served(1);
     let address = served.listen();
     // What comes next is found at once.
     for (position, next) in [("standard", "standard"), ("konane-10x10", "konane-4x4")] {
-        let next = format!("position={next}&depth=1");
-        let endless = format!("position={position}&lines=2");
-        let mut first = Events::of(address, &endless);
-        first.until("info");
-        let mut second = Events::of(address, &next);
-        assert_eq!(second.until("waiting")["place"], 1);
-        let start = Instant::now();
-        drop(first);
-        second.until("info");
-        let taken = start.elapsed();
-        assert!(taken < Duration::from_millis(100), "{position}: {taken:?}");
-        drop(second);
-
-        let mut asked = Events::of(address, &format!("{endless}&client=page-1"));
-        asked.until("info");
-        let start = Instant::now();
-        let mut again = Events::of(address, &format!("{next}&client=page-1"));
-        assert_eq!(asked.until("done")["reason"], "cancelled");
-        again.until("info");
-        let taken = start.elapsed();
-        assert!(taken < Duration::from_millis(100), "{position}: {taken:?}");
-        assert!(asked.next().is_none());
+        // Other tests may keep the cores busy.
+        let times: Vec<_> = (0..4)
+            .map(|_| times_to_end(address, position, next))
+            .collect();
+        for case in 0..2 {
+            let fastest = times.iter().map(|times| times[case]).min().unwrap();
+            assert!(
+                fastest < Duration::from_millis(100),
+                "{position}: {times:?}"
+            );
+        }
     }
 }
 

@@ -34,6 +34,8 @@ class AnalysisPage {
   /** What the address names as the start. @type {Record<string, string | undefined>} */
   #source = {};
   #notation = notationOf(pageParameters().notation);
+  /** Whether the server makes pictures as PNG. */
+  #hasImages = false;
   #title = element("h1", {}, translate("analysis"));
   #message = element("div");
   #links = element("p", { class: "position-links" });
@@ -68,7 +70,11 @@ class AnalysisPage {
       (read) => this.#open(gameOfRecord(read)),
       () => namingNotation(this.#notation),
     );
-    const layout = await layoutSelect((key) => this.#useLayout(key));
+    const [layout, { value: settings }] = await Promise.all([
+      layoutSelect((key) => this.#useLayout(key)),
+      getJson("/api/settings", {}),
+    ]);
+    this.#hasImages = settings.images;
     const { area, list } = this.#board;
     host.append(
       this.#title,
@@ -128,7 +134,7 @@ class AnalysisPage {
     this.#board.load(game, { path, edited: tree, notation: this.#notation, view });
     const kind = gameOfKey(game.board.game);
     this.#notations.replaceChildren(...notationSelect(kind, this.#notation, (notation) => this.#rename(notation)));
-    this.#export.showKind(game.board.game, document.documentElement.dataset.images !== undefined);
+    this.#export.showKind(game.board.game, this.#hasImages);
     const title = game.title || translate("analysis");
     this.#title.textContent = title;
     setTitle(title);

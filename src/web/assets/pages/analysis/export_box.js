@@ -59,7 +59,7 @@ export function exportBox({ record, place }) {
     actionButton(translate("showText"), show, { id: "export-show" }),
   ];
   select.addEventListener("change", () => {
-    const isPicture = ["png", "gif"].includes(select.value);
+    const isPicture = select.value === "png";
     for (const button of textButtons) button.disabled = isPicture;
     text.hidden = true;
   });
@@ -80,7 +80,7 @@ export function exportBox({ record, place }) {
     host,
     showKind: (key, hasImages) => {
       const { formats } = gameOfKey(key);
-      const pictures = ["svg", ...(hasImages ? ["png", "gif"] : []), "html"];
+      const pictures = ["svg", ...(hasImages ? ["png"] : []), "html"];
       select.replaceChildren(...[...formats, ...pictures].map((format) => element("option", {}, format)));
     },
   };
