@@ -174,7 +174,7 @@ def rules(browser, pages, shot):
     # A game with other rules leads to the explorer with them.
     browser.open(f"{pages.url}/game/8?ply=3")
     browser.click("#explore")
-    browser.wait("return location.pathname === '/' && document.body.dataset.position", "the explorer")
+    browser.wait("return location.pathname === '/' && document.body.dataset.ready === 'true'", "the explorer")
     assert "rules=" in browser.run("return location.search")
     assert browser.run("return document.querySelectorAll('table.move-table tbody tr').length") >= 2
 
