@@ -115,4 +115,29 @@ def saved(browser, pages, shot):
     assert "version two" in json.dumps(pages.json(f"/api/games/{new['id']}"))
 
 
-TESTS = (analysis, editor, engine, saved)
+def whole_game(browser, pages, shot):
+    """A whole game is analysed with progress: the chart, the marks and what they cost; the analysis is stored."""
+    browser.open(f"{pages.url}/game/{pages.varied}?ply=0&lang=en")
+    see(browser, pages, "document.querySelector('#analyse-game')", "the button")
+    assert browser.run("return document.querySelectorAll('.chart').length") == 1, "the score alone"
+    browser.click("#analyse-game")
+    see(browser, pages, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is stored.'", "the end of the analysis")
+    see(browser, pages, "document.querySelectorAll('.chart').length === 2", "the evaluation as a line")
+    stored = pages.json(f"/api/games/{pages.varied}")["analysis"]
+    assert len(stored["plies"]) == 3, stored
+    # A game with mistakes lists them, and each leads to its place.
+    browser.open(f"{pages.url}/game/30?ply=0&lang=en")
+    see(browser, pages, "document.querySelector('#mistakes')", "the mistakes")
+    browser.run("document.querySelector('#mistakes').open = true")
+    costs = browser.run("return [...document.querySelectorAll('#mistakes tbody tr')].map((row) => row.lastElementChild.textContent)")
+    assert len(costs) > 3 and all(float(cost) >= 0 for cost in costs if cost), costs
+    browser.click("#mistakes tbody button")
+    see(browser, pages, "Number(document.body.dataset.ply) > 0", "the first mistake")
+    # A game that is not stored is analysed too.
+    browser.open(f"{pages.url}/analysis?layout=belgian-daisy&moves=a1b2+i5h5&lang=en")
+    browser.click("#analyse-game")
+    see(browser, pages, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is complete.'", "the end of the analysis")
+    see(browser, pages, "document.querySelectorAll('.chart').length >= 1", "the evaluation as a line")
+
+
+TESTS = (analysis, editor, engine, saved, whole_game)
