@@ -8,7 +8,7 @@ def stones(browser, pages, shot):
     browser.open(f"{pages.url}/import")
     browser.run("""const load = (path) => import(`/assets/${path}`);
         const [{createBoard, createBoardInputs}, {MoveInput}, {boardOptions, parsePosition}] =
-            await Promise.all([load('components/board_setup.js'), load('components/move_input.js'), load('lib/position.js')]);
+            await Promise.all([load('board/board_setup.js'), load('board/move_input.js'), load('lib/position.js')]);
         const host = document.querySelector('#page');
         host.classList.add('board-area');
         host.replaceChildren();
