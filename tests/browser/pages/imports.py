@@ -41,20 +41,29 @@ def imports(browser, pages, shot):
 
 def empty(browser, pages, shot):
     """A database without games shows a board, and invites to import some."""
-    with tempfile.TemporaryDirectory() as folder, Server(pages.sumito, os.path.join(folder, "none.db")) as server:
-        for path in ("/games", "/players", "/stats", "/search", "/puzzles", "/"):
-            browser.open(f"{server.url}{path}?lang=en")
-            said = browser.run("return document.querySelector('.empty-database')?.innerText ?? ''")
-            assert "There are no games yet" in said and "Import the sample games" in said, (path, said)
-        found = shot.is_accessible("empty")
-        assert not found, found
-        shot("empty")
-        browser.complaints()
-        browser.open(f"{server.url}/games?lang=en")
-        browser.run(DROP, GAME.format("first"), "dropped.txt")
-        browser.wait("return document.querySelectorAll('tbody tr').length === 1 && !document.querySelector('.empty-database')", "the first game")
-        browser.open(f"{server.url}/import?lang=en")
-        assert not browser.run("return document.querySelector('.empty-database')")
+    with tempfile.TemporaryDirectory() as folder:
+        database = os.path.join(folder, "none.db")
+        with Server(pages.sumito, database) as server:
+            for path in ("/games", "/players", "/stats", "/search", "/puzzles", "/"):
+                browser.open(f"{server.url}{path}?lang=en")
+                said = browser.run("return document.querySelector('.empty-database')?.innerText ?? ''")
+                assert "There are no games yet" in said and "Import the sample games" in said, (path, said)
+            assert browser.run("return document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length") == 28
+            found = shot.is_accessible("empty")
+            assert not found, found
+            shot("empty")
+            browser.complaints()
+        # A server that only reads says how else games get there.
+        with Server(pages.sumito, database, "--bind", "127.0.0.1") as server:
+            browser.open(f"{server.url}/games?lang=en")
+            assert "This server only reads" in browser.run("return document.querySelector('.empty-database').innerText")
+            assert not browser.run("return document.querySelector('.drop-area, #sample-games, #navigation a[href^=\"/import\"]')")
+        with Server(pages.sumito, database) as server:
+            browser.open(f"{server.url}/games?lang=en")
+            browser.run(DROP, GAME.format("first"), "dropped.txt")
+            browser.wait("return document.querySelectorAll('tbody tr').length === 1 && !document.querySelector('.empty-database')", "the first game")
+            browser.open(f"{server.url}/import?lang=en")
+            assert not browser.run("return document.querySelector('.empty-database')")
 
 
 TESTS = (imports, empty)

@@ -2,6 +2,8 @@
 
 import urllib.parse
 
+from hand import ENTER
+
 
 def search(browser, pages, shot):
     browser.open(f"{pages.url}/search")
@@ -35,6 +37,13 @@ def found(browser, pages, shot):
     browser.open(f"{pages.url}/search?pattern=black:b2+white:a1&exact=true&lang=en")
     browser.wait("return document.body.dataset.hits !== undefined", "an answer")
     assert all(sorted(cells) == ["a1", "b2"] for cells in browser.run(FOUND)), browser.run(FOUND)
+    # More results take the focus of the button that brought them.
+    browser.open(f"{pages.url}/search?pattern=white:a1&lang=en")
+    browser.wait("return document.body.dataset.hits === '24' && [...document.querySelectorAll('main button')].at(-1).textContent === 'More'", "a part of the hits")
+    browser.run("[...document.querySelectorAll('main button')].at(-1).focus()")
+    browser.key(ENTER)
+    browser.wait("return Number(document.body.dataset.hits) > 24", "more hits")
+    assert browser.run("return document.querySelectorAll('.search-results')[1].contains(document.activeElement)")
     # In the other orientations it is marked where it is: on the cells that the answer has these marbles on.
     hits = pages.json("/api/search?pattern=black:b2+white:a1&limit=24&boards=true")
     browser.open(f"{pages.url}/search?pattern=black:b2+white:a1&lang=en")

@@ -276,7 +276,12 @@ class SearchPage {
       if (!offset) this.#hits.replaceChildren();
       const count = offset + value.length;
       if (count === 0) this.#hits.append(element("p", {}, translate("nothingFound")));
-      else this.#hits.append(searchResults(value, this.#pattern), this.#moreHits(total, count, value.length));
+      else {
+        const results = searchResults(value, this.#pattern);
+        this.#hits.append(results, this.#moreHits(total, count, value.length));
+        // The button that was pressed is gone.
+        if (offset) results.querySelector("a")?.focus();
+      }
       announce(value.length ? translate("gameCount", count) : translate("nothingFound"));
       document.body.dataset.hits = String(count);
     } catch (error) {
@@ -292,7 +297,8 @@ class SearchPage {
    * @returns {HTMLElement}
    */
   #moreHits(total, count, added) {
-    if (total !== null || added < PAGE_SIZE) {
+    // All may be known and not all be shown.
+    if (total === null ? added < PAGE_SIZE : count >= total) {
       return element("p", { class: "muted" }, translate("gameCount", total ?? count));
     }
     const more = actionButton(translate("more"), () => {
