@@ -63,7 +63,7 @@ pub use model::ply_order::PlyOrder;
 pub(crate) use model::problem::short;
 pub use model::problem::{Location, Problem, ProblemKind, Severity};
 pub use model::puzzle::{Puzzle, PuzzleTask};
-pub use model::read_options::{ReadOptions, Repair, Strictness};
+pub use model::read_options::{EmptyGames, ReadOptions, Repair, Strictness};
 pub use model::record::{Content, Record};
 pub use model::result::GameResult;
 pub use model::score::{Score, score};

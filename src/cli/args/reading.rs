@@ -64,6 +64,7 @@ impl ReadArgs {
             repair,
             rules: self.rules,
             date_order: self.date_order,
+            ..ReadOptions::default()
         }
     }
 }

@@ -25,6 +25,16 @@ pub enum Repair {
     Unique,
 }
 
+/// What a reader makes of a record without moves that states a start position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EmptyGames {
+    /// It is rejected.
+    #[default]
+    Reject,
+    /// It is a game without moves.
+    Keep,
+}
+
 /// The options of a reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ReadOptions {
@@ -45,4 +55,6 @@ pub struct ReadOptions {
     /// Whether the day or the month comes first in numeric dates such as `03/05/2013`. If not given, the day comes
     /// first, with a warning.
     pub date_order: Option<DateOrder>,
+    /// What records without moves are.
+    pub empty_games: EmptyGames,
 }

@@ -6,7 +6,7 @@ use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::model::analysis;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
-use crate::record::model::read_options::{ReadOptions, Strictness};
+use crate::record::model::read_options::{EmptyGames, ReadOptions, Strictness};
 use crate::record::model::record::Content;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::check_dates::check_dates;
@@ -37,8 +37,7 @@ pub(crate) fn replay<P: ReadGame>(
         return replay_fragment(draft, record, known, beginning, options);
     }
     if draft.plies.is_empty() {
-        let (content, problems) = reject_without_moves(draft, record, known);
-        return (content, problems, None);
+        return replay_without_moves(draft, record, known, options);
     }
     if draft.reverse {
         draft.plies.reverse();
@@ -99,6 +98,26 @@ pub(crate) fn replay<P: ReadGame>(
 
     let (content, problems) = accept_or_reject(game, draft, stop, options);
     (content, problems, inferred_notation)
+}
+
+/// The game of a draft without moves, if its start is known and such games are kept, or a rejection.
+fn replay_without_moves<P: ReadGame>(
+    mut draft: Draft,
+    record: &RawRecord,
+    known: Option<P>,
+    options: ReadOptions,
+) -> (Content, Vec<Problem>, Option<Notation>) {
+    let is_kept = options.empty_games == EmptyGames::Keep && draft.stop.is_none();
+    let Some(start) = known.filter(|_| is_kept) else {
+        let (content, problems) = reject_without_moves(draft, record, known);
+        return (content, problems, None);
+    };
+    let mut game = Game::new(start);
+    game.comment = join_comments(&draft.comment);
+    check_shapes(&mut draft, record, &start);
+    check_result(&mut draft, record, &mut game);
+    game.tags = unique_tags(std::mem::take(&mut draft.tags));
+    (Content::Game(Box::new(game)), draft.problems, None)
 }
 
 /// The notation of a run, if the record does not state it and no problem reports it yet.

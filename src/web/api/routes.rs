@@ -49,6 +49,10 @@ pub(crate) fn routes() -> Router<Arc<AppState>> {
         )
         .route("/api/import", post_only(post(records::begin_import)))
         .route(
+            "/api/import/sample-games",
+            post_only(post(records::import_sample_games)),
+        )
+        .route(
             "/api/import/{number}",
             get_only(get(records::import_status)),
         )

@@ -106,6 +106,21 @@ fn an_upload_gives_the_report_of_the_command_line() {
     assert_eq!(served.get("/api/import/99").status, StatusCode::NOT_FOUND);
 }
 
+/// An empty database has an invitation to see the sample games.
+#[test]
+fn the_sample_games_are_imported_from_the_program() {
+    let served = Served::of(&[], &writable());
+    let began = served.posted("/api/import/sample-games", "");
+    let done = end(&served, began);
+    assert_eq!(done["error"], Value::Null, "{done}");
+    let all = Served::samples();
+    let count = |served: &Served| served.get("/api/games?limit=0").total();
+    assert_eq!(count(&served), count(&all));
+    let reading = Served::of(&[], &Settings::default());
+    let refused = reading.send("POST", "/api/import/sample-games", "");
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+}
+
 #[test]
 fn only_pages_of_this_server_can_import() {
     let served = Served::of(&[], &writable());

@@ -53,7 +53,11 @@ pub(in crate::web::api) async fn status(
     status_response(&app, number.parse().unwrap_or_default(), &headers)
 }
 
-fn status_response(app: &AppState, number: u64, headers: &HeaderMap) -> Result<Response, ApiError> {
+pub(super) fn status_response(
+    app: &AppState,
+    number: u64,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
     let status = app.imports.status(number);
     let not_found = || ApiError::NotFound(format!("there is no import {number} any more"));
     Ok(CachedResponse::json(&status.ok_or_else(not_found)?).send(headers))

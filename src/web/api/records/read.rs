@@ -15,7 +15,7 @@ use crate::queries::{
     Excerpts, PositionWithRulesArgs, parse_game, parse_layout, parse_notation, playback_json,
 };
 use crate::record::{
-    Content, Game, Location, Problem, ProblemKind, ReadOptions, Severity, game_to_json,
+    Content, EmptyGames, Game, Location, Problem, ProblemKind, ReadOptions, Severity, game_to_json,
     read as records,
 };
 use crate::web::api::query_params;
@@ -108,7 +108,15 @@ impl ReadArgs {
             }
             Err(message) => message,
         };
-        let mut found = self.records(bytes, worker)?;
+        let mut found = self.records(bytes, EmptyGames::Reject, worker)?;
+        let is_empty = |problem: &Problem| problem.kind == ProblemKind::NothingToReplay;
+        if found.problems.iter().any(is_empty) {
+            // What a page exports of a position is a record without moves.
+            let kept = self.records(bytes, EmptyGames::Keep, worker)?;
+            if kept.total > found.total && kept.errors() < found.errors() {
+                found = kept;
+            }
+        }
         // A single line may be meant as a position.
         if let (Some(message), true, false) =
             (not_a_position, found.games.is_empty(), text.contains('\n'))
@@ -128,10 +136,16 @@ impl ReadArgs {
     }
 
     /// The records of a text.
-    fn records(&self, bytes: &[u8], worker: &Worker) -> Result<ReadText, ApiError> {
+    fn records(
+        &self,
+        bytes: &[u8],
+        empty_games: EmptyGames,
+        worker: &Worker,
+    ) -> Result<ReadText, ApiError> {
         let options = ReadOptions {
             game: self.game,
             layout: self.layout,
+            empty_games,
             ..ReadOptions::default()
         };
         let mut found = ReadText {
@@ -158,6 +172,16 @@ impl ReadArgs {
             }
         }
         Ok(found)
+    }
+}
+
+impl ReadText {
+    /// The number of errors.
+    fn errors(&self) -> usize {
+        let problems = self.problems.iter();
+        problems
+            .filter(|problem| problem.severity == Severity::Error)
+            .count()
     }
 }
 

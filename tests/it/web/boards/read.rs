@@ -88,6 +88,40 @@ fn positions_are_read_in_every_form() {
     assert!(position.is_some(), "{found}");
 }
 
+/// What a page exports of a position can be read again.
+#[test]
+fn records_without_moves_are_positions() {
+    let served = served();
+    let start = served.json("/api/position?layout=belgian")["position"].clone();
+    let record = json!({"start": start, "comment": "[%csl Ge5] here", "moves": []}).to_string();
+    let found = served.posted("/api/read", record.clone());
+    assert_eq!(
+        (&found["total"], &found["games"][0]["position"]),
+        (&json!(1), &start),
+        "{found}"
+    );
+    assert_eq!(
+        found["games"][0]["playback"]["shapes"]["cells"],
+        json!([["G", "e5"]])
+    );
+    for format in ["json", "reversible", "apgn"] {
+        let file = served.send("POST", &format!("/api/convert?to={format}"), record.clone());
+        assert_eq!(file.status, StatusCode::OK, "{format}");
+        let text = String::from_utf8(file.body).unwrap();
+        let again = served.posted("/api/read", text.clone());
+        assert_eq!(
+            (&again["total"], &again["games"][0]["position"]),
+            (&json!(1), &start),
+            "{format}: {text}: {again}"
+        );
+    }
+    let picture = served.send("POST", "/api/convert?to=svg", record);
+    assert_eq!(picture.status, StatusCode::OK);
+    // Without a start there is nothing.
+    let found = served.posted("/api/read", "[Event \"x\"]\n\n*\n");
+    assert_eq!(found["total"], 0, "{found}");
+}
+
 #[test]
 fn problems_have_their_place_and_the_line_of_the_text() {
     let served = served();

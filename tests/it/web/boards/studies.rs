@@ -277,7 +277,7 @@ fn a_study_is_one_file() {
         "{text}"
     );
     let found = served.posted("/api/read", text);
-    assert_eq!(found["total"], 2);
+    assert_eq!(found["total"], 3);
     assert_eq!(found["games"][0]["record"]["black"], "Anna");
     let json: Value = served.json("/api/studies/My%20games/file?to=json");
     assert_eq!(json.as_array().unwrap().len(), 3);
