@@ -49,7 +49,7 @@ pub fn results_plot(title: &str, rows: Vec<(String, OpeningCounts)>, language: L
     let known: u64 = first().map(|(_, tally)| tally.known()).sum();
     let mut note = match language {
         Language::English => format!("percent of the known results: {known} of {shown}"),
-        Language::French => format!("pourcentages des résultats connus : {known} sur {shown}"),
+        Language::French => format!("pourcentage des résultats connus : {known} sur {shown}"),
     };
     if rows.len() > MAX_BARS {
         let left_out = rows.len() - MAX_BARS;

@@ -89,10 +89,10 @@ impl BarSegment {
     /// The name in the legend.
     pub(super) const fn label(self, language: Language) -> &'static str {
         match self {
-            BarSegment::Black => language.choose("Black won", "gain des noirs"),
+            BarSegment::Black => language.choose("Black won", "Noir a gagné"),
             BarSegment::Draw => language.choose("draw", "nulle"),
-            BarSegment::White => language.choose("White won", "gain des blancs"),
-            BarSegment::Other => language.choose("another side won", "gain d’un autre camp"),
+            BarSegment::White => language.choose("White won", "Blanc a gagné"),
+            BarSegment::Other => language.choose("another side won", "un autre camp a gagné"),
             BarSegment::Unknown => language.choose("unknown", "inconnu"),
         }
     }

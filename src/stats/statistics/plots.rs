@@ -19,7 +19,7 @@ pub fn statistics_plots(statistics: &GameStatistics, language: Language) -> Vec<
         };
         (label, **tally)
     });
-    let title = language.choose("Results by layout", "Résultats par disposition");
+    let title = language.choose("Results by layout", "Résultats par position de départ");
     let mut plots = vec![results_plot(title, rows.collect(), language)];
     plots.push(distribution_plot(
         language.choose("Length of games", "Longueur des parties"),
@@ -28,7 +28,7 @@ pub fn statistics_plots(statistics: &GameStatistics, language: Language) -> Vec<
         language,
     ));
     plots.push(distribution_plot(
-        language.choose("First ejection", "Première éjection"),
+        language.choose("First ejection", "Première sortie"),
         language.choose("ply", "demi-coup"),
         &statistics.first_ejection.plies,
         language,
@@ -60,7 +60,7 @@ fn years_plot(statistics: &GameStatistics, language: Language) -> Plot {
         heights: language.choose("games", "parties").to_owned(),
         note: match language {
             Language::English => format!("{known} of {games} games with a known year"),
-            Language::French => format!("{known} parties sur {games} d’une année connue"),
+            Language::French => format!("{known} parties sur {games} dont l'année est connue"),
         },
         columns,
     }

@@ -8,7 +8,7 @@ const MESSAGES: &[(&str, &str)] = &[
     // Parameters.
     (
         "there is no parameter `{}`, expected some of {}",
-        "il n’y a pas de paramètre « {0} », attendu : {1}",
+        "il n'y a pas de paramètre « {0} » ; sont attendus certains de : {1}",
     ),
     (
         "{}: `{}`, expected true or false",
@@ -28,7 +28,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "the argument '{}' cannot be used multiple times",
-        "le paramètre « {0} » ne peut être donné qu’une fois",
+        "le paramètre « {0} » ne peut être donné qu'une fois",
     ),
     (
         "the argument '{}' cannot be used with '{}'",
@@ -40,49 +40,49 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "invalid value '{}' for '{}' [possible values: {}]",
-        "valeur « {0} » non valable pour « {1} » [valeurs possibles : {2}]",
+        "« {0} » n'est pas une valeur possible de {1} ; est attendue l'une de : {2}",
     ),
     (
         "invalid value '{}' for '{}': expected one of {}",
-        "valeur « {0} » non valable pour « {1} » : attendu {2}",
+        "« {0} » n'est pas une valeur possible de {1} ; est attendue l'une de : {2}",
     ),
     (
         "invalid value '{}' for '{}': {} is not in {}",
-        "valeur « {0} » non valable pour « {1} » : {2} n’est pas dans {3}",
+        "« {0} » n'est pas une valeur possible de {1} : {2} n'est pas dans {3}",
     ),
     (
         "invalid value '{}' for '{}': invalid digit found in string",
-        "valeur « {0} » non valable pour « {1} » : attendu un nombre",
+        "« {0} » n'est pas une valeur possible de {1} : un nombre est attendu",
     ),
     (
         "invalid value '{}' for '{}': expected at most 64 letters and digits",
-        "valeur « {0} » non valable pour « {1} » : attendu au plus 64 lettres et chiffres",
+        "« {0} » n'est pas une valeur possible de {1} : 64 lettres et chiffres au plus sont attendus",
     ),
     (
         "invalid value '{}' for '{}': expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown",
-        "valeur « {0} » non valable pour « {1} » : attendu black (1-0), white (0-1), third à sixth à plus de deux, draw ou unknown",
+        "« {0} » n'est pas une valeur possible de {1} : black (1-0), white (0-1), third à sixth à plus de deux, draw ou unknown sont attendus",
     ),
     (
         "invalid value '{}' for '{}': {}; expected a date as 2016.09.19, 2016.09 or 2016",
-        "valeur « {0} » non valable pour « {1} » : attendu une date comme 2016.09.19, 2016.09 ou 2016",
+        "« {0} » n'est pas une date ({1}) : une date est attendue, comme 2016.09.19, 2016.09 ou 2016",
     ),
     (
         "invalid value '{}' for '{}': the range from {} to {} is empty, expected the first number before the last",
-        "valeur « {0} » non valable pour « {1} » : l’intervalle de {2} à {3} est vide, attendu le premier nombre avant le dernier",
+        "« {0} » n'est pas une valeur possible de {1} : l'intervalle de {2} à {3} est vide, le premier nombre est attendu avant le dernier",
     ),
     // What does not exist.
     (
         "there is nothing at `{}`",
-        "il n’y a rien à l’adresse « {0} »",
+        "il n'y a rien à l'adresse « {0} »",
     ),
-    ("there is no file `{}`", "il n’y a pas de fichier « {0} »"),
+    ("there is no file `{}`", "il n'y a pas de fichier « {0} »"),
     (
         "there is no game {}, expected an ID that `sumito games` lists",
-        "il n’y a pas de partie {0}, attendu un numéro de la liste des parties",
+        "il n'y a pas de partie {0}, attendu un numéro de la liste des parties",
     ),
     (
         "there is no game `{}`, expected a number that /api/games lists",
-        "il n’y a pas de partie « {0} », attendu un numéro de la liste des parties",
+        "il n'y a pas de partie « {0} », attendu un numéro de la liste des parties",
     ),
     (
         "game {} has {} plies, expected ply 0 to {}, not {}",
@@ -90,27 +90,27 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "there is no import {} any more",
-        "l’importation {0} n’existe plus",
+        "il n'y a plus d'import {0}",
     ),
     (
         "there is no player `{}`, expected a name that `sumito players` lists",
-        "il n’y a pas de joueur « {0} », attendu un nom de la liste des joueurs",
+        "il n'y a pas de joueur « {0} », attendu un nom de la liste des joueurs",
     ),
     (
         "there is no player `{}`, expected a name that `sumito players` lists, or words of one",
-        "il n’y a pas de joueur « {0} », attendu un nom de la liste des joueurs, ou des mots d’un nom",
+        "il n'y a pas de joueur « {0} », attendu un nom de la liste des joueurs, ou des mots d'un nom",
     ),
     (
         "there is no event `{}`, expected a name that `sumito events` lists, or words of one",
-        "il n’y a pas de tournoi « {0} », attendu un nom de la liste des tournois, ou des mots d’un nom",
+        "il n'y a pas d'épreuve « {0} » : le nom d'une épreuve, ou des mots d'un nom, est attendu",
     ),
     (
         "there is no player `{}`, did you mean {}?",
-        "il n’y a pas de joueur « {0} » ; vouliez-vous dire {1} ?",
+        "il n'y a pas de joueur « {0} » ; vouliez-vous dire {1} ?",
     ),
     (
         "there is no event `{}`, did you mean {}?",
-        "il n’y a pas de tournoi « {0} » ; vouliez-vous dire {1} ?",
+        "il n'y a pas d'épreuve « {0} » ; vouliez-vous dire {1} ?",
     ),
     (
         "`{}` may be {}, expected the name of one of them",
@@ -118,15 +118,15 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "there is no saved search `{}`, expected a name that `sumito saved` lists",
-        "il n’y a pas de recherche enregistrée « {0} »",
+        "il n'y a pas de recherche enregistrée « {0} »",
     ),
     (
         "no game of `{}` was rated, expected a name that `sumito players ratings` lists",
-        "aucune partie de « {0} » n’est classée, attendu un nom de la liste des classements",
+        "aucune partie de « {0} » n'est classée, attendu un nom de la liste des classements",
     ),
     (
         "no game starts from a built-in layout: name one with --layout",
-        "aucune partie ne commence par une disposition connue : nommez-en une",
+        "aucune partie ne commence par une position de départ connue : choisissez-en une",
     ),
     ("expected the method {}", "méthode attendue : {0}"),
     // Permissions.
@@ -140,19 +140,19 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "asked by a page of another site, expected one of this server",
-        "demandé par une page d’un autre site, attendu une page de ce serveur",
+        "demandé par une page d'un autre site, attendu une page de ce serveur",
     ),
     (
         "the server only reads, expected it to be started with --writable",
-        "le serveur est en lecture seule, attendu qu’il soit démarré avec --writable",
+        "le serveur est en lecture seule, attendu qu'il soit démarré avec --writable",
     ),
     (
         "no token of this server, expected the one that its pages hold",
-        "aucun jeton de ce serveur, attendu celui que ses pages contiennent : rechargez la page",
+        "la page n'a pas le jeton de ce serveur : chargez-la de nouveau",
     ),
     (
         "the server has no engine, expected it to be started with --engine-threads 1 or more",
-        "le serveur n’a pas de moteur, attendu qu’il soit démarré avec --engine-threads 1 ou plus",
+        "le serveur n'a pas de moteur, attendu qu'il soit démarré avec --engine-threads 1 ou plus",
     ),
     // Limits.
     (
@@ -177,7 +177,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "the file was not sent whole: {}",
-        "le fichier n’a pas été envoyé en entier : {0}",
+        "le fichier n'a pas été envoyé en entier : {0}",
     ),
     // The engine.
     (
@@ -186,28 +186,64 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "no threat is searched here, expected a game of two in which each turn is one move",
-        "pas de recherche de menace ici, attendu un jeu à deux où chaque tour est d’un seul coup",
+        "pas de recherche de menace ici, attendu un jeu à deux où chaque tour est d'un seul coup",
     ),
     (
         "the other side has no move here, expected a position in which it threatens something",
-        "l’autre camp n’a pas de coup ici, attendu une position où il menace quelque chose",
+        "l'autre camp n'a pas de coup ici, attendu une position où il menace quelque chose",
     ),
     (
         "{} sides, expected two, for which the engine is made",
         "{0} camps, attendu deux : le moteur joue à deux",
     ),
+    (
+        "the game cannot be analysed: it is one of {}",
+        "la partie ne peut pas être analysée : c'est une partie de {0}",
+    ),
+    (
+        "the game cannot be analysed: more than two play against each other",
+        "la partie ne peut pas être analysée : plus de deux camps s'affrontent",
+    ),
+    (
+        "the text has {} games, expected one to analyse",
+        "le texte a {0} parties, une seule est attendue pour l'analyse",
+    ),
+    (
+        "the text has {} games, expected at most {}",
+        "le texte a {0} parties, {1} au plus sont attendues",
+    ),
+    (
+        "the text has no record, expected at least one",
+        "le texte ne contient aucune partie, une au moins est attendue",
+    ),
+    (
+        "the text is empty, expected a record or a position",
+        "le texte est vide, une partie ou une position est attendue",
+    ),
+    (
+        "the text has more than {} bytes: `sumito convert` and `sumito import` take any",
+        "le texte a plus de {0} octets : `sumito convert` et `sumito import` prennent tout texte",
+    ),
     // The database.
     (
+        "an import is running: store it again when that has ended",
+        "un import est en cours : enregistrez de nouveau quand il sera fini",
+    ),
+    (
+        "game {} was changed by another program since it was opened, and is left as that program stored it: open it again and repeat the edit",
+        "la partie {0} a été modifiée ailleurs depuis qu'elle a été ouverte, et reste telle quelle : ouvrez-la de nouveau et refaites la modification",
+    ),
+    (
         "the database {} is gone, expected the file that was there when the server was started, or another database; questions are answered again as soon as a database can be read there",
-        "la base {0} a disparu, attendu le fichier présent au démarrage du serveur, ou une autre base ; le serveur répondra dès qu’une base sera lisible là",
+        "la base {0} a disparu, attendu le fichier présent au démarrage du serveur, ou une autre base ; le serveur répondra dès qu'une base sera lisible là",
     ),
     (
         "{}; questions are answered again as soon as a database can be read there",
-        "la base ne peut pas être lue ({0}) ; le serveur répondra dès qu’une base sera lisible là",
+        "la base ne peut pas être lue ({0}) ; le serveur répondra dès qu'une base sera lisible là",
     ),
     (
         "the question could not be answered",
-        "la demande n’a pas pu être traitée",
+        "la demande n'a pas pu être traitée",
     ),
     ("nobody answers", "personne ne répond"),
     ("the disk is full", "le disque est plein"),
@@ -217,7 +253,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "the range from {} to {} is empty, expected the first {} before the last",
-        "l’intervalle de {0} à {1} est vide, attendu le premier avant le dernier",
+        "l'intervalle de {0} à {1} est vide, attendu le premier avant le dernier",
     ),
 ];
 
@@ -275,7 +311,7 @@ mod tests {
         let player = "there is no parameter `{2}`, expected some of player, {1}";
         assert_eq!(
             french(player).unwrap(),
-            "il n’y a pas de paramètre « {2} », attendu : player, {1}"
+            "il n'y a pas de paramètre « {2} » ; sont attendus certains de : player, {1}"
         );
         assert_eq!(
             french("expected the method GET").unwrap(),
@@ -285,7 +321,7 @@ mod tests {
         assert_eq!(french("the disk is full of games"), None);
         assert_eq!(
             french("invalid value 'x' for '--lines <N>': 9 is not in 1..=5").unwrap(),
-            "valeur « x » non valable pour « --lines <N> » : 9 n’est pas dans 1..=5"
+            "« x » n'est pas une valeur possible de --lines <N> : 9 n'est pas dans 1..=5"
         );
         assert_eq!(french("5 of the 14 cells have no marble"), None);
     }

@@ -10,7 +10,7 @@ use super::{Served, request};
 const ERRORS: &[(&str, &str)] = &[
     (
         "/api/games?player2=x",
-        "il n’y a pas de paramètre « player2 », attendu : player",
+        "il n'y a pas de paramètre « player2 » ; sont attendus certains de : player",
     ),
     (
         "/api/games?mended=perhaps",
@@ -22,15 +22,15 @@ const ERRORS: &[(&str, &str)] = &[
     ),
     (
         "/api/games?result=green",
-        "valeur « green » non valable pour « --result <RESULT> » : attendu black",
+        "« green » n'est pas une valeur possible de --result <RESULT> : black",
     ),
     (
         "/api/games?limit=5000",
-        "valeur « 5000 » non valable pour « --limit <N> » : 5000 n’est pas dans",
+        "« 5000 » n'est pas une valeur possible de --limit <N> : 5000 n'est pas dans",
     ),
     (
         "/api/games?from=2020&to=2010",
-        "l’intervalle de 2020 à 2010 est vide",
+        "l'intervalle de 2020 à 2010 est vide",
     ),
     (
         "/api/moves",
@@ -38,24 +38,24 @@ const ERRORS: &[(&str, &str)] = &[
     ),
     (
         "/api/moves?position=standard&notation=x",
-        "valeur « x » non valable pour « --notation <NOTATION> » : attendu abapro",
+        "« x » n'est pas une valeur possible de --notation <NOTATION> ; est attendue l'une de : abapro",
     ),
-    ("/api/games/99", "il n’y a pas de partie 99"),
-    ("/api/games/x", "il n’y a pas de partie « x »"),
+    ("/api/games/99", "il n'y a pas de partie 99"),
+    ("/api/games/x", "il n'y a pas de partie « x »"),
     ("/api/games/30?ply=5000", "la partie 30 a "),
     (
         "/api/player?name=nobody",
-        "il n’y a pas de joueur « nobody »",
+        "il n'y a pas de joueur « nobody »",
     ),
-    ("/api/import/9", "l’importation 9 n’existe plus"),
-    ("/api/nothing", "il n’y a rien à l’adresse « /api/nothing »"),
+    ("/api/import/9", "il n'y a plus d'import 9"),
+    ("/api/nothing", "il n'y a rien à l'adresse « /api/nothing »"),
     (
         "/assets/nothing.js",
-        "il n’y a pas de fichier « nothing.js »",
+        "il n'y a pas de fichier « nothing.js »",
     ),
     (
         "/api/engine?position=belgian",
-        "le serveur n’a pas de moteur",
+        "le serveur n'a pas de moteur",
     ),
 ];
 
@@ -139,7 +139,7 @@ fn plots_are_in_french_with_axes() {
         (
             "/api/stats/plots?lang=fr",
             vec![
-                "Résultats par disposition",
+                "Résultats par position de départ",
                 "Parties par année",
                 "demi-coups",
                 "parties",
@@ -147,7 +147,7 @@ fn plots_are_in_french_with_axes() {
         ),
         (
             "/api/report/player/plots?name=sumito&lang=fr",
-            vec!["avec les noirs", "Résultats par année", "classement"],
+            vec!["avec Noir", "Résultats par année", "classement"],
         ),
         (
             "/api/report/opening/plots?layout=belgian&lang=fr",

@@ -53,14 +53,8 @@ pub fn report_plots(report: &Report, language: Language) -> Vec<Plot> {
     let mut rows = vec![(all.to_owned(), report.results)];
     if let Some([black, white]) = report.colors {
         rows = vec![
-            (
-                language.choose("as Black", "avec les noirs").to_owned(),
-                black,
-            ),
-            (
-                language.choose("as White", "avec les blancs").to_owned(),
-                white,
-            ),
+            (language.choose("as Black", "avec Noir").to_owned(), black),
+            (language.choose("as White", "avec Blanc").to_owned(), white),
         ];
     }
     let years = report

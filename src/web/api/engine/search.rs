@@ -24,6 +24,8 @@ use crate::web::response::ApiError;
 
 /// The time of a search that asks for none.
 const MAX_TIME: Duration = Duration::from_mins(5);
+/// The nodes of the search by which a client sees something at once.
+const FIRST_NODES: u64 = 4_000;
 /// The greatest number of moves of a line that are sent.
 const MAX_LINE: usize = 12;
 
@@ -114,10 +116,23 @@ impl EngineRequest {
             moves: Vec::new(),
         };
         let notation = self.notation.unwrap_or_default();
+        let mut last_depth = 0;
         let mut watch = |result: &SearchResult<P::Move>| {
-            job.send(event("info", &info(position, result, notation)));
+            if result.depth >= last_depth {
+                last_depth = result.depth;
+                job.send(event("info", &info(position, result, notation)));
+            }
         };
         let engine = engines.of::<P>()?;
+        if self.nodes.is_none() {
+            // An engine that begins with a long preparation shows something at once.
+            let short = SearchLimits {
+                nodes: Some(FIRST_NODES),
+                ..limits.clone()
+            };
+            let first = engine.search_line(&line, &short, job.stop_flag(), &mut watch);
+            first.map_err(|error| error.to_string())?;
+        }
         let found = engine.search_line(&line, &limits, job.stop_flag(), &mut watch);
         let found = found.map_err(|error| error.to_string())?;
         let reason = match (job.stop_reason(), &found) {

@@ -24,57 +24,57 @@ struct Level {
     french: &'static str,
 }
 
-/// The levels, from the weakest.
+/// The levels, from the weakest. How far they look was measured in positions of games of Abalone after 10 and 30 plies; in Kōnane it depends on the board.
 const LEVELS: [Level; 10] = [
     Level {
         nodes: 15,
-        english: "looks at some of its own moves only",
-        french: "ne regarde qu'une partie de ses propres coups",
+        english: "a part of its own moves, and no reply",
+        french: "une partie de ses propres coups, et aucune réponse",
     },
     Level {
         nodes: 60,
-        english: "looks at its own moves, but seldom at a reply",
-        french: "regarde ses propres coups, mais rarement une réponse",
+        english: "its own moves, and no reply",
+        french: "ses propres coups, et aucune réponse",
     },
     Level {
         nodes: 250,
-        english: "sees some replies to its moves",
-        french: "voit quelques réponses à ses coups",
+        english: "one to two plies ahead",
+        french: "un à deux demi-coups à l'avance",
     },
     Level {
         nodes: 1_000,
-        english: "looks two moves ahead: its own and the reply",
-        french: "calcule deux coups : le sien et la réponse",
+        english: "two to three plies ahead",
+        french: "deux à trois demi-coups à l'avance",
     },
     Level {
         nodes: 4_000,
-        english: "looks three to four moves ahead",
-        french: "calcule trois à quatre coups",
+        english: "three to five plies ahead",
+        french: "trois à cinq demi-coups à l'avance",
     },
     Level {
         nodes: 15_000,
-        english: "looks four to five moves ahead",
-        french: "calcule quatre à cinq coups",
+        english: "five to six plies ahead",
+        french: "cinq à six demi-coups à l'avance",
     },
     Level {
         nodes: 60_000,
-        english: "looks five to six moves ahead",
-        french: "calcule cinq à six coups",
+        english: "six to eight plies ahead",
+        french: "six à huit demi-coups à l'avance",
     },
     Level {
         nodes: 250_000,
-        english: "looks six to seven moves ahead",
-        french: "calcule six à sept coups",
+        english: "eight to eleven plies ahead",
+        french: "huit à onze demi-coups à l'avance",
     },
     Level {
         nodes: 1_000_000,
-        english: "looks seven to eight moves ahead",
-        french: "calcule sept à huit coups",
+        english: "eleven to thirteen plies ahead",
+        french: "onze à treize demi-coups à l'avance",
     },
     Level {
         nodes: 4_000_000,
-        english: "looks eight to nine moves ahead",
-        french: "calcule huit à neuf coups",
+        english: "thirteen to sixteen plies ahead",
+        french: "treize à seize demi-coups à l'avance",
     },
 ];
 
@@ -106,8 +106,12 @@ impl Level {
         let name = language.choose("Level", "Niveau");
         let nodes = self.nodes;
         let searched = match language {
-            Language::English => format!("Searches {nodes} positions a move: {description}."),
-            Language::French => format!("Examine {nodes} positions par coup : {description}."),
+            Language::English => {
+                format!("It searches {nodes} positions for a move: in Abalone {description}.")
+            }
+            Language::French => {
+                format!("Il examine {nodes} positions pour un coup : à l'Abalone {description}.")
+            }
         };
         json!({
             "key": number.to_string(),

@@ -6,13 +6,14 @@ import { isAborted, ServerError } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
 
 /**
- * What the server says, in the language of the page, and in English where only its kind is known in that language.
+ * What the server says, in the language of the page, and in English where only its kind is known in that language. The server writes some messages in French.
  * @param {string} message
  * @param {number} [status]
+ * @param {string} [lang] the language of the message
  * @returns {{text: string, english: string}}
  */
-export function inPageLanguage(message, status) {
-  return LANGUAGE === "fr" ? messageInFrench(message, status) : { text: message, english: "" };
+export function inPageLanguage(message, status, lang = "en") {
+  return LANGUAGE === lang ? { text: message, english: "" } : messageInFrench(message, status);
 }
 
 /**
@@ -23,7 +24,8 @@ export function inPageLanguage(message, status) {
 export function errorMessage(error) {
   if (isAborted(error)) return null;
   const message = error instanceof Error ? error.message : String(error);
-  const { text, english } = inPageLanguage(message, error instanceof ServerError ? error.status : undefined);
+  const { text, english } =
+    error instanceof ServerError ? inPageLanguage(message, error.status, error.lang) : inPageLanguage(message);
   announce(text);
   const said = `${translate("requestFailed")}${COLON} ${text}`;
   return element("p", { class: "warning" }, said, english ? [" (", element("q", { lang: "en" }, english), ")"] : []);

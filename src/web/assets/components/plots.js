@@ -1,4 +1,4 @@
-// Plots that the server draws, in the colours of the page.
+// Plots that the server draws, in the colours and the language of the page.
 
 import { address } from "../lib/address.js";
 import { element } from "../lib/dom.js";

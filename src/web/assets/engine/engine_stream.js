@@ -2,7 +2,7 @@
 
 import { address } from "../lib/address.js";
 import { send } from "../lib/records.js";
-import { errorOf } from "../lib/server.js";
+import { errorOf, IN_LANGUAGE } from "../lib/server.js";
 
 /** @import { EngineInfo, EngineDone } from "../api.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
@@ -31,7 +31,7 @@ const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
 export function searchPosition(parameters, { onInfo, onDone, onWaiting, onError }) {
   const target = address("/api/engine", { ...parameters, client: CLIENT });
   const listeners = { info: onInfo, done: onDone, waiting: onWaiting };
-  return listen((signal) => fetch(target, { signal }), listeners, onError);
+  return listen((signal) => fetch(target, { signal, headers: IN_LANGUAGE }), listeners, onError);
 }
 
 /**

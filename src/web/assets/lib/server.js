@@ -1,7 +1,7 @@
 // Requests to the server. While it does not answer, requests wait: it is asked again and again, at longer and longer intervals.
 
 import { address } from "./address.js";
-import { translate } from "./translate.js";
+import { LANGUAGE, translate } from "./translate.js";
 
 /** @import { Answers } from "../api.d.ts" */
 /** @import { Parameters } from "./address.js" */
@@ -11,6 +11,8 @@ const RETRIES = 3;
 /** The first and the longest time between two attempts to reach a server that does not answer, in milliseconds. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
+/** With these headers the server's messages are in the language of the page, as far as they exist in it. */
+export const IN_LANGUAGE = { "accept-language": LANGUAGE };
 
 /**
  * An answer of the server, and how many rows there are in all, of which the answer may have a part.
@@ -82,10 +84,12 @@ export class ServerError extends Error {
   /**
    * @param {string} message
    * @param {number} status
+   * @param {string} [lang] the language of the message
    */
-  constructor(message, status) {
+  constructor(message, status, lang = "en") {
     super(message);
     this.status = status;
+    this.lang = lang;
   }
 }
 
@@ -98,9 +102,10 @@ export async function errorOf(response) {
   const { status } = response;
   const text = await response.text();
   try {
-    return new ServerError(JSON.parse(text).error ?? text, status);
+    const { error, lang } = JSON.parse(text);
+    return new ServerError(error ?? text, status, lang);
   } catch {
-    return new ServerError(translate("noAnswer", status), 0);
+    return new ServerError(translate("noAnswer", status), 0, LANGUAGE);
   }
 }
 
@@ -113,7 +118,7 @@ export async function errorOf(response) {
 async function get(target, signal) {
   for (;;) {
     try {
-      return await fetch(target, { signal });
+      return await fetch(target, { signal, headers: IN_LANGUAGE });
     } catch (error) {
       if (isAborted(error)) throw error;
       await waitFor(serverBack(), signal);
@@ -131,6 +136,7 @@ async function get(target, signal) {
 export async function sendRequest(target, options = {}) {
   const attempt = () => {
     const headers = new Headers(options.headers);
+    headers.set("accept-language", LANGUAGE);
     headers.set("x-sumito-token", document.documentElement.dataset.token ?? "");
     return fetch(target, { method: "POST", ...options, headers });
   };
