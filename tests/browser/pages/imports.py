@@ -66,4 +66,14 @@ def empty(browser, pages, shot):
             assert not browser.run("return document.querySelector('.empty-database')")
 
 
-TESTS = (imports, empty)
+def samples(browser, pages, shot):
+    """One press imports the sample games, and the page shows them."""
+    with tempfile.TemporaryDirectory() as folder, Server(pages.sumito, os.path.join(folder, "none.db")) as server:
+        browser.open(f"{server.url}/?lang=en")
+        browser.click("#sample-games")
+        browser.wait("return document.querySelectorAll('table.move-table tbody tr').length > 1 && !document.querySelector('.empty-database')", "the explorer with games")
+        assert len(server.json("/api/games?limit=1000")) >= 30
+    browser.complaints()
+
+
+TESTS = (imports, empty, samples)
