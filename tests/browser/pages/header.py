@@ -1,5 +1,8 @@
 """The header: its links, which a phone has behind a button."""
 
+import json
+import urllib.request
+
 ESCAPE = "\ue00c"
 LINKS = "return [...document.querySelectorAll('#navigation a')].filter((link) => link.offsetParent).map((link) => link.textContent)"
 
@@ -33,6 +36,9 @@ def installable(browser, pages, shot):
     browser.cdp("Page.enable")
     manifest = browser.cdp("Page.getAppManifest")
     assert manifest["url"].endswith(".webmanifest") and not manifest["errors"], manifest
+    for icon in json.loads(manifest["data"])["icons"]:
+        with urllib.request.urlopen(pages.url + icon["src"], timeout=30) as answer:
+            assert answer.headers["content-type"] == icon["type"], icon
     errors = browser.cdp("Page.getInstallabilityErrors")["installabilityErrors"]
     assert not errors, errors
 
