@@ -15,6 +15,12 @@ pub enum ImageError {
     /// A frame has another size than those before it.
     #[error("a frame has another size than the first one")]
     FrameSize,
+    /// An animation without pictures.
+    #[error("an animation of no pictures cannot be drawn, expected at least one")]
+    Empty,
+    /// The caller has ended the work.
+    #[error("the animation was stopped before its end")]
+    Stopped,
     /// The picture cannot be encoded or written.
     #[error("the picture cannot be written: {0}")]
     Encoding(String),

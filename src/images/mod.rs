@@ -2,6 +2,7 @@
 //!
 //! Text is drawn in a font of the program, so that a picture is the same on every machine, also on one without fonts.
 
+mod animation;
 mod error;
 mod font;
 mod gif_writer;
@@ -9,6 +10,7 @@ mod palette;
 mod raster;
 mod rasterizer;
 
+pub use animation::write_animation;
 pub use error::ImageError;
 pub use gif_writer::GifWriter;
 pub use palette::Palette;

@@ -1,15 +1,13 @@
 //! Pictures of pixels: PNG and animated GIF.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 
 use crate::cli::messages::{note, progress};
 use crate::cli::output::AtomicFile;
-use crate::images::{GifWriter, Ground, Palette, Raster, Rasterizer};
-
-/// How many pictures of an animation its colours are chosen from.
-const SAMPLES: usize = 8;
+use crate::images::{self, Ground, Rasterizer};
 
 /// A picture as PNG, in its own size or so many pixels wide.
 pub(super) fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>> {
@@ -23,25 +21,19 @@ pub(super) fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>> {
 pub(crate) fn write_animation(
     svgs: &[String],
     width: Option<u32>,
-    [delay, last_delay]: [u16; 2],
+    delays: [u16; 2],
     file: &Path,
 ) -> Result<()> {
     let rasterizer = Rasterizer::default();
-    let draw = |svg: &String| rasterizer.draw(svg, width, Ground::White);
-    let (last, others) = svgs.split_last().context("an animation has pictures")?;
-    let samples = (0..SAMPLES).map(|sample| others.len() * sample / (SAMPLES - 1));
-    let samples: Result<Vec<Raster>, _> = samples.map(|index| draw(&svgs[index])).collect();
-    let samples = samples?;
     let out = AtomicFile::create(file)?;
     let bar = progress::units_bar("draw", svgs.len() as u64, "pictures");
-    let mut gif = GifWriter::begin(out, Palette::of(&samples), &samples[0])?;
-    for svg in others {
-        gif.add(&draw(svg)?, delay)?;
+    let drawn = || {
         bar.inc(1);
-    }
-    gif.add(&draw(last)?, last_delay)?;
+        ControlFlow::Continue(())
+    };
+    let out = images::write_animation(out, svgs, width, delays, &rasterizer, drawn)?;
     bar.finish_and_clear();
-    gif.finish()?.finish()?;
+    out.finish()?;
     note_missing_characters(&rasterizer);
     Ok(())
 }

@@ -8,6 +8,7 @@ use axum::http::{HeaderName, HeaderValue, Uri};
 use axum::response::Response;
 use clap::Args;
 
+use super::animation::gif;
 use super::body::receive_text;
 use super::read::ReadArgs;
 use super::record_file::{download_response, file_type};
@@ -32,11 +33,13 @@ enum Target {
     Html,
     /// A picture of a position of the only game.
     Image(ImageKind),
+    /// All positions of the only game, one after another.
+    Animation,
 }
 
 #[derive(Debug, Args)]
 struct ConvertRequest {
-    /// The format, or html, svg or png
+    /// The format, or html, svg, png or gif
     #[arg(long, required = true, value_parser = parse_target)]
     to: Target,
     /// The notation of the moves
@@ -71,7 +74,7 @@ pub(in crate::web::api) async fn convert(
     let bytes = receive_text(body).await?;
     let converted = app.workers.run(QueryCost::Scan, move |worker| {
         let games = whole_games(&request.reading, &bytes, worker)?;
-        request.convert(&games)
+        request.convert(&games, worker)
     });
     let Converted {
         content,
@@ -111,12 +114,17 @@ pub(in crate::web::api) fn whole_games(
 }
 
 impl ConvertRequest {
-    fn convert(&self, games: &[Game]) -> Result<Converted, ApiError> {
+    fn convert(&self, games: &[Game], worker: &Worker) -> Result<Converted, ApiError> {
         match self.to {
             Target::Record(format) => self.record(games, format),
             Target::Html => Ok(Converted {
                 content: self.page(games)?,
                 kind: ("text/html; charset=utf-8", "html"),
+                losses: Vec::new(),
+            }),
+            Target::Animation => Ok(Converted {
+                content: gif(&self.svgs(games)?, worker)?,
+                kind: ("image/gif", "gif"),
                 losses: Vec::new(),
             }),
             Target::Image(kind) => {
@@ -166,31 +174,49 @@ impl ConvertRequest {
         page.finish().map_err(failed)
     }
 
+    /// The picture of a position of the only game.
     fn svg(&self, games: &[Game]) -> Result<String, ApiError> {
-        let [game] = games else {
-            let count = games.len();
-            let message = format!("the text has {count} games, expected one for a picture");
-            return Err(ApiError::BadRequest(message));
-        };
+        let game = only_game(games)?;
         let plies = game.plies().len();
         let ply = self.ply.unwrap_or(plies);
-        if game.is_fragment() {
-            let message = "the position of a fragment is not known, expected a whole game";
-            return Err(ApiError::BadRequest(message.to_owned()));
+        if ply > plies {
+            let message =
+                format!("the game has {plies} plies, expected ply 0 to {plies}, not {ply}");
+            return Err(ApiError::BadRequest(message));
         }
-        let options = self.drawing.options();
-        let svg = with_game!(game, game => {
-            let picture = game_pictures(game, "g", &options).nth(ply);
-            picture.map(|picture| picture.map(|picture| picture.svg()))
-        });
-        let out_of_range = || {
-            ApiError::BadRequest(format!(
-                "the game has {plies} plies, expected ply 0 to {plies}, not {ply}"
-            ))
-        };
-        let svg = svg.ok_or_else(out_of_range)?;
-        Ok(svg.map_err(QueryError::Invalid)?)
+        let mut svgs = self.pictures(game, ply, 1)?;
+        Ok(svgs.remove(0))
     }
+
+    /// The pictures of all positions of the only game.
+    fn svgs(&self, games: &[Game]) -> Result<Vec<String>, ApiError> {
+        let game = only_game(games)?;
+        self.pictures(game, 0, game.plies().len() + 1)
+    }
+
+    /// So many pictures of a game, from a ply on.
+    fn pictures(&self, game: &Game, ply: usize, count: usize) -> Result<Vec<String>, ApiError> {
+        let options = self.drawing.options();
+        let svgs: Result<Vec<String>, String> = with_game!(game, game => {
+            let pictures = game_pictures(game, "g", &options).skip(ply).take(count);
+            pictures.map(|picture| picture.map(|picture| picture.svg())).collect()
+        });
+        Ok(svgs.map_err(QueryError::Invalid)?)
+    }
+}
+
+/// The only game of a text, whose positions are known.
+fn only_game(games: &[Game]) -> Result<&Game, ApiError> {
+    let [game] = games else {
+        let count = games.len();
+        let message = format!("the text has {count} games, expected one for a picture");
+        return Err(ApiError::BadRequest(message));
+    };
+    if game.is_fragment() {
+        let message = "the position of a fragment is not known, expected a whole game";
+        return Err(ApiError::BadRequest(message.to_owned()));
+    }
+    Ok(game)
 }
 
 /// Parses a format, or the name of another kind of file.
@@ -199,9 +225,10 @@ fn parse_target(text: &str) -> Result<Target, String> {
         "html" => Ok(Target::Html),
         "svg" => Ok(Target::Image(ImageKind::Svg)),
         "png" => Ok(Target::Image(ImageKind::Png)),
+        "gif" => Ok(Target::Animation),
         text => parse_format(text)
             .map(Target::Record)
-            .map_err(|expected| format!("{expected}, html, svg, png")),
+            .map_err(|expected| format!("{expected}, html, svg, png, gif")),
     }
 }
 

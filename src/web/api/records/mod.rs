@@ -1,5 +1,6 @@
 //! Addresses of records: stored games, texts that are read or written in another format, imports.
 
+mod animation;
 mod body;
 mod convert;
 mod game;

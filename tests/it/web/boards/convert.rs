@@ -59,6 +59,13 @@ fn a_record_is_drawn_at_a_ply_and_becomes_a_page() {
     assert_eq!(picture(""), picture("&ply=4"));
     assert!(picture("&ply=0") != picture("&ply=4"));
     assert!(picture("&view=half") != picture(""));
+    let gif = served.send("POST", "/api/convert?to=gif", RECORD);
+    if cfg!(feature = "images") {
+        assert_eq!(gif.headers["content-type"], "image/gif");
+        assert!(gif.body.starts_with(b"GIF89a"));
+    } else {
+        assert!(gif.error().contains("expected `to=svg`"));
+    }
     let late = served.send("POST", "/api/convert?to=svg&ply=5", RECORD);
     assert_eq!(
         late.error(),
@@ -82,7 +89,7 @@ fn what_is_not_a_whole_record_is_refused_and_losses_are_told() {
     }
     let unknown = served.send("POST", "/api/convert?to=pdf", RECORD);
     assert!(
-        unknown.error().contains("html, svg, png"),
+        unknown.error().contains("html, svg, png, gif"),
         "{}",
         unknown.error()
     );
