@@ -119,7 +119,7 @@ fn what_cannot_be_analysed_is_an_error() {
     assert!(error("/api/games/99/analysis", "", StatusCode::NOT_FOUND).contains("no game 99"));
     assert!(error("/api/games/1/analysis?depth=0", "", invalid).contains("0 is not in"));
     assert!(error("/api/analysis", "", invalid).contains("the text is empty"));
-    let two = format!("{GAME}\n{}", GAME.replace("*", "1-0"));
+    let two = format!("{GAME}\n{}", GAME.replace('*', "1-0"));
     assert!(error("/api/analysis", &two, invalid).contains("2 games, expected one"));
     // Without the token of the server nothing is computed.
     let foreign = request("POST", "/api/games/1/analysis")

@@ -1,10 +1,7 @@
-//! Error messages in French.
-//!
-//! Messages are made in English, wherever a mistake is found. Those of the API itself are translated here; those of the parsers of records, positions and
-//! patterns, which name details of notations, stay English. A response says which language its message has.
+//! The messages of the API in both languages.
 
 /// Messages in English and in French. `{}` stands for a part that is the same in both; in French it has the number of the part, from 0.
-const MESSAGES: &[(&str, &str)] = &[
+pub(super) const MESSAGES: &[(&str, &str)] = &[
     // Parameters.
     (
         "there is no parameter `{}`, expected some of {}",
@@ -224,6 +221,39 @@ const MESSAGES: &[(&str, &str)] = &[
         "the text has more than {} bytes: `sumito convert` and `sumito import` take any",
         "le texte a plus de {0} octets : `sumito convert` et `sumito import` prennent tout texte",
     ),
+    (
+        "the text has {} games, expected one for a picture",
+        "le texte a {0} parties, une seule est attendue pour une image",
+    ),
+    (
+        "the position of a fragment is not known, expected a whole game",
+        "la position d'un fragment n'est pas connue, une partie entière est attendue",
+    ),
+    (
+        "the game has {} plies, expected ply 0 to {}, not {}",
+        "la partie a {0} demi-coups, attendu un demi-coup de 0 à {1}, pas {2}",
+    ),
+    (
+        "this server draws SVG but no PNG, expected `to=svg`, or a server that was built with the feature `images`",
+        "ce serveur dessine en SVG mais pas en PNG, attendu `to=svg`, ou un serveur construit avec `images`",
+    ),
+    // Studies.
+    (
+        "there is a study `{}` already, expected another name",
+        "il y a déjà une étude « {0} », un autre nom est attendu",
+    ),
+    (
+        "there is no study `{}`, expected the name of one",
+        "il n'y a pas d'étude « {0} », le nom d'une étude est attendu",
+    ),
+    (
+        "the study `{}` has no item {}, expected the number of one",
+        "l'étude « {0} » n'a pas d'élément {1}, le numéro d'un élément est attendu",
+    ),
+    (
+        "the body names no item, expected either `game` and `ply`, or `position` and `rules`",
+        "la demande ne nomme aucun élément, attendu `game` et `ply`, ou `position` et `rules`",
+    ),
     // The database.
     (
         "an import is running: store it again when that has ended",
@@ -256,91 +286,3 @@ const MESSAGES: &[(&str, &str)] = &[
         "l'intervalle de {0} à {1} est vide, attendu le premier avant le dernier",
     ),
 ];
-
-/// A message in French, if it is one of the API itself.
-pub(super) fn french(message: &str) -> Option<String> {
-    MESSAGES.iter().find_map(|(english, french)| {
-        let parts = parts(english, message)?;
-        Some(filled(french, &parts))
-    })
-}
-
-/// A French text with its parts.
-fn filled(template: &str, parts: &[&str]) -> String {
-    let mut text = String::new();
-    for (index, piece) in template.split(['{', '}']).enumerate() {
-        // Every other piece is the number of a part.
-        let part = if index % 2 == 1 {
-            piece
-                .parse()
-                .ok()
-                .and_then(|number: usize| parts.get(number).copied())
-        } else {
-            Some(piece)
-        };
-        text.push_str(part.unwrap_or_default());
-    }
-    text
-}
-
-/// The parts of a message that a template leaves open, if it has its form.
-fn parts<'a>(template: &str, message: &'a str) -> Option<Vec<&'a str>> {
-    let mut fixed = template.split("{}");
-    let mut rest = message.strip_prefix(fixed.next()?)?;
-    let mut parts = Vec::new();
-    let mut fixed = fixed.peekable();
-    while let Some(text) = fixed.next() {
-        let end = if fixed.peek().is_none() {
-            // The last part reaches to the end of the message.
-            rest.ends_with(text).then(|| rest.len() - text.len())?
-        } else {
-            rest.find(text)?
-        };
-        parts.push(&rest[..end]);
-        rest = &rest[end + text.len()..];
-    }
-    rest.is_empty().then_some(parts)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_of_messages_are_kept() {
-        let player = "there is no parameter `{2}`, expected some of player, {1}";
-        assert_eq!(
-            french(player).unwrap(),
-            "il n'y a pas de paramètre « {2} » ; sont attendus certains de : player, {1}"
-        );
-        assert_eq!(
-            french("expected the method GET").unwrap(),
-            "méthode attendue : GET"
-        );
-        assert_eq!(french("expected the method"), None);
-        assert_eq!(french("the disk is full of games"), None);
-        assert_eq!(
-            french("invalid value 'x' for '--lines <N>': 9 is not in 1..=5").unwrap(),
-            "« x » n'est pas une valeur possible de --lines <N> : 9 n'est pas dans 1..=5"
-        );
-        assert_eq!(french("5 of the 14 cells have no marble"), None);
-    }
-
-    #[test]
-    fn templates_have_the_same_parts_in_both_languages() {
-        for (english, french) in MESSAGES {
-            let count = english.matches("{}").count();
-            for number in 0..count {
-                // Details that are parsers' own words may be left out.
-                let is_there = french.contains(&format!("{{{number}}}"));
-                assert!(
-                    is_there
-                        || english.contains("expected a date")
-                        || english.contains("the first {} before"),
-                    "{french}"
-                );
-            }
-            assert!(!french.contains(&format!("{{{count}}}")), "{french}");
-        }
-    }
-}

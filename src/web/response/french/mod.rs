@@ -1,0 +1,9 @@
+//! Error messages in French.
+//!
+//! Messages are made in English, wherever a mistake is found. Those of the API itself are translated here; those of the parsers of records, positions and
+//! patterns, which name details of notations, stay English. A response says which language its message has.
+
+mod messages;
+mod translation;
+
+pub(super) use translation::french;

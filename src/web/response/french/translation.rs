@@ -1,0 +1,163 @@
+//! A message in French, by the template that it has.
+
+use super::messages::MESSAGES;
+
+/// A message in French, if it is one of the API itself.
+pub(in crate::web::response) fn french(message: &str) -> Option<String> {
+    MESSAGES.iter().find_map(|(english, french)| {
+        let parts = parts(english, message)?;
+        Some(filled(french, &parts))
+    })
+}
+
+/// A French text with its parts.
+fn filled(template: &str, parts: &[&str]) -> String {
+    let mut text = String::new();
+    for (index, piece) in template.split(['{', '}']).enumerate() {
+        // Every other piece is the number of a part.
+        let part = if index % 2 == 1 {
+            piece
+                .parse()
+                .ok()
+                .and_then(|number: usize| parts.get(number).copied())
+        } else {
+            Some(piece)
+        };
+        text.push_str(part.unwrap_or_default());
+    }
+    text
+}
+
+/// The parts of a message that a template leaves open, if it has its form.
+fn parts<'a>(template: &str, message: &'a str) -> Option<Vec<&'a str>> {
+    let mut fixed = template.split("{}");
+    let mut rest = message.strip_prefix(fixed.next()?)?;
+    let mut parts = Vec::new();
+    let mut fixed = fixed.peekable();
+    while let Some(text) = fixed.next() {
+        let end = if fixed.peek().is_none() {
+            // The last part reaches to the end of the message.
+            rest.ends_with(text).then(|| rest.len() - text.len())?
+        } else {
+            rest.find(text)?
+        };
+        parts.push(&rest[..end]);
+        rest = &rest[end + text.len()..];
+    }
+    rest.is_empty().then_some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_messages_are_kept() {
+        let player = "there is no parameter `{2}`, expected some of player, {1}";
+        assert_eq!(
+            french(player).unwrap(),
+            "il n'y a pas de paramètre « {2} » ; sont attendus certains de : player, {1}"
+        );
+        assert_eq!(
+            french("expected the method GET").unwrap(),
+            "méthode attendue : GET"
+        );
+        assert_eq!(french("expected the method"), None);
+        assert_eq!(french("the disk is full of games"), None);
+        assert_eq!(
+            french("invalid value 'x' for '--lines <N>': 9 is not in 1..=5").unwrap(),
+            "« x » n'est pas une valeur possible de --lines <N> : 9 n'est pas dans 1..=5"
+        );
+        assert_eq!(french("5 of the 14 cells have no marble"), None);
+    }
+
+    /// Messages of errors that are made in this folder, as templates: what follows `message =` or an error's name, also in `format!`.
+    fn messages_of(code: &str) -> Vec<String> {
+        let starts = [
+            "message = ",
+            "ApiError::BadRequest(",
+            "ApiError::Forbidden(",
+            "ApiError::NotFound(",
+            "ApiError::PayloadTooLarge(",
+        ];
+        let mut found = Vec::new();
+        for start in starts {
+            for rest in code.split(start).skip(1) {
+                let rest = rest.trim_start();
+                let rest = rest.strip_prefix("format!(").unwrap_or(rest).trim_start();
+                let Some(text) = rest
+                    .strip_prefix('"')
+                    .and_then(|rest| rest.split('"').next())
+                else {
+                    continue;
+                };
+                let mut template = String::new();
+                for (index, piece) in text.split(['{', '}']).enumerate() {
+                    template.push_str(if index % 2 == 1 { "{}" } else { piece });
+                }
+                found.push(template);
+            }
+        }
+        found
+    }
+
+    fn check_folder(folder: &std::path::Path, count: &mut usize) {
+        /// What others say follows, of which the whole message may have a template; or it is an error of a program.
+        const ENGLISH: [&str; 6] = [
+            "game {} is unchanged: {}",
+            "invalid value '{}' for '{}'",
+            "the body is not as expected: {}",
+            "the game cannot be analysed: {}",
+            "the search has failed: this is an error of the program",
+            "{} was replaced while games were imported into the old file",
+        ];
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                check_folder(&path, count);
+                continue;
+            }
+            if path.extension().is_none_or(|extension| extension != "rs") {
+                continue;
+            }
+            let code = std::fs::read_to_string(&path).unwrap();
+            let code = code.split("#[cfg(test)]").next().unwrap();
+            for message in messages_of(code) {
+                let is_known = MESSAGES.iter().any(|(english, _)| *english == message);
+                let is_english = ENGLISH.contains(&message.as_str());
+                assert!(
+                    is_known || is_english,
+                    "{}: `{message}` has no French",
+                    path.display()
+                );
+                *count += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn every_message_of_the_api_exists_in_french() {
+        let mut count = 0;
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web");
+        check_folder(&folder, &mut count);
+        assert!(count > 30, "{count}");
+    }
+
+    #[test]
+    fn templates_have_the_same_parts_in_both_languages() {
+        for (english, french) in MESSAGES {
+            let count = english.matches("{}").count();
+            for number in 0..count {
+                // Details that are parsers' own words may be left out.
+                let is_there = french.contains(&format!("{{{number}}}"));
+                assert!(
+                    is_there
+                        || english.contains("expected a date")
+                        || english.contains("the first {} before"),
+                    "{french}"
+                );
+            }
+            assert!(!french.contains(&format!("{{{count}}}")), "{french}");
+        }
+    }
+}
