@@ -29,6 +29,8 @@ def addresses(pages):
         "analysis-game": "/analysis?id=30&ply=20",
         "training": "/training",
         "play": "/play",
+        "studies": "/studies",
+        "games-french": "/games?lang=fr",
         "statistics": "/stats",
         "rejects": "/rejects",
         "import": "/import",
@@ -40,7 +42,8 @@ def every_page(browser, pages, checks):
     """No page moves by itself while it is made, does not answer, is wider than its window, or has what axe-core finds fault with."""
     found = []
     for name, path in addresses(pages).items():
-        found += checks.is_calm(name, f"{pages.url}{path}{'&' if '?' in path else '?'}lang=en")
+        address = path if "lang=" in path else f"{path}{'&' if '?' in path else '?'}lang=en"
+        found += checks.is_calm(name, pages.url + address)
         found += checks.is_accessible(name)
         if browser.hand == "mouse":
             # The widths are those of windows, whatever the window of the test.
