@@ -14,7 +14,7 @@ def write(browser, selector, text):
     browser.run("const field = document.querySelector(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('input', {bubbles: true}))", selector, text)
 
 
-def late(browser, pages, shot):
+def late_answers(browser, pages, shot):
     """The last that was asked for is shown, whichever answer comes last."""
     browser.open(f"{pages.url}/players?lang=en")
     browser.run(HOLD, "name=sum")
@@ -78,4 +78,4 @@ def filters(browser, pages, shot):
     assert "German Daisy" in text and "german-daisy" not in text and "Random, 2026" in text and "random:2026" not in text
 
 
-TESTS = (late, filters)
+TESTS = (late_answers, filters)

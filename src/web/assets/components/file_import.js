@@ -3,7 +3,7 @@
 import { address, pageAddress } from "../lib/address.js";
 import { announce, element, isolatedText } from "../lib/dom.js";
 import { errorOf, getJson, renewToken, sendRequest } from "../lib/server.js";
-import { COLON, translate } from "../lib/translate.js";
+import { COLON, LANGUAGE, translate } from "../lib/translate.js";
 import { errorMessage, inPageLanguage } from "./error_message.js";
 import { actionButton, gameLink } from "./links.js";
 
@@ -46,6 +46,7 @@ async function sendFile(file, progress) {
       request.open("POST", address("/api/import", { name: file.name }));
       request.setRequestHeader("x-sumito-token", document.documentElement.dataset.token ?? "");
       request.setRequestHeader("content-type", "application/octet-stream");
+      request.setRequestHeader("accept-language", LANGUAGE);
       request.upload.onprogress = (event) => {
         progress.max = event.total;
         progress.value = event.loaded;

@@ -1,4 +1,4 @@
-// What the server says of requests that fail, in French.
+// What the server says of requests that fail, in French, where it says it in English alone: messages of what reads moves, positions, patterns and rules.
 
 import { inFrench } from "./patterns.js";
 
@@ -6,37 +6,13 @@ import { inFrench } from "./patterns.js";
 
 /** @type {Patterns} */
 const MESSAGES = [
-  [/^there is no game (\S+?),? expected .*$/, "il n'y a pas de partie $1"],
-  [
-    /^there is no player `(.*)`, expected .*$/s,
-    "il n'y a pas de joueur « $1 » : un nom de la liste des joueurs, ou des mots d'un nom, est attendu",
-  ],
-  [
-    /^there is no event `(.*)`, expected .*$/s,
-    "il n'y a pas d'épreuve « $1 » : le nom d'une épreuve, ou des mots d'un nom, est attendu",
-  ],
   [
     /^there is no opening `(.*)`, expected a name as (.*)$/s,
     "il n'y a pas d'ouverture « $1 » : un nom est attendu, comme $2",
   ],
-  [/^there is no saved search `(.*)`, expected .*$/s, "il n'y a pas de recherche enregistrée « $1 »"],
-  [/^there is no import (\d+) any more$/, "il n'y a plus d'import $1"],
-  [/^there is nothing at `(.*)`$/s, "il n'y a rien à « $1 »"],
-  [
-    /^there is no parameter `(.*)`, expected some of (.*)$/s,
-    "il n'y a pas de paramètre « $1 » ; sont attendus certains de : $2",
-  ],
   [
     /^invalid value '(.*)' for '--layout <LAYOUT>': .*$/s,
     "« $1 » n'est pas une position de départ : un nom de la liste est attendu",
-  ],
-  [
-    /^invalid value '(.*)' for '--(?:since|until) <DATE>': (?:there is no month (\d+); )?expected a date as (.*) or (.*)$/s,
-    "« $1 » n'est pas une date : une date est attendue, comme $3 ou $4",
-  ],
-  [
-    /^invalid value '(.*)' for '--(?:min-plies|max-plies) <N>': .*$/s,
-    "« $1 » n'est pas un nombre de demi-coups : un nombre entier est attendu",
   ],
   [
     /^invalid value '(.*)' for '--material <N-N>': .* as (.*)$/s,
@@ -75,8 +51,6 @@ const MESSAGES = [
     /^no game starts from a built-in layout.*$/s,
     "aucune partie ne commence par une position de départ connue : choisissez-en une",
   ],
-  [/^the server only reads, expected .*$/s, "le serveur est en lecture seule : il doit être lancé avec --writable"],
-  [/^no token of this server, expected .*$/s, "la page n'a pas le jeton de ce serveur : chargez-la de nouveau"],
   [
     /^(.*): no record found: expected a game at least$/s,
     "$1 : aucune partie n'y a été trouvée, une au moins est attendue",
@@ -85,15 +59,6 @@ const MESSAGES = [
     /^(.*): no record found: this is (.*?); .*$/s,
     "$1 : aucune partie n'y a été trouvée ; c'est un fichier d'un autre genre ($2)",
   ],
-  [
-    /^the file has more than (\d+) bytes: `sumito import` takes any$/,
-    "le fichier a plus de $1 octets : la commande « sumito import » prend tout fichier",
-  ],
-  [/^the file was sent too slowly$/, "le fichier a été envoyé trop lentement"],
-  [/^the file was not sent whole.*$/s, "le fichier n'a pas été envoyé en entier"],
-  [/^too many questions at once: .*$/, "trop de demandes à la fois : essayez de nouveau dans une seconde"],
-  [/^stopped after (\d+) s, the time limit: .*$/, "arrêté après $1 s, le temps permis : demandez moins, par un filtre"],
-  [/^.*?([^/ ]+) is gone.*$/s, "la base de données $1 n'est plus là ; tout reprend dès qu'elle y est de nouveau"],
 ];
 
 /**
