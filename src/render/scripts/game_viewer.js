@@ -157,7 +157,8 @@ export class GameViewer {
     const top = current.button?.offsetTop ?? 0;
     const isVisible = top >= list.scrollTop + 30 && top <= list.scrollTop + list.clientHeight - 50;
     if (!isVisible) list.scrollTop = top - list.clientHeight / 2;
-    const comment = current.move ? current.move.comment : this.game.comment;
+    const of = current.move ?? this.game;
+    const comment = [of.comment, of.engine?.comment].filter(Boolean).join(" ");
     const score = this.score(current);
     const scoreText = score ? fillText(this.texts.score, score) : "";
     this.onShow(current, text + scoreText + (comment ? `. ${comment}` : ""));

@@ -29,6 +29,7 @@ export function appendElement(parent, name, text = "", className = "") {
 export function writeMoveList(list, { game, root, texts, onSelect }) {
   list.replaceChildren();
   if (game.comment) appendComment(list, game.comment);
+  if (game.engine?.comment) appendComment(list, game.engine.comment);
   if (root.children.length > 0) appendLine(list, root.children[0], appendMove);
   appendElement(list, "span", game.end, "end");
 
@@ -44,7 +45,12 @@ export function writeMoveList(list, { game, root, texts, onSelect }) {
     // A number and its move stay on one line.
     const pair = appendElement(parent, "span", "", "numbered-move");
     if (number) appendElement(pair, "span", number, "move-number");
-    const button = appendElement(pair, "button", move.name + (move.mark ?? ""), move.out ? "ejection" : "");
+    const button = appendElement(
+      pair,
+      "button",
+      move.name + (move.mark ?? move.engine?.mark ?? ""),
+      move.out ? "ejection" : "",
+    );
     button.type = "button";
     button.setAttribute("aria-label", describeMove(game, node, texts));
     if (node.isMain) button.dataset.ply = String(node.ply);
@@ -52,6 +58,7 @@ export function writeMoveList(list, { game, root, texts, onSelect }) {
     node.button = button;
     if (move.clock) appendElement(parent, "span", move.clock, "clock");
     if (move.comment) appendComment(parent, move.comment);
+    if (move.engine?.comment) appendComment(parent, move.engine.comment);
   }
 }
 

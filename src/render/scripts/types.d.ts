@@ -135,8 +135,16 @@ export interface Shapes {
 /** Green, red, yellow or blue, as `[%csl]` and `[%cal]` have it. */
 export type ShapeColor = "G" | "R" | "Y" | "B";
 
+/** What an engine says of a move or of a game, beside what its record says. */
+export interface EngineRemark {
+  mark?: string | null;
+  comment?: string | null;
+}
+
 /** A move of a game, with what its record says of it. */
 export interface GameMove extends BoardMove {
+  /** What an engine says, which is no part of the record. */
+  engine?: EngineRemark;
   name: string;
   seat: number;
   /** The name of the move in answers of the server. */
@@ -170,6 +178,7 @@ export interface Analysis {
 
 /** A whole game. */
 export interface GameData {
+  engine?: EngineRemark;
   title: string;
   facts: string;
   end: string;

@@ -47,8 +47,14 @@ impl ApiRequest for OpeningsRequest {
         self.sort.apply(&mut openings, &position)?;
         let mut value = openings_json(&openings, &position, names);
         if let Some(notation) = self.notation {
+            // A position that is given directly has no line.
+            let has_line = resolved.line.is_some();
             let (start, moves) = resolved.line.unwrap_or((position, Vec::new()));
-            add_board(&mut value, position_json(&start, &moves, notation, names));
+            let mut board = position_json(&start, &moves, notation, names);
+            if let (Value::Object(fields), false) = (&mut board, has_line) {
+                fields.remove("line");
+            }
+            add_board(&mut value, board);
         }
         Ok(CachedResponse::json(&value))
     }

@@ -88,7 +88,8 @@ export class GameAnalysis {
     tree.game.analysis = analysis;
     for (const { move, ply } of mainLine(tree.root).slice(1)) {
       const { mark } = analysis.plies[ply - 1] ?? {};
-      if (move && mark && !move.mark) move.mark = mark;
+      // A mark of the engine is none of the record.
+      if (move) move.engine = { ...move.engine, mark };
     }
     viewer.writeList();
     this.update();

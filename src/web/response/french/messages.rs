@@ -234,6 +234,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "la partie a {0} demi-coups, attendu un demi-coup de 0 à {1}, pas {2}",
     ),
     (
+        "this server draws SVG but no GIF, expected `to=svg`, or a server that was built with the feature `images`",
+        "ce serveur dessine en SVG mais pas en GIF, attendu `to=svg`, ou un serveur construit avec `images`",
+    ),
+    (
         "this server draws SVG but no PNG, expected `to=svg`, or a server that was built with the feature `images`",
         "ce serveur dessine en SVG mais pas en PNG, attendu `to=svg`, ou un serveur construit avec `images`",
     ),

@@ -1,5 +1,7 @@
 //! `POST /api/convert`: records in another format, as pages and as pictures.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use serde_json::Value;
 use sumito::web::Settings;
@@ -9,7 +11,12 @@ use crate::web::Served;
 const RECORD: &str = "# layout: Belgian Daisy\n# black: Anna\n1.a1b2 i5h5 2.a2b3 i6h6\n";
 
 fn served() -> Served {
-    Served::of(&["1.a1b2 i5h5"], &Settings::default())
+    // Without optimisation, an animation takes a while.
+    let settings = Settings {
+        time_limit: Duration::from_secs(300),
+        ..Settings::default()
+    };
+    Served::of(&["1.a1b2 i5h5"], &settings)
 }
 
 #[test]

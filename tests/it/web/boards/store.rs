@@ -152,6 +152,34 @@ fn a_record_replaces_a_game_as_an_edit_and_is_undone() {
     assert_eq!(version(&served, 1), opened);
 }
 
+/// What the engine says of a game does not become what its record says.
+#[test]
+fn comments_of_the_engine_stand_apart_from_those_of_the_record() {
+    let text = "[Variant \"belgian\"]\n\n{own} 1. a1b2 {mine} i5h5 2. a2b3 i6h6 *\n";
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let served = Served::of(&[text], &settings);
+    let before = served.json("/api/games/1/playback");
+    run(&served, &["analyse", "1", "--depth", "1"]);
+    let after = served.json("/api/games/1/playback");
+    assert!(after["analysis"]["by"].is_string());
+    let said = after["engine"]["comment"].as_str().unwrap();
+    assert!(said.starts_with("Judged by"), "{said}");
+    assert_eq!(
+        (&before["comment"], &after["comment"]),
+        (&json!("own"), &json!("own"))
+    );
+    let notes = |game: &Value| -> Vec<[Value; 2]> {
+        let moves = game["moves"].as_array().unwrap().iter();
+        moves
+            .map(|mv| [mv["mark"].clone(), mv["comment"].clone()])
+            .collect()
+    };
+    assert_eq!(notes(&after), notes(&before));
+}
+
 #[test]
 fn an_edit_needs_a_version_and_a_game() {
     let served = writable();
