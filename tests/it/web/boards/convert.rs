@@ -13,7 +13,7 @@ const RECORD: &str = "# layout: Belgian Daisy\n# black: Anna\n1.a1b2 i5h5 2.a2b3
 fn served() -> Served {
     // Without optimisation, an animation takes a while.
     let settings = Settings {
-        time_limit: Duration::from_secs(300),
+        time_limit: Duration::from_mins(5),
         ..Settings::default()
     };
     Served::of(&["1.a1b2 i5h5"], &settings)
