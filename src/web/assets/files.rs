@@ -103,6 +103,7 @@ const FILES: &[(&str, &[u8])] = files![
     "pages/report/sections.js"
     "pages/search/board_choice.js"
     "pages/search/found_cells.js"
+    "pages/search/hit_viewer.js"
     "pages/search/name_search.js"
     "pages/search/pattern.js"
     "pages/search/results.js"

@@ -4,6 +4,8 @@ import json
 
 from hand import ENTER, marbles, position, walk
 
+from pages.work_board import type_move
+
 
 def puzzles(browser, pages, shot):
     """A puzzle: tried by hand, wrong and right; the next one by keyboard."""
@@ -52,4 +54,35 @@ def puzzles(browser, pages, shot):
     assert "sumito puzzles" in browser.run("return document.querySelector('pre').textContent")
 
 
-TESTS = (puzzles,)
+def whole_solution(browser, pages, shot):
+    """The whole solution is played with its replies; after the first move another one is no mistake. The engine says what is wrong with a move."""
+    answer = pages.json("/api/position?layout=belgian-daisy&moves=a1b2+i5h5+a2b3&notation=abapro")
+    puzzle = pages.json("/api/puzzles?sort=difficulty&notation=abapro")[0]
+    start = answer["start"]
+    puzzle |= {"position": start["position"], "view": 0, "turn": "black", "solution": "a1b2 i5h5 a2b3", "playback": start | {"moves": answer["line"]}}
+    source = """const plain = window.fetch; window.fetch = (...all) => String(all[0]).includes('/api/puzzles')
+        ? Promise.resolve(new Response(JSON.stringify([%s]), {headers: {'x-total-count': '1'}})) : plain(...all)""" % json.dumps(puzzle)
+    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
+    try:
+        browser.open(f"{pages.url}/puzzles?lang=en")
+        browser.run("localStorage.removeItem('sumito.puzzle-ratings')")
+        browser.open(f"{pages.url}/puzzles?lang=en")
+        browser.wait("return document.querySelectorAll('.board-area .cell.movable').length > 0", "the puzzle")
+        type_move(browser, "a2b3")
+        browser.wait("return document.querySelector('#why-not')", "a wrong move")
+        browser.wait("return document.body.dataset.puzzle === 'open'", "taken back")
+        browser.click("#why-not")
+        browser.wait("return document.querySelector('.refutation-text').textContent.startsWith('After a2b3 the answer is')", "what is wrong with it")
+        type_move(browser, "a1b2")
+        browser.wait("return document.body.dataset.puzzle === 'open' && document.querySelectorAll('.board-area .cell.movable').length > 0", "the reply")
+        assert browser.run("return document.querySelector('.feedback').textContent") == "a1b2 is right. Go on."
+        type_move(browser, "h9g8")
+        browser.wait("return document.body.dataset.puzzle === 'solved'", "the end of the solution")
+        assert browser.run("return [...document.querySelectorAll('.move-list button')].map((button) => button.textContent)") == ["a1b2", "i5h5", "a2b3"]
+        assert "0 of 1" in browser.run("return document.querySelector('#count').textContent"), "the first try was wrong"
+        assert "streak 0" in browser.run("return document.querySelector('#rating').textContent")
+    finally:
+        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
+TESTS = (puzzles, whole_solution)

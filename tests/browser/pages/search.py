@@ -17,6 +17,12 @@ def search(browser, pages, shot):
     browser.wait(f"return document.body.dataset.hits === '{min(24, expected)}'", f"{expected} hits")
     assert browser.run("return document.querySelectorAll('.search-results svg').length") == min(24, expected)
     shot("search")
+    # A result is shown on a board of this page, with what was found marked, and stepped through.
+    browser.click(".search-results .show-hit")
+    browser.wait("return document.querySelectorAll('.hit-viewer [data-layer=shapes] circle').length === 2 && document.body.dataset.ply", "the game of the first result")
+    ply = int(browser.run("return document.body.dataset.ply"))
+    browser.click(".hit-viewer #forward")
+    browser.wait(f"return document.body.dataset.ply === '{ply + 1}'", "a ply on")
     # A whole position, from a layout.
     browser.open(f"{pages.url}/search?" + urllib.parse.urlencode({"position": pages.json("/api/openings?layout=alien-attack")["position"]}))
     browser.wait("return document.body.dataset.hits === '1'", "the one game from Alien Attack")

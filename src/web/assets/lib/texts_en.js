@@ -370,4 +370,8 @@ export const ENGLISH = {
   analysisDone: "The analysis is complete.",
   cost: "Cost",
   mistakes: "{} marked moves",
+  showHere: "Show here",
+  notCopied: "The browser does not let pages copy: use “Show text”.",
+  solutionGoesOn: "The solution goes on with {}.",
+  engineSeconds: "or seconds per move",
 };

@@ -372,4 +372,8 @@ export const FRENCH = {
   analysisDone: "L’analyse est terminée.",
   cost: "Coût",
   mistakes: "{} coups annotés",
+  showHere: "Afficher ici",
+  notCopied: "Le navigateur ne laisse pas copier : utilisez « Afficher le texte ».",
+  solutionGoesOn: "La solution continue par {}.",
+  engineSeconds: "ou secondes par coup",
 };

@@ -50,7 +50,7 @@ export function exportBox({ record, place }) {
     text.value = await blob.text();
   });
   const copy = write(async (blob) => {
-    await navigator.clipboard.writeText(await blob.text());
+    await copyText(await blob.text());
     announce(translate("copied"));
     message.replaceChildren(element("p", { class: "muted" }, translate("copied")));
   });
@@ -84,4 +84,22 @@ export function exportBox({ record, place }) {
       select.replaceChildren(...[...formats, ...pictures].map((format) => element("option", {}, format)));
     },
   };
+}
+
+/**
+ * Copies a text; over plain HTTP from another machine browsers have no clipboard, but copy what is selected.
+ * @param {string} text
+ */
+async function copyText(text) {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const field = element("textarea", { class: "visually-hidden" });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (!isCopied) throw new Error(translate("notCopied"));
 }

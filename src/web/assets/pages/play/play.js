@@ -12,7 +12,7 @@ import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { Clock } from "./clock.js";
 import { EngineOpponent } from "./engine_opponent.js";
-import { playSetup } from "./play_setup.js";
+import { NO_CHOICES, playSetup } from "./play_setup.js";
 import { savePlayed } from "./played_game.js";
 
 /** @import { GameNode } from "../../scripts/types.d.ts" */
@@ -25,17 +25,7 @@ const DRAW_PLY = 30;
 /** The page on which games are played. */
 class PlayPage {
   #settings;
-  /** @type {PlayChoices} */
-  #choices = {
-    opponent: "person",
-    level: "",
-    side: "black",
-    layout: "",
-    position: "",
-    rules: "",
-    minutes: "",
-    increment: "0",
-  };
+  #choices = NO_CHOICES;
   /** The seat of the person; both are of persons where it is null. @type {number | null} */
   #seat = null;
   /** The result as in a record while the game goes on: `*`. */
@@ -252,7 +242,8 @@ class PlayPage {
 
   /** @param {PositionAnswer} answer */
   #askEngine({ position, rules, moves }) {
-    const strength = { level: this.#level(), left: this.#clock?.left[this.#turn()] };
+    const seconds = Number(this.#choices.seconds);
+    const strength = { level: this.#level(), seconds, left: this.#clock?.left[this.#turn()] };
     this.#engine.choose({ position, rules }, strength, (best) => {
       const move = moves.find((legal) => legal.move === best);
       if (!move || this.#result !== "*") return;

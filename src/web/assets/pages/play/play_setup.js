@@ -19,7 +19,21 @@ import { translate } from "../../lib/translate.js";
  * @property {string} rules
  * @property {string} minutes empty without a clock
  * @property {string} increment in seconds
+ * @property {string} seconds how long the engine searches for a move, in place of what its level says; empty for the level
  */
+
+/** @type {PlayChoices} */
+export const NO_CHOICES = {
+  opponent: "person",
+  level: "",
+  side: "black",
+  layout: "",
+  position: "",
+  rules: "",
+  minutes: "",
+  increment: "0",
+  seconds: "",
+};
 
 /**
  * The form.
@@ -68,11 +82,20 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
     max: 600,
     value: given.increment ?? 0,
   });
+  const seconds = element("input", {
+    name: "seconds",
+    type: "number",
+    min: 0.1,
+    max: 120,
+    step: 0.1,
+    value: given.seconds ?? "",
+  });
   const showLevel = () => {
     const isEngine = opponent.value === "engine";
-    level.disabled = !isEngine;
+    level.disabled = !isEngine || seconds.value !== "";
+    seconds.disabled = !isEngine;
     side.disabled = !isEngine;
-    description.textContent = isEngine ? descriptionOf(levels, level.value) : "";
+    description.textContent = level.disabled ? "" : descriptionOf(levels, level.value);
   };
   const label = (/** @type {TextKey} */ key, /** @type {HTMLElement} */ field) =>
     element("label", {}, translate(key), field);
@@ -83,11 +106,12 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
       onchange: showLevel,
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        onStart(/** @type {any} */ ({ level: "", side: "", ...Object.fromEntries(new FormData(form)) }));
+        onStart(/** @type {any} */ ({ level: "", side: "", seconds: "", ...Object.fromEntries(new FormData(form)) }));
       },
     },
     label("opponent", opponent),
     label("level", level),
+    label("engineSeconds", seconds),
     label("yourColor", side),
     label("layout", layout),
     label("orPosition", position),

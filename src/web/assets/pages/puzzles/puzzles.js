@@ -250,15 +250,35 @@ class PuzzlesPage {
     if (this.#phase !== "open") return false;
     const expected = this.#expected();
     const isCorrect = move.move === (expected?.move ?? expected?.name);
-    if (!isCorrect) {
+    if (!isCorrect && this.#board.node.ply === 0) {
       this.#score.count(puzzle, false);
       this.#showWrongMove(move);
       return false;
     }
-    this.#board.play(move);
-    if (this.#expected()) this.#reply(translate("correctGoOn", move.name));
-    else this.#solve(puzzle, translate("correctMove", move.name));
+    // Only the first move is the only one: later the solution goes on with its own move, and another one is no mistake.
+    this.#score.count(puzzle, true);
+    if (isCorrect) this.#goOn(puzzle, move, translate(this.#board.node.ply ? "correctMove" : "correctGoOn", move.name));
+    else this.#goOnWithSolution(puzzle);
     return false;
+  }
+
+  /**
+   * Plays a move of the solution, and what follows.
+   * @param {Puzzle} puzzle
+   * @param {LegalMove} move
+   * @param {string} text
+   */
+  #goOn(puzzle, move, text) {
+    this.#board.play(move);
+    if (this.#expected()) this.#reply(text);
+    else this.#solve(puzzle, translate("correctMove", move.name));
+  }
+
+  /** @param {Puzzle} puzzle */
+  async #goOnWithSolution(puzzle) {
+    const expected = this.#expected();
+    const next = (await this.#board.legalMoves()).find(({ move }) => move === expected?.move);
+    if (next) this.#goOn(puzzle, next, translate("solutionGoesOn", next.name));
   }
 
   /**

@@ -1,7 +1,7 @@
 // The games that a search has found, each with the position in it.
 
 import { boardPicture } from "../../board/board_setup.js";
-import { playerNames } from "../../components/links.js";
+import { actionButton, playerNames } from "../../components/links.js";
 import { pageAddress } from "../../lib/address.js";
 import { element } from "../../lib/dom.js";
 import { resultText, scoreText } from "../../lib/format.js";
@@ -18,10 +18,14 @@ import { foundCells } from "./found_cells.js";
  * A list of games with small boards, on which what was found is marked.
  * @param {SearchHit[]} hits
  * @param {Pattern} pattern
+ * @param {(hit: SearchHit, found: string[]) => unknown} onShow called with a result that shall be shown on a board, and the cells that match
  * @returns {HTMLElement}
  */
-export function searchResults(hits, pattern) {
-  const items = hits.map((hit) => searchResult(hit, foundCells(pattern, hit.position)));
+export function searchResults(hits, pattern, onShow) {
+  const items = hits.map((hit) => {
+    const found = foundCells(pattern, hit.position);
+    return searchResult(hit, found, () => onShow(hit, found));
+  });
   return element("ul", { class: "search-results" }, items);
 }
 
@@ -42,9 +46,10 @@ function ring(board, cell) {
 /**
  * @param {SearchHit} hit
  * @param {string[]} found the cells that match
+ * @param {() => unknown} onShow
  * @returns {HTMLElement}
  */
-function searchResult(hit, found) {
+function searchResult(hit, found, onShow) {
   const { game, ply, position, date } = hit;
   const cells = found.length ? `${translate("foundOn")} ${found.join(" ")}; ` : "";
   const label = (/** @type {string} */ marbles) => `${translate("board")} ${game}: ${cells}${marbles}`;
@@ -59,5 +64,11 @@ function searchResult(hit, found) {
     element("div", { class: "muted" }, `${result}${date ? `, ${date}` : ""}`),
   );
   const analysis = pageAddress("/analysis", { id: game, ply });
-  return element("li", {}, link, element("a", { class: "analyse", href: analysis }, translate("analysis")));
+  return element(
+    "li",
+    {},
+    link,
+    actionButton(translate("showHere"), onShow, { class: "show-hit" }),
+    element("a", { class: "analyse", href: analysis }, translate("analysis")),
+  );
 }

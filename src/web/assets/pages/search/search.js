@@ -13,6 +13,7 @@ import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 import { getJson, isAborted } from "../../lib/server.js";
 import { COLON, marbleName, translate } from "../../lib/translate.js";
 import { boardChoice } from "./board_choice.js";
+import { HitViewer } from "./hit_viewer.js";
 import { nameSearch } from "./name_search.js";
 import { Pattern } from "./pattern.js";
 import { searchResults } from "./results.js";
@@ -54,6 +55,7 @@ class SearchPage {
     element("option", { value: "w" }, translate("white")),
   );
   #hits = element("div", { "aria-live": "polite" });
+  #viewer = new HitViewer();
 
   /**
    * Appends the page and searches for what the address asks for.
@@ -88,6 +90,7 @@ class SearchPage {
           nameSearch(),
           filters,
           element("h2", {}, translate("hits")),
+          this.#viewer.host,
           this.#hits,
         ),
       ),
@@ -277,7 +280,7 @@ class SearchPage {
       const count = offset + value.length;
       if (count === 0) this.#hits.append(element("p", {}, translate("nothingFound")));
       else {
-        const results = searchResults(value, this.#pattern);
+        const results = searchResults(value, this.#pattern, (hit, found) => this.#viewer.show(hit, found));
         this.#hits.append(results, this.#moreHits(total, count, value.length));
         // The button that was pressed is gone.
         if (offset) results.querySelector("a")?.focus();
