@@ -75,6 +75,18 @@ def editor(browser, pages, shot):
     browser.complaints()
 
 
+def mistyped(browser, pages, shot):
+    """What there is not is told, and no other position is shown in its place; the page goes on from what is pasted."""
+    for address in ("layout=nowhere", "position=zzz", "id=9999", "layout=belgian-daisy&moves=a1b2+i1i9"):
+        browser.open(f"{pages.url}/analysis?{address}&lang=en")
+        assert browser.run("return document.querySelector('main > div > .warning').textContent").startswith("That did not work"), address
+        assert browser.run("return document.querySelector('.board-area').offsetHeight") == 0, address
+        assert address.split("=")[0] in browser.run("return location.search"), "the address stays"
+    paste(browser, BELGIAN)
+    see(browser, pages, "document.querySelector('.board-area').offsetHeight > 100 && !document.querySelector('main > div > .warning')", "the position that was pasted")
+    browser.complaints()
+
+
 def engine(browser, pages, shot):
     """The engine tells its lines while it searches, and stops when it is turned off."""
     browser.open(f"{pages.url}/analysis?layout=belgian-daisy&lang=en")
@@ -140,4 +152,4 @@ def whole_game(browser, pages, shot):
     see(browser, pages, "document.querySelectorAll('.chart').length >= 1", "the evaluation as a line")
 
 
-TESTS = (analysis, editor, engine, saved, whole_game)
+TESTS = (analysis, editor, mistyped, engine, saved, whole_game)

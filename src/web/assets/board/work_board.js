@@ -140,7 +140,8 @@ export class WorkBoard {
    * @param {GameNode} [node]
    * @returns {string | null}
    */
-  position(node = this.node) {
+  position(node = this.#viewer?.current) {
+    if (!node) return null;
     return (node.move ? node.move.position : this.tree.game.position) ?? null;
   }
 

@@ -59,6 +59,7 @@ export const ABALONE = {
     ["g", "green"],
     ["y", "yellow"],
   ],
+  emptyPosition: "5/6/7/8/9/8/7/6/5 b",
   usualBoard: BOARD,
   isPosition: (text) => text.includes("/"),
   parsePosition: (text) => {

@@ -38,6 +38,7 @@ export const KONANE = {
     ["b", "black"],
     ["w", "white"],
   ],
+  emptyPosition: "8/8/8/8/8/8/8/8 b -",
   usualBoard: USUAL_BOARD,
   sizes: {
     sizeOf: sizeOfBoard,

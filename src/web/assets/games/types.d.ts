@@ -57,6 +57,8 @@ export interface GameKind {
   pieces: [sign: string, key: TextKey][];
   /** Who can be to move: the letter in a position, and what the side is called. */
   sides: [letter: string, key: TextKey][];
+  /** A position without pieces. */
+  emptyPosition: string;
   /** The board on which a pattern begins. */
   usualBoard: PatternBoard;
   sizes?: SizedBoards;

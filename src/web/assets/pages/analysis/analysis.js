@@ -94,7 +94,7 @@ class AnalysisPage {
           element("div", { class: "toolbar" }, layout, this.#notations),
           this.#analysis.host,
           this.#charts,
-          part("setUp", this.#editor.host, () => this.#editor.show(this.#position(), this.#board.tree.game.rules)),
+          part("setUp", this.#editor.host, () => this.#editPosition()),
           part("paste", paste),
           part("export", this.#export.host),
           part(
@@ -119,9 +119,19 @@ class AnalysisPage {
       const found = await gameOfPage();
       this.#showGame(found, { path: parsePlace(ply), view: flip === "1" ? FLIPPED : 0 });
     } catch (error) {
+      // A board would show another position than the address names.
+      this.#showBoard(false);
       this.#message.replaceChildren(errorMessage(error) ?? "");
-      if (!this.#board.isLoaded) await this.#useLayout("");
     }
+  }
+
+  /** @param {boolean} isShown */
+  #showBoard(isShown) {
+    const { area, list } = this.#board;
+    for (const part of [area, list, this.#links, this.#tools.host, this.#engine.host, this.#analysis.host]) {
+      part.hidden = !isShown;
+    }
+    if (!isShown) this.#engine.turnOff();
   }
 
   /**
@@ -129,6 +139,7 @@ class AnalysisPage {
    * @param {{path?: number[], view?: number}} [place]
    */
   #showGame({ game, edited, fields }, { path = [], view } = {}) {
+    this.#showBoard(true);
     this.#fields = fields;
     const tree = edited && { ...edited, path };
     this.#board.load(game, { path, edited: tree, notation: this.#notation, view });
@@ -194,6 +205,13 @@ class AnalysisPage {
     const found = await renamedGame(this.#board, this.#fields, notation);
     this.#notation = notation;
     this.#showGame(found, { path });
+  }
+
+  /** Lets the editor begin with the position on the board, or with an empty one. */
+  #editPosition() {
+    const position = this.#position();
+    if (position) this.#editor.show(position, this.#board.tree.game.rules);
+    else this.#editor.show(gameOfKey(undefined).emptyPosition, "");
   }
 
   #position() {
