@@ -295,7 +295,7 @@ export const ENGLISH = {
   newGame: "new game from …",
   plyNumber: "ply {}",
   playFromHere: "Play from here",
-  readOnlyServer: "This server only reads. One that is started with --writable can save games.",
+  readOnlyServer: "This server only reads. One that is started with --writable takes games.",
   gameSaved: "Saved: {}",
   saveVersion: "Save as new version of game {}",
   saveNew: "Save as new game",

@@ -297,7 +297,7 @@ export const FRENCH = {
   newGame: "nouvelle partie depuis …",
   plyNumber: "demi-coup {}",
   playFromHere: "Jouer à partir d’ici",
-  readOnlyServer: "Ce serveur est en lecture seule. Lancé avec --writable, il peut enregistrer des parties.",
+  readOnlyServer: "Ce serveur est en lecture seule. Lancé avec --writable, il accepte des parties.",
   gameSaved: "Enregistré : {}",
   saveVersion: "Enregistrer comme nouvelle version de la partie {}",
   saveNew: "Enregistrer comme nouvelle partie",

@@ -2,6 +2,7 @@
 
 import { fileImport } from "../components/file_import.js";
 import { element, setTitle } from "../lib/dom.js";
+import { isWritable } from "../lib/records.js";
 import { translate } from "../lib/translate.js";
 
 /**
@@ -10,5 +11,6 @@ import { translate } from "../lib/translate.js";
  */
 export function show(host) {
   setTitle(translate("import"));
-  host.append(element("h1", {}, translate("import")), fileImport());
+  const content = isWritable() ? fileImport() : element("p", { class: "warning" }, translate("readOnlyServer"));
+  host.append(element("h1", {}, translate("import")), content);
 }
