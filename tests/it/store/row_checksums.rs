@@ -8,7 +8,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 use sumito::notation::Notation;
 use sumito::record::Format;
-use sumito::store::{Access, Database};
+use sumito::store::{Access, Database, StudySubject};
 
 use crate::record::formats::round_trip::annotated;
 use crate::support::{Random, TestDirectory, project, sumito, written};
@@ -49,7 +49,8 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     run(&["edit", "--max-plies", "2", "--tag", "Site=Here", "--yes"]);
     run(&["edit", "--min-plies", "3", "--tag", "Site=There", "--yes"]);
     run(&["undo"]);
-    let database = Database::open(&path, Access::Read).unwrap();
+    let mut database = Database::open(&path, Access::Write).unwrap();
+    add_study(&mut database);
     database.index_texts(|_| ()).unwrap();
     drop(database);
     run(&["edit", "--max-plies", "1", "--tag", "Round=9", "--yes"]);
@@ -57,6 +58,19 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
 }
 
 /// The columns of a table, and those of its key.
+/// A study with a game and a position under rules.
+fn add_study(database: &mut Database) {
+    database.create_study("Openings", "what to play").unwrap();
+    let game = StudySubject::Game { game: 1, ply: 1 };
+    let position = StudySubject::Position {
+        position: "5/6/7/8/9/8/2w1bb1/1w4/b4 -5b5w w".to_owned(),
+        rules: Some("obstacles=e5".to_owned()),
+    };
+    for (subject, note) in [(game, "the game"), (position, "the end")] {
+        database.add_study_item("Openings", &subject, note).unwrap();
+    }
+}
+
 fn columns(raw: &Connection, table: &str) -> (Vec<String>, Vec<String>) {
     let mut select = raw
         .prepare("SELECT name, pk FROM pragma_table_info(?1) ORDER BY cid")
