@@ -132,7 +132,10 @@ def whole_game(browser, pages, shot):
     browser.open(f"{pages.url}/game/{pages.varied}?ply=0&lang=en")
     see(browser, pages, "document.querySelector('#analyse-game')", "the button")
     assert browser.run("return document.querySelectorAll('.chart').length") == 1, "the score alone"
+    # It takes the place of the search of the position.
+    browser.click("#engine")
     browser.click("#analyse-game")
+    assert browser.run("return document.querySelector('#engine').getAttribute('aria-pressed')") == "false"
     see(browser, pages, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is stored.'", "the end of the analysis")
     see(browser, pages, "document.querySelectorAll('.chart').length === 2", "the evaluation as a line")
     stored = pages.json(f"/api/games/{pages.varied}")["analysis"]

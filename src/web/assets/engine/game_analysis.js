@@ -18,6 +18,7 @@ import { analyseGame } from "./engine_stream.js";
  * @property {WorkBoard} board
  * @property {() => {id: number} | {record: Record<string, unknown>}} game the stored game, or the record of one that was changed
  * @property {() => string} notation as in an address
+ * @property {() => void} onStart called before the analysis begins, which ends another search of this page
  * @property {() => void} onAnalysis called when the game of the board has its analysis
  */
 
@@ -44,7 +45,8 @@ export class GameAnalysis {
       this.#end(translate("analysisStopped"));
       return;
     }
-    const { game, notation } = this.#analysed;
+    const { game, notation, onStart } = this.#analysed;
+    onStart();
     this.#message.replaceChildren();
     this.#progress.hidden = false;
     this.#progress.removeAttribute("value");

@@ -47,6 +47,7 @@ class GamePage {
     board: this.#board,
     game: () => ({ id: this.#game.id }),
     notation: () => this.#notation,
+    onStart: () => this.#engine.turnOff(),
     onAnalysis: () => this.#showCharts(),
   });
 

@@ -52,6 +52,7 @@ class AnalysisPage {
     board: this.#board,
     game: () => ({ record: this.#record("json") }),
     notation: () => this.#notation,
+    onStart: () => this.#engine.turnOff(),
     onAnalysis: () => this.#showCharts(),
   });
   #charts = element("div", { class: "charts" });
