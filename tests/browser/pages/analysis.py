@@ -148,6 +148,13 @@ def whole_game(browser, pages, shot):
     assert len(costs) > 3 and all(float(cost) >= 0 for cost in costs if cost), costs
     browser.click("#mistakes tbody button")
     see(browser, pages, "Number(document.body.dataset.ply) > 0", "the first mistake")
+    # A game that was changed on the board is analysed as it is there, and is not the stored one.
+    browser.open(f"{pages.url}/game/{pages.varied}?ply=1&lang=en")
+    browser.run("document.querySelector('.tree-tools').open = true")
+    browser.click("#truncate")
+    browser.click("#analyse-game")
+    see(browser, pages, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is complete.'", "the end of the analysis")
+    assert len(pages.json(f"/api/games/{pages.varied}")["analysis"]["plies"]) == 3, "the stored analysis stays"
     # A game that is not stored is analysed too.
     browser.open(f"{pages.url}/analysis?layout=belgian-daisy&moves=a1b2+i5h5&lang=en")
     browser.click("#analyse-game")

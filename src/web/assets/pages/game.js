@@ -2,7 +2,7 @@
 
 import { gameOfPage, renamedGame, stateOfBoard } from "../board/game_source.js";
 import { formatPlace, parsePlace } from "../board/place.js";
-import { formatPath, formatTree } from "../board/tree_record.js";
+import { formatPath, formatTree, recordOfTree } from "../board/tree_record.js";
 import { TreeTools } from "../board/tree_tools.js";
 import { FLIPPED, WorkBoard } from "../board/work_board.js";
 import { errorMessage } from "../components/error_message.js";
@@ -45,7 +45,7 @@ class GamePage {
   #engine = new EnginePanel(this.#board);
   #analysis = new GameAnalysis({
     board: this.#board,
-    game: () => ({ id: this.#game.id }),
+    game: () => this.#analysedGame(),
     notation: () => this.#notation,
     onStart: () => this.#engine.turnOff(),
     onAnalysis: () => this.#showCharts(),
@@ -155,6 +155,12 @@ class GamePage {
     const position = board.position();
     Object.assign(document.body.dataset, { ply: isMain ? String(ply) : "", position: position ?? "" });
     this.#links.replaceChildren(...this.#positionLinks(node, position));
+  }
+
+  /** The stored game, or the record of one that was changed on the board, whose moves may be others. */
+  #analysedGame() {
+    const { tree } = this.#board;
+    return tree.isEdited ? { record: recordOfTree(tree.game, tree.root) } : { id: this.#game.id };
   }
 
   #showEdit() {
