@@ -94,9 +94,12 @@
 //!
 //! [`konane`], a second game, uses none of the modules of Abalone in its board, rules, notation, solver, engine and pictures.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
+// Much of the core is there for the database and the command line, and has no caller without them.
+#![cfg_attr(not(all(feature = "cli", feature = "web", feature = "internals")), allow(dead_code, unused_imports, unreachable_pub))]
 
 pub mod analysis;
 pub mod board;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
 pub mod game;
@@ -110,11 +113,14 @@ mod markup;
 mod names;
 pub mod notation;
 pub mod openings;
+#[cfg(feature = "args")]
 mod queries;
 pub mod record;
 pub mod render;
 pub mod rules;
+#[cfg(feature = "store")]
 pub mod stats;
+#[cfg(feature = "store")]
 pub mod store;
 #[cfg(feature = "web")]
 pub mod web;

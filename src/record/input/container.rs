@@ -88,8 +88,8 @@ fn visit_single<E>(
     };
     let unpacked: Box<dyn Read + '_> = match kind {
         StreamKind::Gzip => Box::new(MultiGzDecoder::new(bytes)),
-        StreamKind::Zstandard => match zstd::Decoder::new(bytes) {
-            Ok(stream) => Box::new(stream),
+        StreamKind::Zstandard => match zstandard_decoder(bytes) {
+            Ok(stream) => stream,
             Err(error) => return visit(name, Err(error.into())),
         },
         _ => return visit_text(name, kind, bytes.stream, visit),
@@ -104,6 +104,19 @@ fn visit_single<E>(
         Ok((kind, mut stream)) => visit_text(name, kind, &mut stream, visit),
         Err(error) => visit(name, Err(error.into())),
     }
+}
+
+/// Unpacks a stream that is packed by Zstandard.
+#[cfg(feature = "store")]
+fn zstandard_decoder<'a>(bytes: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+    Ok(Box::new(zstd::Decoder::new(bytes)?))
+}
+
+/// Without the feature `store`, the library is built without C, in which the decoder is written.
+#[cfg(not(feature = "store"))]
+fn zstandard_decoder<'a>(_bytes: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+    let message = "it is packed by Zstandard, which this build of sumito cannot unpack, expected gzip, zip or text (or a build with the feature `store`)";
+    Err(io::Error::new(io::ErrorKind::Unsupported, message))
 }
 
 /// Visits a stream if it is text.

@@ -5,8 +5,6 @@ mod tests;
 
 use std::io::{self, Read};
 
-use indicatif::HumanBytes;
-
 use crate::record::input::encoding::Encoding;
 use crate::record::input::file_kind::{is_binary, is_control};
 use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
@@ -142,9 +140,9 @@ impl<R: Read> LineReader<R> {
             skipped += whole as u64;
             self.consume(whole);
             if skipped > MAX_SKIPPED_LINE_BYTES {
-                let (line, most) = (self.number, HumanBytes(MAX_SKIPPED_LINE_BYTES));
+                let (line, most) = (self.number, MAX_SKIPPED_LINE_BYTES >> 20);
                 self.fail(io::Error::other(format!(
-                    "line {line} is longer than {most}, expected lines of text"
+                    "line {line} is longer than {most} MiB, expected lines of text"
                 )));
                 break;
             }

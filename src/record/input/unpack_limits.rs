@@ -3,8 +3,6 @@
 use std::cell::Cell;
 use std::io::{self, Read};
 
-use indicatif::HumanBytes;
-
 /// A container that exceeds both limits is treated as a decompression bomb.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
@@ -52,9 +50,9 @@ impl<R: Read> Read for LimitedReader<'_, R> {
             growth,
         } = self.limits;
         if unpacked > most && unpacked / growth > self.packed.get() {
-            let most = HumanBytes(most);
+            let most = most >> 20;
             return Err(io::Error::other(format!(
-                "it unpacks to more than {most} and {growth} times its size, expected records of games"
+                "it unpacks to more than {most} MiB and {growth} times its size, expected records of games"
             )));
         }
         Ok(read)
