@@ -63,8 +63,8 @@ fn filters(player: Option<String>) -> [(&'static str, Filter); 3] {
         (
             "dates",
             Filter {
-                from: Some("2010".to_owned()),
-                to: Some("2012".to_owned()),
+                from: Some("2010".parse().expect("a date")),
+                to: Some("2012".parse().expect("a date")),
                 ..Filter::default()
             },
         ),
@@ -162,7 +162,7 @@ fn openings(database: &Database, position: &Position, filter: &Filter) {
 
 fn hits(database: &Database, position: &Position, filter: &Filter) {
     let mut left = HITS;
-    let search = database.search(position, Orientations::Any, filter, |_| {
+    let search = database.each_hit(position, Orientations::Any, filter, |_| {
         left -= 1;
         if left == 0 {
             ControlFlow::Break(())

@@ -91,7 +91,7 @@ fn main() {
         let seconds = best(|| {
             let visit = |_, _| ControlFlow::Continue(());
             database
-                .scan(matcher.clone(), &Filter::default(), |_| (), visit)
+                .each_match(matcher.clone(), &Filter::default(), |_| (), visit)
                 .expect("a database that can be read");
         });
         print(name, plies, seconds);
@@ -125,13 +125,13 @@ fn random_game(number: usize) -> (Position, Vec<u16>) {
     let (mut position, mut state) = (start, number as u64);
     let mut codes = Vec::new();
     for _ in 0..PLIES {
-        let moves = position.legal_moves();
+        let moves = position.move_list();
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         let made = moves[(state >> 33) as usize % moves.len()];
         codes.push(made.code());
-        position.apply(made);
+        position.play_unchecked(made);
         if position.rules().winner(&position).is_some() {
             break;
         }

@@ -34,7 +34,7 @@
 //! let (mut position, mut moves) = (start, Vec::new());
 //! for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
 //!     moves.push(Notation::Abapro.read(token, &position)?);
-//!     position.apply(moves[moves.len() - 1]);
+//!     position.play_unchecked(moves[moves.len() - 1]);
 //! }
 //! print!("{}", board_text(&position));
 //! moves.into_iter().rev().for_each(|mv| position.undo(mv));
@@ -58,7 +58,7 @@
 //!
 //! let standard = Layout::find("Standard").expect("a built-in layout").position();
 //! let mut games = Vec::new();
-//! database.search(&standard, Orientations::Any, &Filter::default(), |hit| {
+//! database.each_hit(&standard, Orientations::Any, &Filter::default(), |hit| {
 //!     games.push(hit.game);
 //!     ControlFlow::Continue(())
 //! })?;
@@ -95,19 +95,46 @@
 //! [`konane`], a second game, uses none of the modules of Abalone in its board, rules, notation, solver, engine and pictures.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 // Much of the core is there for the database and the command line, and has no caller without them.
-#![cfg_attr(not(all(feature = "cli", feature = "web", feature = "internals")), allow(dead_code, unused_imports, unreachable_pub))]
+#![cfg_attr(
+    not(all(feature = "cli", feature = "web", feature = "internals")),
+    allow(dead_code, unused_imports, unreachable_pub)
+)]
+
+/// Re-exports what only this crate uses, and with the feature `internals` the tests and benchmarks of this repository.
+macro_rules! internal {
+    ($($(#[$attribute:meta])* use $($path:ident)::+ $(::{$($name:ident),+ $(,)?})?;)+) => {
+        $(
+            $(#[$attribute])*
+            #[cfg(feature = "internals")]
+            pub use $($path)::+ $(::{$($name),+})?;
+            $(#[$attribute])*
+            #[cfg(not(feature = "internals"))]
+            pub(crate) use $($path)::+ $(::{$($name),+})?;
+        )+
+    };
+}
 
 pub mod analysis;
 pub mod board;
-#[cfg(feature = "cli")]
+#[cfg(all(feature = "cli", feature = "internals"))]
 pub mod cli;
+#[cfg(all(feature = "cli", not(feature = "internals")))]
+mod cli;
 pub mod engine;
+#[cfg(feature = "internals")]
 pub mod game;
+#[cfg(not(feature = "internals"))]
+mod game;
+#[cfg(feature = "internals")]
 pub mod game_tree;
+#[cfg(not(feature = "internals"))]
+mod game_tree;
 pub mod games;
 pub mod generator;
-#[cfg(feature = "images")]
+#[cfg(all(feature = "images", feature = "internals"))]
 pub mod images;
+#[cfg(all(feature = "images", not(feature = "internals")))]
+mod images;
 pub mod konane;
 mod markup;
 mod names;
@@ -118,9 +145,19 @@ mod queries;
 pub mod record;
 pub mod render;
 pub mod rules;
+#[cfg(feature = "serde")]
+mod serialization;
 #[cfg(feature = "store")]
 pub mod stats;
 #[cfg(feature = "store")]
 pub mod store;
-#[cfg(feature = "web")]
+#[cfg(all(feature = "web", feature = "internals"))]
 pub mod web;
+#[cfg(all(feature = "web", not(feature = "internals")))]
+mod web;
+
+pub use names::UnknownName;
+
+#[doc(hidden)]
+#[cfg(feature = "cli")]
+pub use cli::main;

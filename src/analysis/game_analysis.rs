@@ -82,7 +82,7 @@ fn ends<P: EngineGame>(game: GameOf<'_, P>) -> Vec<Option<GameEnd>> {
     let mut state = P::State::in_round(game.start(), 1);
     let mut ends = vec![state.end()];
     for mv in game.moves() {
-        state.apply(mv);
+        state.play_unchecked(mv);
         ends.push(state.end());
     }
     ends
@@ -137,7 +137,7 @@ fn analyse_position<P: EngineGame>(
     let is_best = |mv: &P::Move| *mv == result.best_move();
     let mark = match played {
         Some(mv) if is_best(&mv) => {
-            let mut others = position.legal_moves();
+            let mut others = position.move_list();
             others.retain(|mv| !is_best(mv));
             let mark = if others.is_empty() {
                 None

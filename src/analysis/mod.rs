@@ -18,6 +18,7 @@
 //! other loses.
 
 mod abalone;
+mod best_move;
 mod engine_game;
 mod game_analysis;
 mod marks;
@@ -25,9 +26,13 @@ mod preparation;
 mod puzzles;
 mod searcher;
 
-pub use engine_game::{EngineGame, EngineSettings, StartError};
+pub use engine_game::{EngineSettings, StartError};
 pub use game_analysis::{AnalysisOptions, analyse_game};
-pub use marks::{evaluation_of, expected_score, loss, mark_for_loss};
-pub use preparation::{analysable, name_with_limits};
-pub use puzzles::{find_puzzle, puzzle_candidates};
-pub use searcher::Searcher;
+
+internal! {
+    use engine_game::EngineGame;
+    use marks::{evaluation_of, expected_score, loss, mark_for_loss};
+    use preparation::{analysable, name_with_limits};
+    use puzzles::{find_puzzle, puzzle_candidates};
+    use searcher::Searcher;
+}

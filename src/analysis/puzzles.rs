@@ -83,7 +83,7 @@ fn search_puzzle(
     let Some(best) = searcher.search_line(&line, limits, stop, &mut watch)? else {
         return Ok(None);
     };
-    let mut others = position.legal_moves();
+    let mut others = position.move_list();
     others.retain(|&mv| mv != best.best_move());
     if others.is_empty() {
         return Ok(None);

@@ -130,7 +130,7 @@ pub(super) fn definition() -> clap::Command {
 }
 
 /// Parses the arguments of the process. On an error, or where help or the version is requested, prints that and exits.
-pub fn parse() -> Cli {
+pub(crate) fn parse() -> Cli {
     try_parse(env::args_os()).unwrap_or_else(|error| {
         if !error.use_stderr() {
             error.exit()

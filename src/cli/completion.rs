@@ -18,7 +18,7 @@ use crate::render::Theme;
 use crate::store::{Access, Database};
 
 /// Answers a shell that asks for completions, and exits; returns if none asks.
-pub fn complete() {
+pub(crate) fn complete() {
     CompleteEnv::with_factory(|| with_completers(definition())).complete();
 }
 

@@ -20,9 +20,11 @@ mod status;
 mod terminal;
 mod text_index;
 
-pub use command_line::{Cli, parse};
-pub use completion::complete;
-pub use run::{print_error, run};
-pub use status::Status;
+pub use run::main;
 
 pub(crate) use context::Context;
+pub(crate) use status::Status;
+
+internal! {
+    use command_line::Cli;
+}

@@ -1,10 +1,12 @@
 //! Runs a parsed command line.
 
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::process::ExitCode;
 
 use anyhow::Result;
 
-use super::command_line::{Cli, definition};
+use super::command_line::{Cli, definition, parse};
+use super::completion::complete;
 use super::context::Context;
 use super::failures::explain_full_disk;
 use super::messages::note;
@@ -12,11 +14,25 @@ use super::output::{ContentType, Output, OutputFormat};
 use super::status::Status;
 use super::terminal::{Pager, PagerCommand, Screen};
 
+/// The program `sumito`: parses its command line, runs it, and returns the exit status.
+pub fn main() -> ExitCode {
+    complete();
+    let mut out = BufWriter::new(io::stdout().lock());
+    match run(parse(), &mut out) {
+        Ok(Status::Success) => ExitCode::SUCCESS,
+        Ok(Status::Warnings) => ExitCode::from(1),
+        Err(error) => {
+            note(&format!("sumito: {error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
 /// Runs a command line; data goes to `out`.
 ///
 /// # Errors
 /// Whatever makes the command fail: exit status 2.
-pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
+fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
     let content_type = match cli.format {
         OutputFormat::Table => ContentType::Text,
         OutputFormat::Json | OutputFormat::Jsonl => ContentType::Json,
@@ -51,9 +67,4 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
             status.map_err(|error| explain_full_disk(error, &database_path, on_full_disk))
         }
     }
-}
-
-/// Prints on standard error why a command line failed.
-pub fn print_error(error: &anyhow::Error) {
-    note(&format!("sumito: {error:#}"));
 }

@@ -2,7 +2,7 @@
 
 /// How a command ended. A failure is an error instead, with exit status 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
+pub(crate) enum Status {
     /// Exit status 0.
     Success,
     /// Success with warnings: nothing was found, or some games could not be replayed. Exit status 1.

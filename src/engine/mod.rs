@@ -33,12 +33,15 @@ mod tune;
 mod zobrist;
 
 pub use crate::game::{Score, SearchError};
-pub use eval::{EVAL_TERMS, EvalTerm, TermCounts, Weights, WeightsError, evaluate};
-pub use match_play::{EloEstimate, GamePair, MatchGame, MatchOutcome, MatchScore, play_pair};
-pub use players::{
-    PlainAlphaBeta, Player, PlayerError, PlayerSpec, PlayerSpecError, points_minimax,
-};
-pub use protocol::{ExternalEngine, ExternalEngineError, GameLine, serve};
+pub use eval::evaluate;
+pub use protocol::{ExternalEngine, ExternalEngineError, GameLine};
 pub use search::{Engine, EngineOptions, Pruning, SearchLimits, SearchResult};
-pub use tune::{FittedWeights, Spsa, TexelTuner};
-pub use zobrist::zobrist_key;
+
+internal! {
+    use eval::{EVAL_TERMS, EvalTerm, TermCounts, Weights, WeightsError};
+    use match_play::{EloEstimate, GamePair, MatchGame, MatchOutcome, MatchScore, play_pair};
+    use players::{PlainAlphaBeta, Player, PlayerError, PlayerSpec, PlayerSpecError, points_minimax};
+    use protocol::serve;
+    use tune::{FittedWeights, Spsa, TexelTuner};
+    use zobrist::zobrist_key;
+}

@@ -21,18 +21,9 @@ mod split_mix;
 
 pub use color::Color;
 pub use end::{EndReason, GameEnd};
-pub use illegal_move_code::IllegalMoveCode;
-pub use layout::GameLayout;
-pub use move_code::{GameMove, MoveCode};
-pub use move_token::{MoveToken, NumberMeaning};
+pub use move_code::MoveCode;
 pub use orientation::Orientation;
-pub use pattern::GamePattern;
 pub(crate) use pattern_search::{CompleteMatch, PendingTargets};
-pub use pattern_search::{FollowUp, GameMatcher, PatternQuery, QueryMatch, QueryTarget};
-pub use playback::PlaybackPosition;
-pub use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
-pub use rule_help::RuleHelp;
-pub use rules::GameRules;
 pub(crate) use rules::options_from_json;
 pub(crate) use search::{
     Bound, Deepening, DepthSearch, NodeCounter, SearchControl, TableEntry, TranspositionTable,
@@ -40,3 +31,16 @@ pub(crate) use search::{
 };
 pub use search::{GameLine, Score, SearchError, SearchLimits, SearchLine, SearchResult};
 pub(crate) use split_mix::split_mix;
+
+internal! {
+    use illegal_move_code::IllegalMoveCode;
+    use layout::GameLayout;
+    use move_code::GameMove;
+    use move_token::{MoveToken, NumberMeaning};
+    use pattern::GamePattern;
+    use pattern_search::{FollowUp, GameMatcher, PatternQuery, QueryMatch, QueryTarget};
+    use playback::PlaybackPosition;
+    use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
+    use rule_help::RuleHelp;
+    use rules::GameRules;
+}

@@ -17,6 +17,7 @@ pub trait GameMove: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 
 /// A move of a record, by its code. Which game it belongs to, and so what it means, is known from the start position of the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveCode(u16);
 
 impl MoveCode {

@@ -2,6 +2,7 @@
 
 /// A rotation or reflection of the board by its number, from 0 for none. Which there are depends on the game and the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Orientation(pub u8);
 
 impl Orientation {

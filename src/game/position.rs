@@ -112,19 +112,19 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn is_legal(&self, mv: Self::Move) -> bool;
 
     /// Plays a legal move.
-    fn apply(&mut self, mv: Self::Move);
+    fn play_unchecked(&mut self, mv: Self::Move);
 
     /// Takes back the move that was just played.
     fn undo(&mut self, mv: Self::Move);
 
     /// The legal moves, in the order of their codes.
-    fn legal_moves(&self) -> Vec<Self::Move>;
+    fn move_list(&self) -> Vec<Self::Move>;
 
     /// Plays the move with this code and returns it; `None`, without any change, if it is not legal.
     #[inline]
     fn play_code(&mut self, code: u16) -> Option<Self::Move> {
         let mv = Self::Move::from_code(code).filter(|&mv| self.is_legal(mv))?;
-        self.apply(mv);
+        self.play_unchecked(mv);
         Some(mv)
     }
 
@@ -209,7 +209,7 @@ pub trait GameState<P: GamePosition>: Clone {
     fn round(&self) -> usize;
 
     /// Plays a legal move.
-    fn apply(&mut self, mv: P::Move);
+    fn play_unchecked(&mut self, mv: P::Move);
 
     /// The end of the game, if it has ended.
     fn end(&self) -> Option<GameEnd>;

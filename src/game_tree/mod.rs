@@ -31,6 +31,8 @@ mod export;
 mod minimax;
 mod tree;
 
-pub use export::TreeFormat;
-pub use minimax::{MinimaxResult, TerminalScoring, best_moves, minimax};
-pub use tree::{GameTree, MoveFilter, TreeError, Vertex};
+internal! {
+    use export::TreeFormat;
+    use minimax::{MinimaxResult, TerminalScoring, best_moves, minimax};
+    use tree::{GameTree, MoveFilter, TreeError, Vertex};
+}

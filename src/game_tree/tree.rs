@@ -202,7 +202,7 @@ pub(super) fn moves(game: &GameState, filter: MoveFilter) -> Vec<Move> {
     if game.end().is_some() {
         return Vec::new();
     }
-    let mut moves = game.position().legal_moves();
+    let mut moves = game.position().move_list();
     if filter == MoveFilter::Inline {
         moves.retain(|mv| mv.kind() == MoveKind::Inline);
     }
@@ -223,7 +223,7 @@ pub(super) fn moves(game: &GameState, filter: MoveFilter) -> Vec<Move> {
 /// The state after a move.
 pub(super) fn after(game: &GameState, mv: Move) -> GameState {
     let mut next = game.clone();
-    next.apply(mv);
+    next.play_unchecked(mv);
     next
 }
 
@@ -263,7 +263,7 @@ mod tests {
             let mut position = vertices[parent as usize].position;
             assert_eq!(vertices[parent as usize].depth + 1, vertex.depth);
             assert!(position.is_legal(mv));
-            position.apply(mv);
+            position.play_unchecked(mv);
             assert_eq!(position, vertex.position);
         }
     }

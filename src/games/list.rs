@@ -6,6 +6,7 @@ use std::fmt::{self, Display};
 use crate::game::{
     GameLayout, GameMatcher, GamePosition, IllegalMoveCode, MoveToken, NumberMeaning, QueryMatch,
 };
+use crate::names::text_by_name;
 
 /// Defines the types that have one variant for each game, from a list of the games with the types of their positions, of their moves as they are written, and of their matchers.
 macro_rules! games {
@@ -186,6 +187,15 @@ macro_rules! games {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     $(AnyToken::$game(token) => Display::fmt(token, f)),+
+                }
+            }
+        }
+
+        impl Display for AnyPosition {
+            /// Writes the position in the native notation of its game, without its rules.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(AnyPosition::$game(position) => Display::fmt(position, f)),+
                 }
             }
         }
@@ -390,3 +400,14 @@ games! { $;
     Abalone(crate::rules::Position, crate::notation::Token, crate::rules::QueryMatcher),
     Konane(crate::konane::Position, crate::konane::RecordToken, crate::konane::QueryMatcher),
 }
+
+text_by_name!(
+    GameKind,
+    "game",
+    GameKind::key,
+    GameKind::find,
+    GameKind::ALL
+        .iter()
+        .map(|kind| kind.key())
+        .collect::<Vec<_>>()
+);

@@ -5,12 +5,18 @@
 
 mod list;
 mod matchers;
+mod position_text;
 mod rules;
 mod stored_start;
 
-/// The notation in which moves are named, in the games that have several; others ignore it.
-pub use crate::notation::Notation;
-pub use list::{AnyLayout, AnyMatcher, AnyPosition, AnyRules, AnyToken, GameKind, InGame};
+pub use list::{AnyLayout, AnyPosition, AnyRules, GameKind};
 pub(crate) use list::{with_game_kind, with_position};
-pub use matchers::Matchers;
+pub use position_text::ParsePositionError;
 pub(crate) use stored_start::{stored_game_and_rules, stored_seats};
+
+internal! {
+    /// The notation in which moves are named, in the games that have several; others ignore it.
+    use crate::notation::Notation;
+    use list::{AnyMatcher, AnyToken, InGame};
+    use matchers::Matchers;
+}

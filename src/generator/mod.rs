@@ -31,7 +31,10 @@ mod schedule;
 mod synthetic_player;
 mod termination;
 
-pub use abalone::MatchOpening;
 pub use game_generator::GameGenerator;
 pub(crate) use generate_game::GenerateGame;
 pub use layout_choice::LayoutChoice;
+
+internal! {
+    use abalone::MatchOpening;
+}

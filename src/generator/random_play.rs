@@ -19,7 +19,7 @@ pub(super) fn play_to_the_end<P: InGame>(
     let mut state = P::State::in_round(start, 1);
     while state.end().is_none() {
         let position = *state.position();
-        let moves = position.legal_moves();
+        let moves = position.move_list();
         let Ok(count) = u32::try_from(moves.len()) else {
             break;
         };
@@ -31,12 +31,12 @@ pub(super) fn play_to_the_end<P: InGame>(
             (0..CANDIDATES[usize::from(strength)]).map(|_| moves[rng.below(count) as usize]);
         let mobility = |mv: &P::Move| {
             let mut after = position;
-            after.apply(*mv);
-            after.legal_moves().len()
+            after.play_unchecked(*mv);
+            after.move_list().len()
         };
         let mv = drawn.min_by_key(mobility).expect("at least one is drawn");
         game.play(Ply::from(mv)).expect("a legal move");
-        state.apply(mv);
+        state.play_unchecked(mv);
     }
     if let Some(end) = state.end() {
         game.result = GameResult::of_end(end);

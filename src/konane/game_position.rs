@@ -225,8 +225,8 @@ impl GamePosition for Position {
     }
 
     #[inline]
-    fn apply(&mut self, mv: Move) {
-        self.apply(mv);
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_unchecked(mv);
     }
 
     #[inline]
@@ -234,8 +234,8 @@ impl GamePosition for Position {
         self.undo(mv);
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        self.legal_moves()
+    fn move_list(&self) -> Vec<Move> {
+        self.move_list()
     }
 
     fn orientations(&self) -> impl Iterator<Item = Orientation> {
@@ -309,8 +309,8 @@ impl GameState<Position> for GameInProgress {
     }
 
     #[inline]
-    fn apply(&mut self, mv: Move) {
-        self.apply(mv);
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_unchecked(mv);
     }
 
     #[inline]

@@ -10,7 +10,7 @@
 //! let mut position = layout.position();
 //! assert_eq!(perft(&position, 5), 668);
 //! for name in ["c3", "c4", "c1-c3", "e4-c4"] {
-//!     position.apply(read_move(name, &position)?);
+//!     position.play_unchecked(read_move(name, &position)?);
 //! }
 //! assert_eq!(position.empty().len(), 4);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,19 +30,22 @@ pub mod values;
 
 pub use crate::game::Color;
 pub use board::{
-    Bitboard, Bits, Board, BoardFault, BoardSize, Direction, ParseSizeError, ParseSquareError,
-    Square, Squares, Symmetry, SymmetrySet,
+    Board, BoardFault, BoardSize, Direction, ParseSizeError, ParseSquareError, Square, Squares,
+    Symmetry,
 };
 pub use drawing::board_text;
-pub use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
 pub use notation::{
-    MoveError, PositionError, RecordToken, ResolveError, Token, inverse_name, is_position_text,
-    position_text, read_inverse, read_move, read_pattern, read_position,
+    MoveError, PositionError, ResolveError, position_text, read_move, read_pattern, read_position,
 };
-pub use pattern_search::{
-    FollowUp, Pattern, PatternQuery, QueryMatcher, QueryTarget, SquareContent,
-};
+pub use pattern_search::{Pattern, SquareContent};
 pub use rules::{
-    GameInProgress, IllegalMove, IllegalUndo, Layout, LayoutError, Move, Opening, Phase, Position,
-    Rules, RulesError, Setup, SetupFault, perft,
+    GameInProgress, IllegalMove, IllegalUndo, Layout, LayoutError, LegalMoves, Move, Opening,
+    Phase, Position, Rules, RulesError, Setup, SetupFault, perft,
 };
+
+internal! {
+    use board::{Bitboard, Bits, SymmetrySet};
+    use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
+    use notation::{RecordToken, Token, inverse_name, is_position_text, read_inverse};
+    use pattern_search::{FollowUp, PatternQuery, QueryMatcher, QueryTarget};
+}

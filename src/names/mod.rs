@@ -3,7 +3,10 @@
 mod folding;
 mod pattern;
 mod similar;
+mod unknown_name;
 
 pub(crate) use folding::words;
 pub(crate) use pattern::NamePattern;
 pub(crate) use similar::{quoted_list, similar_names};
+pub use unknown_name::UnknownName;
+pub(crate) use unknown_name::{read_by_name, text_by_name};

@@ -11,7 +11,7 @@
 //! let mut last = None;
 //! for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
 //!     let mv = Notation::Abapro.read(token, &position)?;
-//!     position.apply(mv);
+//!     position.play_unchecked(mv);
 //!     last = Some(mv);
 //! }
 //! let g4g5 = last.expect("six moves");
@@ -33,10 +33,13 @@ mod pattern_notation;
 mod position_notation;
 mod token;
 
-pub use move_notation::{AmbiguousMoves, MoveError, Notation, ResolveError, read_typed_move};
+pub use move_notation::{AmbiguousMoves, MoveError, Notation, ResolveError};
 pub use pattern_notation::read_pattern;
 pub(crate) use position_notation::layout_under;
-pub use position_notation::{
-    PositionError, PositionLoss, PositionNotation, read_position, read_position_under,
-};
-pub use token::{CellSpelling, EjectionMark, Token};
+pub use position_notation::{PositionError, PositionLoss, PositionNotation, read_position};
+
+internal! {
+    use move_notation::read_typed_move;
+    use position_notation::read_position_under;
+    use token::{CellSpelling, EjectionMark, Token};
+}

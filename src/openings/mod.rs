@@ -10,7 +10,7 @@
 //! let names = OpeningNames::known();
 //! let mut position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
 //! // i9h8 is the first move of the opening, a1b2, on the board rotated by 180 degrees.
-//! position.apply(Notation::Abapro.read("i9h8", &position)?);
+//! position.play_unchecked(Notation::Abapro.read("i9h8", &position)?);
 //! assert_eq!(names.of(&position).map(|opening| opening.name.as_str()), Some("Scorpio"));
 //! # Ok::<(), sumito::notation::MoveError>(())
 //! ```

@@ -174,7 +174,7 @@ mod tests {
     fn after(layout: &str, moves: &str) -> Position {
         let mut position = Layout::find(layout).unwrap().position();
         for token in moves.split_whitespace() {
-            position.apply(Notation::Abapro.read(token, &position).unwrap());
+            position.play_unchecked(Notation::Abapro.read(token, &position).unwrap());
         }
         position
     }
@@ -232,15 +232,15 @@ mod tests {
         for token in ["a1b2", "i5h5"] {
             let mv = Notation::Abapro.read(token, &position).unwrap();
             codes.push(mv.code());
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
         while position.lost(Color::Black) + position.lost(Color::White) == 0 {
-            let moves = position.legal_moves();
+            let moves = position.move_list();
             let mv = moves.iter().find(|mv| mv.ejects());
             let forward = moves.iter().max_by_key(|mv| (mv.pushed(), mv.marbles()));
             let mv = *mv.or(forward).unwrap();
             codes.push(mv.code());
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
         let count = codes.len();
         let (mut taken, no_move) = (0, 0);

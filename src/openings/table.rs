@@ -106,7 +106,9 @@ fn position_after(layout: &'static Layout, moves: &str) -> Result<Position, Stri
     let mut position = layout.position();
     let played = read_moves(moves, &position);
     let played = played.map_err(|error| format!("moves from {}: {error}", layout.name()))?;
-    played.into_iter().for_each(|mv| position.apply(mv));
+    played
+        .into_iter()
+        .for_each(|mv| position.play_unchecked(mv));
     Ok(position)
 }
 

@@ -25,7 +25,7 @@ pub(crate) use answers::{line_rows, playable_move_rows, playback_json, position_
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
-    RatingArgs, ResolvedPosition, SearchArgs, SortArgs, parse_date, parse_flip, parse_format,
+    RatingArgs, ResolvedPosition, SearchArgs, SortArgs, parse_flip, parse_format,
     parse_format_among, parse_game, parse_game_columns, parse_layout, parse_layout_of,
     parse_notation, parse_plies, parse_theme,
 };

@@ -31,7 +31,7 @@
 //! let before = Layout::find("Belgian Daisy").expect("a built-in layout").position();
 //! let mv = before.inline_move("a1".parse()?, sumito::board::Direction::NorthEast)?;
 //! let mut position = before;
-//! position.apply(mv);
+//! position.play_unchecked(mv);
 //! let picture = Picture {
 //!     played: Some(PlayedMove::new(mv, &before)),
 //!     view: View::Flipped,
@@ -57,13 +57,12 @@ mod static_page;
 mod text_style;
 mod theme;
 
-pub use crate::markup::{DrawnShape, MarkShape, escape};
+pub use crate::markup::{DrawnShape, MarkShape};
 pub use abalone::{
-    CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, View, board_text, pictures,
+    CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, View, board_text,
 };
 pub(crate) use board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
 pub(crate) use draw_game::DrawGame;
-pub use draw_game::playback;
 pub(crate) use drawn_shapes::drawn_shapes;
 pub(crate) use game_folder::{
     GAME_LIST, GENERATOR, GameLinks, INDEX, IndexPart, IndexRow, game_file, game_file_name,
@@ -72,9 +71,15 @@ pub(crate) use game_folder::{
 pub use game_page::GamePage;
 pub(crate) use game_pictures::game_pictures;
 pub use language::Language;
-pub use playback::{playback_move_of, playback_of};
-pub use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, plots_svg};
-pub use scripts::SCRIPTS;
-pub use static_page::static_page;
 pub use text_style::TextStyle;
 pub use theme::Theme;
+
+internal! {
+    use crate::markup::escape;
+    use abalone::pictures;
+    use draw_game::playback;
+    use playback::{playback_move_of, playback_of};
+    use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, plots_svg};
+    use scripts::SCRIPTS;
+    use static_page::static_page;
+}

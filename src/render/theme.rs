@@ -1,5 +1,7 @@
 //! `Theme`: the colours of pictures.
 
+use crate::names::text_by_name;
+
 /// The colours of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
@@ -30,3 +32,11 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.key() == key)
     }
 }
+
+text_by_name!(
+    Theme,
+    "theme",
+    Theme::key,
+    Theme::find,
+    Theme::ALL.map(Theme::key)
+);

@@ -215,7 +215,7 @@ impl GamePosition for Position {
             return Some(GameEnd { winner, reason });
         }
         let mut state = GameState::new(*self);
-        moves.for_each(|mv| state.apply(mv));
+        moves.for_each(|mv| state.play_unchecked(mv));
         state.end()
     }
 
@@ -225,8 +225,8 @@ impl GamePosition for Position {
     }
 
     #[inline]
-    fn apply(&mut self, mv: Move) {
-        self.apply(mv);
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_unchecked(mv);
     }
 
     #[inline]
@@ -234,8 +234,8 @@ impl GamePosition for Position {
         self.undo(mv);
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        self.legal_moves()
+    fn move_list(&self) -> Vec<Move> {
+        self.move_list()
     }
 
     fn orientations(&self) -> impl Iterator<Item = Orientation> {
@@ -281,8 +281,8 @@ impl game::GameState<Position> for GameState {
     }
 
     #[inline]
-    fn apply(&mut self, mv: Move) {
-        self.apply(mv);
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_unchecked(mv);
     }
 
     #[inline]

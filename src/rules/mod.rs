@@ -8,12 +8,12 @@
 //! use sumito::rules::{Color, Layout, perft};
 //!
 //! let mut position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-//! assert_eq!(position.legal_moves().len(), 52);
+//! assert_eq!(position.move_list().len(), 52);
 //!
 //! let a1b2 = position.inline_move("a1".parse()?, Direction::NorthEast)?;
 //! assert_eq!((a1b2.marbles(), a1b2.pushed(), a1b2.ejects()), (3, 0, false));
 //! let before = position;
-//! position.apply(a1b2);
+//! position.play_unchecked(a1b2);
 //! assert_eq!(position.turn(), Color::White);
 //! position.undo(a1b2);
 //! assert_eq!(position, before);
@@ -32,13 +32,21 @@ mod pattern_search;
 mod replay;
 mod ruleset;
 
-pub use crate::game::{Color, EndReason, GameEnd, IllegalMoveCode, QueryMatch};
+pub use crate::game::{Color, EndReason, GameEnd};
 pub use board_state::{Position, Setup, SetupFault};
 pub use game::GameState;
-pub use key::{CanonicalForm, ZobristHashes, canonical_form};
-pub use layouts::{Layout, random_seed, random_start};
-pub use move_code::{Displacement, Move, MoveKind, Triangle, displacements};
-pub use movegen::{IllegalMove, perft};
-pub use pattern_search::{CellContent, FollowUp, Pattern, PatternQuery, QueryMatcher, QueryTarget};
-pub use replay::{OccupancySignature, OccupancyTracker, PositionMap};
-pub use ruleset::{MovesPerTurn, OPTIONS, Players, RuleOption, Rules, RulesError, RulesFault};
+pub use layouts::Layout;
+pub use move_code::{Move, MoveKind, Triangle};
+pub use movegen::{IllegalMove, LegalMoves, LegalMovesIter, perft};
+pub use pattern_search::{CellContent, Pattern};
+pub use ruleset::{MovesPerTurn, Players, Rules, RulesError, RulesFault};
+
+internal! {
+    use crate::game::{IllegalMoveCode, QueryMatch};
+    use key::{CanonicalForm, ZobristHashes, canonical_form};
+    use layouts::{random_seed, random_start};
+    use move_code::{Displacement, displacements};
+    use pattern_search::{FollowUp, PatternQuery, QueryMatcher, QueryTarget};
+    use replay::{OccupancySignature, OccupancyTracker, PositionMap};
+    use ruleset::{OPTIONS, RuleOption};
+}

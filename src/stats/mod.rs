@@ -26,21 +26,21 @@ mod results;
 mod statistics;
 
 pub use game_choice::GameChoice;
-pub use json::statistics_json;
-pub use openings::{
-    NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout,
-};
 pub use ratings::{
-    GameExpectation, PeriodRating, PlayerRating, RatingPeriod, Ratings, rate_players, rating_json,
-    rating_summary_json,
+    GameExpectation, PeriodRating, PlayerRating, RatingPeriod, Ratings, rate_players,
 };
-pub use report::{
-    CellFrequency, CellPlan, MainLine, Novelty, PersonResults, Report, ReportGame, ReportTable,
-    SampleInfo, Upset, report_json, report_of_opening, report_of_player, report_page, report_plots,
-    report_sample, report_tables,
-};
-pub use results::{result_counts_json, results_plot};
-pub use statistics::{
-    Bin, Distribution, FirstEjection, GameStatistics, game_statistics, layout_label,
-    statistics_plots, statistics_title,
-};
+pub use report::Upset;
+pub use statistics::{Bin, Distribution, FirstEjection, GameStatistics, game_statistics};
+
+internal! {
+    use json::statistics_json;
+    use openings::{NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout};
+    use ratings::{rating_json, rating_summary_json};
+    use report::{
+        CellFrequency, CellPlan, MainLine, Novelty, PersonResults, Report, ReportGame, ReportTable,
+        SampleInfo, report_json, report_of_opening, report_of_player, report_page, report_plots,
+        report_sample, report_tables,
+    };
+    use results::{result_counts_json, results_plot};
+    use statistics::{layout_label, statistics_plots, statistics_title};
+}

@@ -39,37 +39,38 @@ mod saved;
 mod text_index;
 
 pub use annotations::{PuzzlePlace, StoredPuzzle};
-pub use connection::{
-    Access, Database, GameReader, InterruptHandle, SqlFunction, SqlFunctionCall, SqlSession, Table,
-    Value,
-};
-pub use edit::{
-    EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, with_notes,
-    without_notes,
-};
+pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::StoreError;
-#[cfg(feature = "parquet")]
-pub use export::ExportProgress;
-pub use format::{EXCERPT_BYTES, EncodedGame, MoveCodes, TextExtract};
 pub(crate) use import::Staging;
-pub use import::{
-    Correction, Counts, ImportOptions, Importer, OmittedRejects, PreparedRecord, Progress,
-    REJECTED_BYTES, ReimportOutcome,
-};
-pub use journal::{Change, ChangeKind, GameChange, PurgeReport, UndoReport};
-pub use maintain::{
-    CompactionReport, DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup,
-    DuplicateKind, FragmentMatch, IntegrityReport, KeepPolicy, LostGame, MergeReport,
-    PartlyLostGame, RecordOrigin, RecoveryReport, decide_duplicates, recover,
-};
-pub use players::{Alias, MeetingPolicy, PlayerSpelling};
+pub use import::{Counts, ImportFailure, ImportOptions, ImportReport, Progress};
+pub use journal::{Change, ChangeKind, UndoReport};
+pub use maintain::{DatabaseInfo, IntegrityReport};
 pub use query::{
-    Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations, PositionReader, PositionVisit,
-    Replay, ScanProgress,
+    Filter, Hit, Hits, OpeningCounts, OpeningMove, Openings, Orientations, StoredGames, Summaries,
 };
-pub use read::{
-    FilteredIds, GameMetadata, OMITTED_REJECTS_KIND, Reject, RejectOrder, ResultReader, StoredGame,
-    StoredProblem, Summary, SummaryReader,
-};
-pub use saved::{OverwriteMode, SavedResultSet, Study, StudyItem, StudySubject, StudySummary};
-pub use text_index::{TextPlace, TextReader, UnindexedTexts};
+pub use read::{GameMetadata, Reject, StoredGame, StoredProblem, Summary};
+
+internal! {
+    use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession};
+    use edit::{
+        EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, with_notes,
+        without_notes,
+    };
+    #[cfg(feature = "parquet")]
+    use export::ExportProgress;
+    use format::{EXCERPT_BYTES, EncodedGame, MoveCodes, TextExtract};
+    use import::{
+        Correction, Importer, OmittedRejects, PreparedRecord, REJECTED_BYTES, ReimportOutcome,
+    };
+    use journal::{GameChange, PurgeReport};
+    use maintain::{
+        CompactionReport, DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind,
+        FragmentMatch, KeepPolicy, LostGame, MergeReport, PartlyLostGame, RecordOrigin,
+        RecoveryReport, decide_duplicates, recover,
+    };
+    use players::{Alias, MeetingPolicy, PlayerSpelling};
+    use query::{PositionReader, PositionVisit, Replay, ScanProgress};
+    use read::{FilteredIds, OMITTED_REJECTS_KIND, RejectOrder, ResultReader, SummaryReader};
+    use saved::{OverwriteMode, SavedResultSet, Study, StudyItem, StudySubject, StudySummary};
+    use text_index::{TextPlace, TextReader, UnindexedTexts};
+}

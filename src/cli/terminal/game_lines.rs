@@ -119,7 +119,7 @@ impl GameLines {
         for (index, numbered) in numbered_plies_from(plies, start, number).iter().enumerate() {
             let (before, mv) = (numbered.before, numbered.mv);
             let mut after = before;
-            after.apply(mv);
+            after.play_unchecked(mv);
             let said = numbered.ply.annotations();
             let name = before.name_in(mv, notation);
             let mark = said.mark.as_deref().unwrap_or_default();

@@ -207,7 +207,7 @@ mod tests {
             assert_eq!(evaluator.is_standard, rules.plays_as_standard());
             let mut state = evaluator.state(&position);
             for ply in 0..200 {
-                let mut moves = position.legal_moves();
+                let mut moves = position.move_list();
                 moves.sort_unstable();
                 // Random moves would seldom eject or push.
                 let mut sharp = moves.iter().filter(|mv| mv.ejects() || mv.pushed() > 0);
@@ -216,7 +216,7 @@ mod tests {
                     Some(&mv) if place.is_multiple_of(3) => mv,
                     _ => moves[place % moves.len()],
                 };
-                position.apply(mv);
+                position.play_unchecked(mv);
                 state = evaluator.state_after(&state, mv, &position);
                 assert_eq!(state, evaluator.state(&position), "{rules} ply {ply}");
                 let value = evaluator.evaluate(&state, &position);
@@ -227,7 +227,7 @@ mod tests {
                 );
                 if evaluator.is_standard {
                     // Pushes of the same marble by two and by three count as one ejection.
-                    let mut ejected: Vec<_> = position.legal_moves();
+                    let mut ejected: Vec<_> = position.move_list();
                     ejected.retain(|mv| mv.ejects());
                     let mut ejected: Vec<_> = ejected
                         .iter()

@@ -28,14 +28,14 @@ mod tests {
         let mut position = Layout::find("Belgian Daisy").unwrap().position();
         let mut seen = Vec::new();
         for ply in 0..150usize {
-            let mut moves = position.legal_moves();
+            let mut moves = position.move_list();
             moves.sort_unstable();
             let sharp = moves
                 .iter()
                 .find(|mv| mv.pushed() > 0)
                 .filter(|_| ply.is_multiple_of(5));
             let mv = *sharp.unwrap_or(&moves[(ply * 31 + 7) % moves.len()]);
-            position.apply(mv);
+            position.play_unchecked(mv);
             let value = evaluate(&position, Weights::built_in());
             seen.push(value);
             for symmetry in Symmetry::all() {

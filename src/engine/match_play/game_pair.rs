@@ -91,7 +91,7 @@ fn play_game(
         }
     }
     let mut game = GameState::new(line.start);
-    line.moves.iter().for_each(|&mv| game.apply(mv));
+    line.moves.iter().for_each(|&mv| game.play_unchecked(mv));
     loop {
         let position = game.position();
         if let Some(end) = game.end() {
@@ -106,7 +106,7 @@ fn play_game(
         match players[player].choose(line, opponent, stop) {
             _ if stop.load(Ordering::Relaxed) => return Ok(MatchOutcome::AdjudicatedDraw),
             Ok(mv) => {
-                game.apply(mv);
+                game.play_unchecked(mv);
                 line.moves.push(mv);
             }
             Err(PlayerError::ExternalEngine(error)) => {

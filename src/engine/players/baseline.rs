@@ -15,7 +15,7 @@ use crate::rules::{GameState, Move, Position};
 /// if there is no legal move, or `stop` was set.
 pub fn points_minimax(line: &GameLine, depth: u8, stop: &AtomicBool) -> Option<Move> {
     let mut game = GameState::new(line.start);
-    line.moves.iter().for_each(|&mv| game.apply(mv));
+    line.moves.iter().for_each(|&mv| game.play_unchecked(mv));
     let filter = MoveFilter::All;
     let result = best_moves(&game, depth.max(1), filter, TerminalScoring::Result, stop)?;
     let key = zobrist_key(game.position());
@@ -69,8 +69,8 @@ impl PlainAlphaBeta {
         }
         let side = side_to_move(position);
         let mut best = (-INFINITE, None);
-        for mv in position.legal_moves() {
-            position.apply(mv);
+        for mv in position.move_list() {
+            position.play_unchecked(mv);
             let after = self.evaluator.state_after(state, mv, position);
             let winner = position.rules().winner(position).filter(|_| mv.ejects());
             let plies = (depth - 1, ply + 1);
@@ -129,7 +129,7 @@ mod tests {
                 found.unwrap().score
             };
             assert_eq!(search(Some(vec![mv])), search(None));
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
     }
 

@@ -59,7 +59,7 @@ fn parse_position(text: &str) -> Result<GameLine, String> {
     let mut last = start;
     let moves = moves.split_whitespace().map(|word| {
         let mv = parse_move(word, &last)?;
-        last.apply(mv);
+        last.play_unchecked(mv);
         Ok(mv)
     });
     let moves = moves.collect::<Result<_, String>>()?;
@@ -152,7 +152,7 @@ mod tests {
                 moves: Vec::new(),
             };
             for n in 0..40 {
-                let mut moves = line.last().legal_moves();
+                let mut moves = line.last().move_list();
                 moves.sort_unstable();
                 line.moves.push(moves[n * 37 % moves.len()]);
             }
@@ -163,7 +163,7 @@ mod tests {
                 time: Some(Duration::from_millis(70)),
                 depth: Some(4),
                 nodes: Some(900),
-                search_moves: Some(last.legal_moves()),
+                search_moves: Some(last.move_list()),
                 lines: 1,
             };
             assert_eq!(

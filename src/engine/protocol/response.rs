@@ -50,7 +50,7 @@ pub(super) fn parse_info(line: &str, position: &Position) -> Option<SearchResult
                 let mut last = *position;
                 for word in words.by_ref() {
                     let mv = Notation::Abapro.read(word, &last).ok()?;
-                    last.apply(mv);
+                    last.play_unchecked(mv);
                     result.pv.push(mv);
                 }
             }
@@ -73,7 +73,7 @@ pub(super) fn move_names(moves: &[Move], mut position: Position) -> String {
     let mut text = String::new();
     for &mv in moves {
         text += &format!(" {}", Notation::Abapro.name(mv, &position));
-        position.apply(mv);
+        position.play_unchecked(mv);
     }
     text
 }

@@ -104,7 +104,7 @@ fn root_moves(
     if rules.winner(position).is_some() || is_sprint_over {
         return Err(SearchError::GameOver);
     }
-    let mut moves = position.legal_moves();
+    let mut moves = position.move_list();
     if let Some(search_moves) = &limits.search_moves {
         moves.retain(|mv| search_moves.contains(mv));
     }

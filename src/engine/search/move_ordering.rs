@@ -154,7 +154,7 @@ mod tests {
         let position = Layout::find("Belgian Daisy").unwrap().position();
         let mut order = MoveOrdering::new(4);
         let ranked = |order: &MoveOrdering, known| {
-            let moves = position.legal_moves().into_iter();
+            let moves = position.move_list().into_iter();
             let mut moves: Vec<RankedMove> =
                 moves.map(|mv| (order.rank(mv, known, 1, 0), mv)).collect();
             for place in 0..moves.len() {

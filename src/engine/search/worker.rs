@@ -106,7 +106,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn make(&mut self, node: &Node, mv: Move) -> Node {
         self.keys.push(node.state.key);
-        self.position.apply(mv);
+        self.position.play_unchecked(mv);
         Node {
             state: self
                 .shared

@@ -64,7 +64,7 @@ impl TexelTuner {
                     });
                 }
             }
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
         let share = 1.0 / (observations.len() - first).max(1) as f32;
         let of_game = observations[first..].iter_mut();

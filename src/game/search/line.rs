@@ -15,7 +15,7 @@ impl<P: GamePosition> GameLine<P> {
     /// The positions from the start to the last one.
     pub fn positions(&self) -> impl Iterator<Item = P> {
         let after = self.moves.iter().scan(self.start, |position, &mv| {
-            position.apply(mv);
+            position.play_unchecked(mv);
             Some(*position)
         });
         std::iter::once(self.start).chain(after)

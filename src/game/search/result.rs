@@ -39,6 +39,7 @@ impl<M: Copy> SearchResult<M> {
 
 /// Why a position is not searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// The engine plays games of two sides only.
     #[error("{0} sides, expected two: the engine does not play where more are against each other")]
@@ -46,6 +47,14 @@ pub enum SearchError {
     /// The game is over.
     #[error("the game is over, expected a position in which it is not")]
     GameOver,
+    /// The game is not the one that the engine plays.
+    #[error("a game of {found}, expected one of {expected}")]
+    OtherGame {
+        /// The game that was given.
+        found: &'static str,
+        /// The game that the engine plays.
+        expected: &'static str,
+    },
     /// There is no legal move.
     #[error("no legal move, expected one at least")]
     NoLegalMove,

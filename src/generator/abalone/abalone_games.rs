@@ -76,7 +76,7 @@ fn play_as_planned(
         let Some(mv) = mv else { break };
         previous[seat] = own;
         game.play(Ply::from(mv)).expect("a legal move");
-        position.apply(mv);
+        position.play_unchecked(mv);
         if mv.ejects()
             && let Some(side) = rules.winner(&position)
         {

@@ -45,7 +45,7 @@ impl MatchOpening {
             let mv = match book_move {
                 Some((mv, _)) => mv,
                 None => {
-                    let mut legal = position.legal_moves();
+                    let mut legal = position.move_list();
                     // The move generator promises no order.
                     legal.sort_unstable();
                     if legal.is_empty() {
@@ -54,7 +54,7 @@ impl MatchOpening {
                     legal[rng.below(legal.len() as u32) as usize]
                 }
             };
-            position.apply(mv);
+            position.play_unchecked(mv);
             moves.push(mv);
         }
         MatchOpening { layout, moves }

@@ -104,7 +104,7 @@ fn parse_node(
             .read(word, &position)
             .expect("a legal move");
         let mut after = position;
-        after.apply(mv);
+        after.play_unchecked(mv);
         let node = parse_node(lines, depth + 1, after);
         moves.push(BookMove { mv, games, node });
     }

@@ -122,7 +122,7 @@ pub(super) fn choose(
         let code = u16::try_from(entry & 0xffff).expect("sixteen bits");
         let mv = Move::from_code(code).expect("the code of a legal move");
         let mut after = *position;
-        after.apply(mv);
+        after.play_unchecked(mv);
         (
             (entry >> 16) + i64::from(side.evaluate(&after, previous)),
             mv,

@@ -40,7 +40,7 @@ pub fn board_text(position: &Position) -> String {
 ///
 /// let mut position = read_position("bwbw/w1wb/bwbw b -", Rules::STANDARD)?;
 /// let mv = read_move("d2-b2", &position)?;
-/// position.apply(mv);
+/// position.play_unchecked(mv);
 /// let drawing = BoardDrawing { played: Some(mv), ..BoardDrawing::default() };
 /// assert_eq!(drawing_text(&position, &drawing, false), "\
 /// 3 ● ○ ● ○
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn boards_are_seen_from_either_side_with_marks() {
         let mut position = "konane-4x4".parse::<Layout>().unwrap().position();
-        position.apply(position.legal_moves()[1]);
+        position.play_unchecked(position.move_list()[1]);
         let SquareMarks(marks) = "A:b2 ring:d1".parse().unwrap();
         let drawing = BoardDrawing {
             view: BoardView::Flipped,

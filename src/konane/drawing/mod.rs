@@ -6,7 +6,7 @@
 //!
 //! let mut position = "konane-8x8".parse::<Layout>()?.position();
 //! let mv = read_move("d4", &position)?;
-//! position.apply(mv);
+//! position.play_unchecked(mv);
 //! let drawing = BoardDrawing { played: Some(mv), ..BoardDrawing::default() };
 //! assert!(board_svg(&position, &drawing).starts_with("<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -71,7 +71,7 @@ mod tests {
                 (&steps.into(), &takes.into())
             );
             assert_eq!(position.move_name(mv), name);
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
         let long = read_position("b4/w4/1w3/w4/b4 b -", Rules::STANDARD);
         let long = long.unwrap();

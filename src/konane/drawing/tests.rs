@@ -188,7 +188,7 @@ fn the_last_move_is_shown() {
         ("c1-c3", "c1", Some("c3"), "c2", Some("c1 c3")),
     ] {
         let mv = read_move(name, &position).unwrap();
-        position.apply(mv);
+        position.play_unchecked(mv);
         drawing.played = Some(mv);
         let svg = check(&position, &drawing);
         let document = Document::parse(&svg).unwrap();

@@ -36,7 +36,7 @@ impl<const W: usize> Worker<'_, W> {
         if self.counter.is_stopped() {
             return 0;
         }
-        let legal = position.legal_moves();
+        let legal = position.move_list();
         if legal.is_empty() {
             return ply as i32 - WIN_VALUE;
         }
@@ -49,7 +49,7 @@ impl<const W: usize> Worker<'_, W> {
                 continue;
             }
             let mut child = *position;
-            child.apply(mv);
+            child.play_unchecked(mv);
             let value = -self.search_position(&child, ply + 1, depth - 1, (-beta, -alpha));
             if self.counter.is_stopped() {
                 return best;

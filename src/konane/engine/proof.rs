@@ -112,7 +112,7 @@ fn by_replies(position: &Position, moves: &[Move]) -> Vec<Move> {
 
 fn after(position: &Position, mv: Move) -> Position {
     let mut child = *position;
-    child.apply(mv);
+    child.play_unchecked(mv);
     child
 }
 
@@ -123,10 +123,10 @@ fn line(solver: &mut Solver, position: &Position, mv: Move, nodes: u64) -> Prove
     let mut moves = vec![mv];
     moves.extend(solution.into_iter().flat_map(|solution| solution.line));
     let mut last = *position;
-    moves.iter().for_each(|&mv| last.apply(mv));
+    moves.iter().for_each(|&mv| last.play_unchecked(mv));
     let mut plies = moves.len() as u32;
-    while let Some(&mv) = last.legal_moves().first() {
-        last.apply(mv);
+    while let Some(&mv) = last.move_list().first() {
+        last.play_unchecked(mv);
         plies += 1;
     }
     ProvenLine { moves, plies }

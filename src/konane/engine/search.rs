@@ -174,7 +174,7 @@ pub(super) struct Search<'a> {
 
 /// The legal moves to consider at the root; at least one.
 fn root_moves(position: &Position, limits: &SearchLimits<Move>) -> Result<Vec<Move>, SearchError> {
-    let mut moves = position.legal_moves();
+    let mut moves = position.move_list();
     if moves.is_empty() {
         return Err(SearchError::GameOver);
     }

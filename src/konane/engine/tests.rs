@@ -17,13 +17,13 @@ fn positions(layout: &str, games: u64) -> Vec<Position> {
     for game in 0..games {
         let mut position = start;
         for ply in 0.. {
-            let moves = position.legal_moves();
+            let moves = position.move_list();
             if moves.is_empty() {
                 break;
             }
             found.push(position);
             let number = split_mix(1_000 * game + ply) as usize % moves.len();
-            position.apply(moves[number]);
+            position.play_unchecked(moves[number]);
         }
     }
     found
@@ -33,7 +33,7 @@ fn positions(layout: &str, games: u64) -> Vec<Position> {
 fn alpha_beta(engine: &mut Engine, position: &Position, max_depth: u8) -> SearchResult<Move> {
     let search = Search {
         position,
-        moves: &position.legal_moves(),
+        moves: &position.move_list(),
         lines: 1,
         max_depth,
         max_nodes: u64::MAX,
@@ -46,13 +46,13 @@ fn alpha_beta(engine: &mut Engine, position: &Position, max_depth: u8) -> Search
 
 /// The score of plain minimax.
 fn minimax(position: &Position, depth: u32) -> Score {
-    let moves = position.legal_moves();
+    let moves = position.move_list();
     if moves.is_empty() || depth == 0 {
         return evaluate(position);
     }
     let child_scores = moves.into_iter().map(|mv| {
         let mut child = *position;
-        child.apply(mv);
+        child.play_unchecked(mv);
         let score = minimax(&child, depth - 1);
         match (score.win_in(), score.loss_in()) {
             (Some(plies), _) => Score::loss(plies + 1),
@@ -116,7 +116,7 @@ fn both_searches_agree_with_the_solver_at_every_depth() {
             assert_eq!(result.score.win_in().is_some(), mover_wins);
             assert!(is_right(&result) && result.depth <= 2);
             let mut child = *position;
-            child.apply(result.best_move());
+            child.play_unchecked(result.best_move());
             assert_eq!(
                 solver.winner(&child, limit).unwrap() == position.turn(),
                 mover_wins
@@ -147,7 +147,7 @@ fn limits_and_selected_moves_are_observed() {
     };
     search(by_time, false).unwrap();
     assert!(begun.elapsed() < Duration::from_secs(2));
-    let last = *position.legal_moves().last().unwrap();
+    let last = *position.move_list().last().unwrap();
     let one = SearchLimits {
         depth: Some(3),
         search_moves: Some(vec![last]),
@@ -187,7 +187,7 @@ fn moves_of_the_search_are_those_of_the_game() {
         });
         found.sort();
         let legal: Vec<Move> = position
-            .legal_moves()
+            .move_list()
             .into_iter()
             .filter(|mv| !mv.is_removal())
             .collect();
@@ -215,7 +215,7 @@ fn several_lines_are_the_best_moves_in_their_order() {
         })
         .score
     };
-    let moves = position.legal_moves();
+    let moves = position.move_list();
     let mut scores: Vec<Score> = moves.into_iter().map(score_of).collect();
     scores.sort_unstable();
     scores.reverse();
@@ -244,11 +244,11 @@ fn several_lines_keep_what_is_proven() {
         let found = engine
             .search(&position, &limits, &stop, &mut |_| ())
             .unwrap();
-        let moves = position.legal_moves().len();
+        let moves = position.move_list().len();
         let mut first = vec![found.best_move()];
         for line in &found.others {
             let mut child = position;
-            child.apply(line.pv[0]);
+            child.play_unchecked(line.pv[0]);
             let limit = SolveLimit::of_nodes(1_000_000);
             let wins = solver.winner(&child, limit).unwrap() == position.turn();
             assert!(line.score.win_in().is_none() || wins, "{position:?}");

@@ -17,7 +17,7 @@ fn any_stone(position: Position) -> Position {
 fn keys_are_pinned() {
     let key = |name: &str| canonical_form(&start(name)).key();
     let mut after_d4 = start("konane-8x8");
-    after_d4.apply(after_d4.removal("d4".parse().unwrap()).unwrap());
+    after_d4.play_unchecked(after_d4.removal("d4".parse().unwrap()).unwrap());
     assert_eq!(
         [
             key("konane-8x8"),
@@ -64,13 +64,13 @@ fn all_orientations_have_the_same_key_and_canonical_form() {
                     turned.transform(other.orientation()),
                     Some(canonical_position)
                 );
-                for mv in position.legal_moves() {
+                for mv in position.move_list() {
                     let image = mv.transform(symmetry, position.board().size());
                     assert!(turned.is_legal(image));
                     assert_eq!(other.canonical_move(image), form.canonical_move(mv));
                 }
             }
-            let moves = position.legal_moves();
+            let moves = position.move_list();
             let Some(&mv) = moves.get(n * 7 % moves.len().max(1)) else {
                 break;
             };
@@ -89,7 +89,7 @@ fn images_of_a_move_have_one_canonical_move_in_a_symmetric_position() {
     let form = canonical_form(&position);
     assert_eq!(form.orientation(), Symmetry::IDENTITY);
     let canonical = position
-        .legal_moves()
+        .move_list()
         .into_iter()
         .map(|mv| form.canonical_move(mv));
     let mut moves: Vec<Move> = canonical.collect();
@@ -104,7 +104,7 @@ fn what_changes_the_moves_changes_the_key() {
     let missing: Bitboard = ["h1".parse().unwrap()].into_iter().collect();
     let board = Board::with_missing(position.board().size(), missing).unwrap();
     let mut with_hole = position;
-    with_hole.apply(with_hole.removal("d4".parse().unwrap()).unwrap());
+    with_hole.play_unchecked(with_hole.removal("d4".parse().unwrap()).unwrap());
     let mut jumps = with_hole.setup();
     jumps.hole = None;
     let jumps = Position::new(&jumps, Rules::STANDARD).unwrap();
@@ -138,7 +138,7 @@ fn occupancy_signatures_are_pinned() {
     let mut tracker = OccupancyTracker::new(&position);
     assert_eq!(tracker.signature(), [0; 16]);
     for name in ["c3", "c4", "c1-c3"] {
-        position.apply(read_move(name, &position).unwrap());
+        position.play_unchecked(read_move(name, &position).unwrap());
         tracker.add(&position);
     }
     // c3, c4, c1 and c2: the squares 14, 20, 2 and 8.

@@ -13,6 +13,32 @@ pub fn canonical_form(position: &Position) -> CanonicalForm {
     ZobristHashes::new(position).canonical_form(position)
 }
 
+impl Position {
+    /// The key of the position: a 64-bit hash that is equal in all orientations of the board that keep the colours, and that databases store.
+    pub fn key(&self) -> u64 {
+        canonical_form(self).key()
+    }
+
+    /// The position in its canonical orientation, which is equal for all orientations of a position that keep the colours.
+    ///
+    /// ```
+    /// use sumito::konane::Position;
+    ///
+    /// let mut position = Position::default();
+    /// let mut other = position;
+    /// position.play("d4".parse::<sumito::konane::Square>().map(|square| position.removal(square))??)?;
+    /// other.play("e5".parse::<sumito::konane::Square>().map(|square| other.removal(square))??)?;
+    /// assert_eq!(position.canonical(), other.canonical());
+    /// assert_eq!(position.key(), other.key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> Position {
+        self.transform(canonical_form(self).orientation())
+            .expect("the orientations of the canonical form keep the colours")
+    }
+}
+
 /// The hashes of the empty squares in all orientations, updated incrementally while a game is replayed.
 #[derive(Debug, Clone)]
 pub struct ZobristHashes {
@@ -39,7 +65,7 @@ impl ZobristHashes {
     /// Plays a legal move in the position of these hashes, and updates them.
     #[inline]
     pub fn play(&mut self, position: &mut Position, mv: Move) {
-        position.apply(mv);
+        position.play_unchecked(mv);
         self.toggle_move(mv);
     }
 

@@ -17,7 +17,7 @@
 //!
 //! let mut position = "konane-8x8".parse::<Layout>()?.position();
 //! for name in ["d4", "d5", "D2xD4", "(56 54)"] {
-//!     position.apply(read_move(name, &position)?);
+//!     position.play_unchecked(read_move(name, &position)?);
 //! }
 //! let mv = read_inverse("d5-f5", &position)?;
 //! assert_eq!(mv.to_string(), "f5-d5");

@@ -1,5 +1,7 @@
 //! Reads positions.
 
+use std::str::FromStr;
+
 use super::excerpt::excerpt;
 use super::position_error::PositionError;
 use super::position_rows::read_rows;
@@ -55,6 +57,15 @@ pub fn read_position(text: &str, rules: Rules) -> Result<Position, PositionError
     Position::new(&setup, rules).map_err(|faults| PositionError {
         faults: faults.iter().map(ToString::to_string).collect(),
     })
+}
+
+impl FromStr for Position {
+    type Err = PositionError;
+
+    /// Reads a position under the standard rules, or the name of a layout.
+    fn from_str(text: &str) -> Result<Position, PositionError> {
+        read_position(text, Rules::STANDARD)
+    }
 }
 
 /// Reads the side to move, or adds a fault.

@@ -1,5 +1,7 @@
 //! Writes positions as text; [`read_position`](super::read_position) describes it.
 
+use std::fmt;
+
 use crate::konane::board::Square;
 use crate::konane::rules::{Phase, Position};
 
@@ -42,5 +44,11 @@ fn push_number(text: &mut String, empty: &mut u8) {
     if *empty > 0 {
         text.push_str(&empty.to_string());
         *empty = 0;
+    }
+}
+impl fmt::Display for Position {
+    /// Writes rows, side to move and phase of the opening, without the rules.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&position_text(self))
     }
 }

@@ -123,7 +123,7 @@ mod tests {
     fn play(position: &mut Position, names: &[&str]) -> Vec<Move> {
         let play = |name: &&str| {
             let mv = read_move(name, position).unwrap_or_else(|error| panic!("{error}"));
-            position.apply(mv);
+            position.play_unchecked(mv);
             mv
         };
         names.iter().map(play).collect()

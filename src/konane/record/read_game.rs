@@ -265,7 +265,7 @@ const MAX_SUGGESTIONS: usize = 3;
 /// The legal moves from which a word differs by a typo, best first.
 fn suggestions(word: &str, position: &Position) -> Vec<Suggestion> {
     let word = word.to_lowercase();
-    let moves = position.legal_moves().into_iter().map(|mv| mv.to_string());
+    let moves = position.move_list().into_iter().map(|mv| mv.to_string());
     let mut near: Vec<(usize, String)> = moves
         .map(|name| (osa_distance(&word, &name), name))
         .filter(|(distance, name)| *distance == 1 || *distance == 2 && name.len() > 2)

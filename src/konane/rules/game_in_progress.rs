@@ -32,8 +32,8 @@ impl GameInProgress {
 
     /// Plays a legal move.
     #[inline]
-    pub fn apply(&mut self, mv: Move) {
-        self.position.apply(mv);
+    pub fn play_unchecked(&mut self, mv: Move) {
+        self.position.play_unchecked(mv);
         self.round += usize::from(self.position.turn() == Color::Black);
     }
 

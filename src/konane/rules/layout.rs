@@ -72,6 +72,20 @@ impl Layout {
     }
 }
 
+impl From<Layout> for Position {
+    /// The start position under the standard rules.
+    fn from(layout: Layout) -> Position {
+        layout.position()
+    }
+}
+
+impl Default for Position {
+    /// The start position on the board of eight by eight squares, the usual one in Hawaiian and computer play.
+    fn default() -> Position {
+        Layout::new(BoardSize::new(8, 8).expect("a usual size")).position()
+    }
+}
+
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}{}", Layout::PREFIX, self.size))

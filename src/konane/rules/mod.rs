@@ -1,11 +1,11 @@
 //! The rules of the game: positions, moves and their codes, legality, start positions, perft.
 
-mod apply;
 mod game_in_progress;
 mod layout;
 mod move_code;
 mod movegen;
 mod opening;
+mod play;
 mod position;
 mod removals;
 mod rules_text;
@@ -15,7 +15,7 @@ mod start_bytes;
 pub use game_in_progress::GameInProgress;
 pub use layout::{Layout, LayoutError};
 pub use move_code::Move;
-pub use movegen::{IllegalMove, IllegalUndo, perft};
+pub use movegen::{IllegalMove, IllegalUndo, LegalMoves, perft};
 pub use opening::{Opening, Phase, Rules};
 pub use position::Position;
 pub use rules_text::RulesError;

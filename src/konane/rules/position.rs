@@ -174,11 +174,11 @@ mod tests {
                 assert_eq!(swapped.count_moves(), position.count_moves());
                 assert_eq!(swapped.swap_colors(mirror), Some(position));
             }
-            let moves = position.legal_moves();
+            let moves = position.move_list();
             let Some(&mv) = moves.get(n * 7 % moves.len().max(1)) else {
                 return;
             };
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
     }
 }

@@ -53,8 +53,8 @@ impl GameAnalysis {
 ///
 /// let start = "konane-4x4".parse::<Layout>()?.position();
 /// let (mut position, mut moves) = (start, Vec::new());
-/// while let Some(&mv) = position.legal_moves().last() {
-///     position.apply(mv);
+/// while let Some(&mv) = position.move_list().last() {
+///     position.play_unchecked(mv);
 ///     moves.push(mv);
 /// }
 /// let analysis = analyse_game(&start, &moves, SolveLimit::of_nodes(10_000));
@@ -111,7 +111,7 @@ fn positions_of(start: &Position, moves: &[Move]) -> Vec<Position> {
     let mut position = *start;
     let mut positions = vec![position];
     positions.extend(moves.iter().map(|&mv| {
-        position.apply(mv);
+        position.play_unchecked(mv);
         position
     }));
     positions

@@ -39,9 +39,9 @@ impl<const W: usize> PositionSearch for Search<W> {
             return self.mover_wins(&self.node(position), budget);
         }
         budget.count()?;
-        for mv in position.legal_moves() {
+        for mv in position.move_list() {
             let mut next = *position;
-            next.apply(mv);
+            next.play_unchecked(mv);
             if !self.position_mover_wins(&next, budget)? {
                 return Ok(true);
             }
@@ -68,7 +68,7 @@ impl<const W: usize> PositionSearch for Search<W> {
                 return line;
             };
             line.push(mv);
-            position.apply(mv);
+            position.play_unchecked(mv);
             mover_wins = !mover_wins;
         }
     }
@@ -83,7 +83,7 @@ impl<const W: usize> Search<W> {
     ) -> Result<Option<Move>, Unsolved> {
         for &mv in moves {
             let mut next = *position;
-            next.apply(mv);
+            next.play_unchecked(mv);
             if !self.position_mover_wins(&next, budget)? {
                 return Ok(Some(mv));
             }
@@ -93,7 +93,7 @@ impl<const W: usize> Search<W> {
 
     /// The legal moves, the most promising first.
     fn position_moves(&mut self, position: &Position) -> Vec<Move> {
-        let legal = position.legal_moves();
+        let legal = position.move_list();
         if position.phase() != Phase::Jumps {
             return legal;
         }

@@ -32,7 +32,7 @@ pub struct Solver {
 /// assert_eq!(solution.winner, Color::White);
 ///
 /// let mut position = start;
-/// solution.line.iter().for_each(|&mv| position.apply(mv));
+/// solution.line.iter().for_each(|&mv| position.play_unchecked(mv));
 /// assert_eq!(position.winner(), Some(Color::White));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -6,6 +6,7 @@ mod error;
 mod excerpt;
 mod loss;
 mod notation;
+mod position_text;
 mod read;
 #[cfg(test)]
 mod tests;

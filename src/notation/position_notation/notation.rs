@@ -2,6 +2,7 @@
 
 use super::codec::PositionCodec;
 use super::codecs::{AO, APGN, BCIT, CELLS61, ETIQUETTE, KAAH, PLAYSTRATEGY};
+use crate::names::text_by_name;
 use crate::rules::Position;
 
 /// A position notation.
@@ -64,3 +65,11 @@ impl PositionNotation {
         (self.codec().write)(position)
     }
 }
+
+text_by_name!(
+    PositionNotation,
+    "notation of positions",
+    PositionNotation::key,
+    PositionNotation::find,
+    PositionNotation::ALL.map(PositionNotation::key)
+);

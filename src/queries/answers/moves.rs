@@ -27,11 +27,11 @@ pub(crate) fn line_rows(start: &AnyPosition, moves: &[MoveCode], notation: Notat
 }
 
 fn rows<P: WriteGame + DrawGame>(position: &P, notation: Option<Notation>) -> Vec<Value> {
-    let mut moves = position.legal_moves();
+    let mut moves = position.move_list();
     P::sort_for_lists(&mut moves);
     let row = |mv: P::Move| {
         let mut after = *position;
-        after.apply(mv);
+        after.play_unchecked(mv);
         let mut row = match notation {
             Some(notation) => playable_row(position, mv, notation),
             None => P::legal_move_fields(mv, position),
@@ -51,7 +51,7 @@ fn line<P: WriteGame + DrawGame>(
     let rows = moves.iter().map(|mv| {
         let mv = mv.to_move();
         let mut row = playable_row(&position, mv, notation);
-        position.apply(mv);
+        position.play_unchecked(mv);
         row.insert("position".to_owned(), position.to_text().into());
         Value::Object(row)
     });

@@ -45,7 +45,7 @@ fn move_row<'a>(
     let (name, after) = with_position!(position, position => {
         let mut after = *position;
         let mv = opening.mv.to_move();
-        after.apply(mv);
+        after.play_unchecked(mv);
         (position.name_of(mv), AnyPosition::from(after))
     });
     MoveRow {

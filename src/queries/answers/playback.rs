@@ -64,7 +64,7 @@ fn add_to_line<P: WriteGame>(values: &mut Value, plies: &[Ply], mut position: P)
     for (value, ply) in values.zip(plies) {
         let before = position;
         let mv = ply.mv.to_move();
-        position.apply(mv);
+        position.play_unchecked(mv);
         value["move"] = before.name_of(mv).into();
         value["position"] = position.to_text().into();
         // A value without variations has none to index.

@@ -39,7 +39,9 @@ pub(crate) fn position_json(
 /// The position after a line of moves, and its fields.
 fn reached<P: WriteGame>(start: &P, moves: &[MoveCode]) -> (Map<String, Value>, AnyPosition) {
     let mut position = *start;
-    moves.iter().for_each(|mv| position.apply(mv.to_move()));
+    moves
+        .iter()
+        .for_each(|mv| position.play_unchecked(mv.to_move()));
     let end = start.end_of_game(moves.iter().map(|mv| mv.to_move()), &position);
     let any: AnyPosition = position.into();
     let color = position.display_color(position.colors()[usize::from(position.seat())]);

@@ -6,13 +6,12 @@ use crate::games::GameKind;
 use clap::Args;
 
 use super::option_values::{
-    parse_date, parse_ending, parse_game, parse_layout, parse_options, parse_plies, parse_rating,
-    parse_result,
+    parse_ending, parse_game, parse_layout, parse_options, parse_plies, parse_rating, parse_result,
 };
 use crate::games::AnyLayout;
 use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
-use crate::record::{Ending, GameResult};
+use crate::record::{Ending, GameResult, PartialDate};
 use crate::store::Filter;
 
 /// All filters of games.
@@ -21,8 +20,13 @@ pub(crate) struct FilterArgs {
     #[command(flatten)]
     pub(crate) filters: BaseFilterArgs,
     /// The old spelling of --until, which `export` uses for the format.
-    #[arg(long = "to", value_parser = parse_date, value_name = "DATE", hide = true, conflicts_with = "until")]
-    to: Option<String>,
+    #[arg(
+        long = "to",
+        value_name = "DATE",
+        hide = true,
+        conflicts_with = "until"
+    )]
+    to: Option<PartialDate>,
 }
 
 impl FilterArgs {
@@ -80,11 +84,11 @@ pub(crate) struct BaseFilterArgs {
     #[arg(long, value_parser = parse_ending, value_name = "ENDING")]
     ending: Option<Ending>,
     /// First date: 2016.09.19, 2016.09 or 2016
-    #[arg(long, alias = "from", value_parser = parse_date, value_name = "DATE")]
-    since: Option<String>,
+    #[arg(long, alias = "from", value_name = "DATE")]
+    since: Option<PartialDate>,
     /// Last date: 2016.09.19, 2016.09 or 2016
-    #[arg(long, value_parser = parse_date, value_name = "DATE")]
-    until: Option<String>,
+    #[arg(long, value_name = "DATE")]
+    until: Option<PartialDate>,
     /// Number of plies: N, or a range such as 40-60, 40.. or ..60
     #[arg(long, value_name = "PLIES", value_parser = parse_plies, conflicts_with_all = ["min_plies", "max_plies"])]
     plies: Option<RangeInclusive<u32>>,

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::game::{Color, GameLayout, GamePosition, GameRules};
 use crate::games::{AnyLayout, GameKind, InGame, Notation, with_game_kind};
 use crate::names::{quoted_list, similar_names};
-use crate::record::{self, Ending, Format, GameResult, ParsedDate};
+use crate::record::{Ending, Format, GameResult};
 use crate::render::{Flip, Theme};
 
 /// A start layout of any game by any of its names.
@@ -113,28 +113,6 @@ pub(crate) fn parse_ending(text: &str) -> Result<Ending, String> {
             Ending::ALL.map(Ending::key).join(", ")
         )
     })
-}
-
-/// A day, a month or a year, as `2016.09.19`, `2016.09` or `2016`, for the limit of a period.
-pub(crate) fn parse_date(text: &str) -> Result<String, String> {
-    let date = match record::parse_date(text, None) {
-        ParsedDate::Date { date, .. } => date.to_string(),
-        ParsedDate::Impossible { why, .. } => {
-            return Err(format!(
-                "{why}; expected a date as 2016.09.19, 2016.09 or 2016"
-            ));
-        }
-        ParsedDate::Unknown | ParsedDate::NotADate => String::new(),
-    };
-    let has_zero = text
-        .split(['.', '-', '/'])
-        .any(|part| matches!(part, "0" | "00"));
-    // A day of an unknown month cannot limit a period.
-    let known = date.trim_end_matches(['.', '?']);
-    if known.is_empty() || known.contains('?') || has_zero {
-        return Err("expected a date as 2016.09.19, 2016.09 or 2016".to_owned());
-    }
-    Ok(known.to_owned())
 }
 
 /// Options of rules, each with a value or for any value, normalised to the spelling in which rules are written.

@@ -166,7 +166,7 @@ impl PositionArgs {
                 None => Vec::new(),
             };
             let mut position = start;
-            moves.iter().for_each(|&mv| position.apply(mv));
+            moves.iter().for_each(|&mv| position.play_unchecked(mv));
             Ok(ResolvedPosition {
                 position: position.into(),
                 default_layout: None,

@@ -140,7 +140,7 @@ impl SearchArgs {
         } else {
             Orientations::Any
         };
-        database.search(position, orientations, filter, |hit| {
+        database.each_hit(position, orientations, filter, |hit| {
             let occurrence = QueryMatch {
                 ply: hit.ply,
                 follow_up_ply: None,

@@ -82,7 +82,7 @@ pub(crate) fn event_candidates(
     filter: &Filter,
 ) -> Result<Vec<AliasCandidate>, StoreError> {
     let mut games: BTreeMap<String, u64> = BTreeMap::new();
-    database.games(filter, |game| {
+    database.each_summary(filter, |game| {
         if let Some(event) = game.event {
             *games.entry(event).or_default() += 1;
         }

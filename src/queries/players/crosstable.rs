@@ -56,7 +56,7 @@ pub(crate) fn crosstable(
 ) -> Result<(Vec<CrosstableRow>, GameChoice), StoreError> {
     let (choice, filter) = GameChoice::of(database, filter)?;
     let mut table = Crosstable::default();
-    database.games(&filter, |game| table.add(&game))?;
+    database.each_summary(&filter, |game| table.add(&game))?;
     Ok((table.rows(), choice))
 }
 

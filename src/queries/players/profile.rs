@@ -71,7 +71,7 @@ pub(crate) fn player_json(
     };
     let (choice, filter) = GameChoice::of(database, &filter)?;
     let (mut breakdowns, mut totals) = (Breakdowns::default(), PlayerTotals::default());
-    database.games(&filter, |game| {
+    database.each_summary(&filter, |game| {
         let player = players(&game).into_iter().find(|(other, _)| *other == name);
         if let Some((_, seat)) = player {
             totals.add(&game);

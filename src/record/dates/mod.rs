@@ -6,6 +6,7 @@ pub(super) mod order;
 pub(super) mod parse;
 pub(super) mod parsed_date;
 pub(super) mod partial_date;
+pub(super) mod read_date;
 pub(super) mod time_of_day;
 pub(super) mod token;
 pub(super) mod words;

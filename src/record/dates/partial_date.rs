@@ -5,8 +5,18 @@ use std::fmt;
 use jiff::civil;
 
 /// A calendar date whose month and day may be unknown. It is displayed as `2013.05.03`, with `??` for unknown parts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PartialDate {
+///
+/// ```
+/// use sumito::record::PartialDate;
+///
+/// let date: PartialDate = "2016.09".parse()?;
+/// assert_eq!((date.year(), date.month(), date.day()), (2016, Some(9), None));
+/// assert_eq!(date.to_string(), "2016.09.??");
+/// assert!("2019.02.30".parse::<PartialDate>().is_err());
+/// # Ok::<(), sumito::record::ParseDateError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PartialDate {
     pub(super) year: i16,
     pub(super) month: Option<i8>,
     pub(super) day: Option<i8>,
@@ -32,6 +42,32 @@ impl PartialDate {
             }
             _ => Ok(PartialDate { year, month, day }),
         }
+    }
+
+    /// The year.
+    pub const fn year(self) -> i16 {
+        self.year
+    }
+
+    /// The month, from 1, if it is known.
+    pub const fn month(self) -> Option<i8> {
+        self.month
+    }
+
+    /// The day of the month, from 1, if it is known.
+    pub const fn day(self) -> Option<i8> {
+        self.day
+    }
+
+    /// The date as digits, `YYYYMMDD`, with a number for unknown parts, such as 0 or 99.
+    pub(crate) fn number(self, unknown: u32) -> u32 {
+        let part = |part: Option<i8>| part.map_or(unknown, |part| u32::from(part.unsigned_abs()));
+        (u32::from(self.year.unsigned_abs()) * 100 + part(self.month)) * 100 + part(self.day)
+    }
+
+    /// The date without unknown parts: `2016.09`, `2016`.
+    pub(crate) fn known_part(self) -> String {
+        self.to_string().trim_end_matches(['.', '?']).to_owned()
     }
 
     /// Whether it falls on this weekday, from 1 for Monday, or may do so.

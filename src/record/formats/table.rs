@@ -365,7 +365,7 @@ fn write_rounds<P: WriteGame>(
         };
         let last = round.last().expect("a chunk has one step at least");
         let mut after = last.before;
-        after.apply(last.mv);
+        after.play_unchecked(last.mv);
         let cells: Vec<String> = (0..seats).map(moved).collect();
         let (number, cells, score) = (last.number, cells.join(" | "), score(&after));
         text.push_str(&format!("| {number} | {cells} | {score} |\n"));

@@ -42,7 +42,7 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
                 let token = P::token(&token).expect("tokens are of the game of the grammar");
                 let mv = P::resolve(token, &position, notation);
                 let mv = mv.map_err(|reason| error(reason.to_string()))?;
-                position.apply(mv);
+                position.play_unchecked(mv);
                 moves.push(mv);
             }
             MovetextToken::Number(_)

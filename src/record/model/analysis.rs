@@ -1,5 +1,6 @@
 //! The analysis of a game by an engine: evaluations of its positions, judgements of its moves, and better lines.
 
+use crate::names::text_by_name;
 use std::fmt;
 use std::ops::Neg;
 use std::str::FromStr;
@@ -181,6 +182,14 @@ impl PlyEvaluation {
         is_other.then_some(&self.best[..])
     }
 }
+
+text_by_name!(
+    Judgement,
+    "judgement",
+    Judgement::symbol,
+    Judgement::find,
+    Judgement::ALL.map(Judgement::symbol)
+);
 
 #[cfg(test)]
 mod tests {

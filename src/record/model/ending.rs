@@ -1,6 +1,7 @@
 //! How a game ended.
 
 use crate::game::EndReason;
+use crate::names::text_by_name;
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -85,3 +86,11 @@ impl Ending {
         )
     }
 }
+
+text_by_name!(
+    Ending,
+    "ending",
+    Ending::key,
+    Ending::find,
+    Ending::ALL.map(Ending::key)
+);

@@ -1,5 +1,7 @@
 //! The formats in which games are read and written.
 
+use crate::names::text_by_name;
+
 /// A way to write games in files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -64,6 +66,12 @@ impl Format {
         }
     }
 
+    /// The format with this key, in any case.
+    pub fn find(key: &str) -> Option<Format> {
+        let mut formats = Format::ALL.into_iter();
+        formats.find(|format| format.key().eq_ignore_ascii_case(key))
+    }
+
     /// The formats in which games can be read.
     pub fn readable() -> impl Iterator<Item = Format> + Clone {
         Format::ALL
@@ -97,3 +105,11 @@ impl Format {
         }
     }
 }
+
+text_by_name!(
+    Format,
+    "format",
+    Format::key,
+    Format::find,
+    Format::ALL.map(Format::key)
+);

@@ -4,12 +4,14 @@ mod identity;
 pub(crate) mod identity_fields;
 mod numbered_ply;
 pub(crate) mod ply;
+mod positions;
 
 use std::ops::Deref;
 
 pub use numbered_ply::NumberedPly;
 pub(crate) use numbered_ply::numbered_plies_from;
 pub use ply::{Annotations, Ply, Variation};
+pub use positions::Positions;
 
 use crate::game::{Color, GameEnd, GamePosition, MoveCode};
 use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
@@ -325,7 +327,7 @@ impl<'a, P: InGame> GameOf<'a, P> {
     /// The positions from the start to the end; there is one more than there are moves.
     pub fn positions(self) -> impl Iterator<Item = P> + 'a {
         let after = self.moves().scan(self.start(), |position, mv| {
-            position.apply(mv);
+            position.play_unchecked(mv);
             Some(*position)
         });
         std::iter::once(self.start()).chain(after)

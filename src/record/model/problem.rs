@@ -48,6 +48,11 @@ impl Problem {
         Problem::error(ProblemKind::NothingToReplay, location, message.to_owned())
     }
 
+    /// Whether the game stops here, or cannot be read at all.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     pub(crate) fn error(kind: ProblemKind, location: Location, message: String) -> Problem {
         Problem::new(Severity::Error, kind, location, message)
     }
@@ -220,6 +225,8 @@ impl fmt::Display for Problem {
         write!(f, "{} [{}]", self.message, self.kind)
     }
 }
+
+impl std::error::Error for Problem {}
 
 /// The beginning of a text, shortened for a message.
 pub(crate) fn short(text: &str) -> String {

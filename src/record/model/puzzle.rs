@@ -4,6 +4,7 @@ use crate::game::GamePosition;
 use crate::game::MoveCode;
 use crate::games::AnyPosition;
 use crate::games::with_position;
+use crate::names::text_by_name;
 use crate::record::model::analysis::Evaluation;
 use crate::record::model::game::{Game, Ply};
 
@@ -77,3 +78,11 @@ impl Puzzle {
         game
     }
 }
+
+text_by_name!(
+    PuzzleTask,
+    "task",
+    PuzzleTask::key,
+    PuzzleTask::find,
+    [PuzzleTask::Win, PuzzleTask::Save].map(PuzzleTask::key)
+);

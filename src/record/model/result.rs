@@ -1,6 +1,7 @@
 //! The result of a game.
 
 use crate::game::GameEnd;
+use crate::names::text_by_name;
 
 /// Who won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -111,3 +112,11 @@ impl GameResult {
         }
     }
 }
+
+text_by_name!(
+    GameResult,
+    "result",
+    GameResult::code,
+    GameResult::find,
+    GameResult::ALL.map(GameResult::key)
+);

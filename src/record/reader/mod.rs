@@ -4,6 +4,7 @@ pub(super) mod interpret;
 pub(super) mod parallel_map;
 pub(super) mod part;
 pub(super) mod preamble_buffer;
+pub(super) mod read_one;
 pub(super) mod read_parallel;
 pub(super) mod read_record;
 pub(super) mod records;

@@ -303,7 +303,7 @@ impl<'a, P: ReadGame> GameWords<'a, P> {
         let replays = |start: P, words: &[&[&str]]| replays(start, words, help.notation);
         let is_move_missing = repaired
             .before
-            .legal_moves()
+            .move_list()
             .into_iter()
             .any(|mv| replays(after(repaired.before, &[mv]), &words[ply..]));
         let is_earlier_typo = (0..ply).any(|before| {
@@ -337,7 +337,7 @@ fn replays<P: ReadGame>(mut position: P, words: &[&[&str]], notation: Notation) 
             });
         };
         match read(word, &position) {
-            Some(mv) => position.apply(mv),
+            Some(mv) => position.play_unchecked(mv),
             None => return false,
         }
     }
@@ -345,6 +345,6 @@ fn replays<P: ReadGame>(mut position: P, words: &[&[&str]], notation: Notation) 
 }
 
 fn after<P: ReadGame>(mut position: P, moves: &[P::Move]) -> P {
-    moves.iter().for_each(|&mv| position.apply(mv));
+    moves.iter().for_each(|&mv| position.play_unchecked(mv));
     position
 }

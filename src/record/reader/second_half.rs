@@ -32,7 +32,7 @@ fn read_half<P: ReadGame>(
     options: ReadOptions,
 ) -> Option<(Game, Vec<Problem>)> {
     let mut state = P::State::in_round(first.start(), 1);
-    first.moves().for_each(|mv| state.apply(mv));
+    first.moves().for_each(|mv| state.play_unchecked(mv));
     let options = ReadOptions {
         game: Some(P::KIND),
         rules: first.start().game_rules().into(),
@@ -93,7 +93,7 @@ fn joined<P: ReadGame>(first: &Game, second: &Game, mut state: impl GameState<P>
         if state.end().is_some() {
             return None;
         }
-        state.apply(ply.mv.to_move());
+        state.play_unchecked(ply.mv.to_move());
         game.play(ply.clone()).ok()?;
     }
     if let (Some(comment), Some(last)) = (&second.comment, first.plies().len().checked_sub(1)) {

@@ -56,7 +56,7 @@ impl<P: ReadGame> LineReplayer<P> {
                 Ply::annotated(mv, self.annotations(draft.annotations(), &state, first + n))
             };
             if has_variations {
-                state.apply(mv);
+                state.play_unchecked(mv);
             }
             plies.push(ply);
         }

@@ -211,7 +211,7 @@ fn first_round<P: ReadGame>(draft: &Draft, run: &RunOf<P>) -> usize {
         Some((index, number)) => {
             let mut state = P::State::in_round(run.start, 1);
             let before = run.moves.iter().take(index);
-            before.for_each(|&mv| state.apply(mv));
+            before.for_each(|&mv| state.play_unchecked(mv));
             (number as usize + 1).saturating_sub(state.round()).max(1)
         }
         None => 1,

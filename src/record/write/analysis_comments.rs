@@ -185,7 +185,7 @@ fn parse_judgement<'a, P: ReadGame>(
         let mut position = *before;
         for name in names.split_whitespace() {
             let mv = position.read_name(name)?;
-            position.apply(mv);
+            position.play_unchecked(mv);
             best.push(mv.into());
         }
         rest = after;
@@ -239,7 +239,7 @@ mod tests {
                 evaluation: Evaluation::marbles(number * 7 - 100),
                 mark: Judgement::ALL.get(index % 5).copied(),
                 best: before
-                    .legal_moves()
+                    .move_list()
                     .into_iter()
                     .take(index % 2)
                     .map(MoveCode::from)

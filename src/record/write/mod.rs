@@ -2,6 +2,7 @@
 
 pub(super) mod analysis_comments;
 pub(super) mod describe_position;
+pub(super) mod game_text;
 pub(super) mod losses;
 pub(super) mod movetext_style;
 pub(super) mod write_game;

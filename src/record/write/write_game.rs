@@ -111,7 +111,7 @@ pub(crate) trait WriteGame: InGame {
         let names = moves.iter().map(|mv| {
             let mv = mv.to_move();
             let name = position.name_in(mv, notation);
-            position.apply(mv);
+            position.play_unchecked(mv);
             name
         });
         names.collect::<Vec<_>>().join(" ")

@@ -251,7 +251,7 @@ mod tests {
         let mv = position
             .inline_move("a1".parse().unwrap(), crate::board::Direction::NorthEast)
             .unwrap();
-        position.apply(mv);
+        position.play_unchecked(mv);
         let picture = Picture {
             played: Some(PlayedMove::new(mv, &before)),
             ..Picture::new(position)

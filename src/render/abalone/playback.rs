@@ -126,7 +126,7 @@ pub(super) fn playback_move_of_abalone(
     notation: Notation,
 ) -> Map<String, Value> {
     let mut after = *before;
-    after.apply(mv);
+    after.play_unchecked(mv);
     let steps = displacements(mv);
     let steps: Vec<String> = steps.iter().map(Displacement::to_string).collect();
     let mut value = Map::new();

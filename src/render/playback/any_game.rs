@@ -61,7 +61,7 @@ pub fn playback_of<P: PlaybackPosition>(game: &Game, start: &P, plies: &[Ply]) -
 /// show it.
 pub fn playback_move_of<P: PlaybackPosition>(mv: P::Move, before: &P) -> Map<String, Value> {
     let mut after = *before;
-    after.apply(mv);
+    after.play_unchecked(mv);
     let mut value = Map::new();
     value.insert("name".into(), before.move_name(mv).into());
     value.insert("seat".into(), before.seat().into());
@@ -82,7 +82,7 @@ fn played_plies<P: PlaybackPosition>(
         let begins_round = before.begins_round();
         round += usize::from(begins_round && index > 0);
         let mv = ply.mv.to_move();
-        position.apply(mv);
+        position.play_unchecked(mv);
         PlayedPly {
             before,
             round,

@@ -91,7 +91,7 @@ mod tests {
 
         let four_players = Layout::find("Marguerite à quatre").unwrap().position();
         let mut moved = four_players;
-        moved.apply(four_players.legal_moves()[0]);
+        moved.play_unchecked(four_players.move_list()[0]);
         for position in [four_players, moved] {
             let bytes = position.to_bytes();
             assert_eq!((bytes.len(), bytes[32]), (131, position.seat()));

@@ -54,9 +54,9 @@ impl GameState {
 
     /// Plays a legal move.
     #[inline]
-    pub fn apply(&mut self, mv: Move) {
+    pub fn play_unchecked(&mut self, mv: Move) {
         let seat = self.position.seat;
-        self.position.apply(mv);
+        self.position.play_unchecked(mv);
         let begins_round = self.position.seat <= seat && self.position.half_turn.is_none();
         self.round += usize::from(begins_round);
         self.plies += 1;

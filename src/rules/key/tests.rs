@@ -24,14 +24,14 @@ fn all_orientations_have_the_same_key_and_canonical_form() {
             let other = canonical_form(&turned);
             assert_eq!(other.key(), form.key());
             assert_eq!(turned.transform(other.orientation()), canonical_position);
-            for mv in position.legal_moves() {
+            for mv in position.move_list() {
                 assert_eq!(
                     other.canonical_move(mv.transform(symmetry)),
                     form.canonical_move(mv)
                 );
             }
         }
-        let moves = position.legal_moves();
+        let moves = position.move_list();
         // Prefers ejections.
         let ejection = moves.iter().find(|mv| mv.ejects());
         let mv = *ejection.unwrap_or(&moves[n * 7 % moves.len()]);
@@ -46,7 +46,7 @@ fn mirror_images_of_a_move_have_one_canonical_move_in_a_symmetric_position() {
     let standard = Layout::find("Standard").unwrap().position();
     let form = canonical_form(&standard);
     let mut names: Vec<Move> = standard
-        .legal_moves()
+        .move_list()
         .into_iter()
         .map(|mv| form.canonical_move(mv))
         .collect();

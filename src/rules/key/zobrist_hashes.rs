@@ -13,6 +13,31 @@ pub fn canonical_form(position: &Position) -> CanonicalForm {
     ZobristHashes::new(position).canonical_form(position)
 }
 
+impl Position {
+    /// The key of the position: a 64-bit hash that is equal in all twelve orientations of the board, and that databases store.
+    pub fn key(&self) -> u64 {
+        canonical_form(self).key()
+    }
+
+    /// The position in its canonical orientation, which is equal for all twelve orientations of a position.
+    ///
+    /// ```
+    /// use sumito::board::Symmetry;
+    /// use sumito::rules::Layout;
+    ///
+    /// let position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
+    /// for symmetry in Symmetry::all() {
+    ///     let turned = position.transform(symmetry);
+    ///     assert_eq!(turned.canonical(), position.canonical());
+    ///     assert_eq!(turned.key(), position.key());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> Position {
+        self.transform(canonical_form(self).orientation())
+    }
+}
+
 /// The hashes of the marbles of Black and White in all orientations, updated incrementally while a game is replayed.
 #[derive(Debug, Clone)]
 pub struct ZobristHashes {
@@ -52,10 +77,10 @@ impl ZobristHashes {
                     .iter()
                     .fold(0, |sum, numbers| sum ^ numbers[symmetry]);
             }
-            return position.apply(mv);
+            return position.play_unchecked(mv);
         }
         let before = Color::BOTH.map(|color| position.marbles(color));
-        position.apply(mv);
+        position.play_unchecked(mv);
         for (color, before) in Color::BOTH.into_iter().zip(before) {
             self.toggle(color, before ^ position.marbles(color));
         }

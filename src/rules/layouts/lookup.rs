@@ -46,6 +46,13 @@ fn spellings(name: &str) -> (String, String) {
     (exact, loose)
 }
 
+impl Default for Position {
+    /// The start position of the standard layout.
+    fn default() -> Position {
+        LAYOUTS[0].position()
+    }
+}
+
 impl Layout {
     /// The layout with this key or name, in any case, with or without accents, blanks and punctuation.
     ///

@@ -72,7 +72,7 @@ mod tests {
             let position = rules
                 .and_then(|rules| position.with_rules(rules).ok())
                 .unwrap_or(position);
-            for mv in position.legal_moves() {
+            for mv in position.move_list() {
                 let mut board: Vec<Cell> = Cell::all()
                     .filter(|cell| position.at(*cell).is_some())
                     .collect();
@@ -84,7 +84,7 @@ mod tests {
                     }
                 }
                 let mut after = position;
-                after.apply(mv);
+                after.play_unchecked(mv);
                 board.sort_unstable();
                 let color = position.turn();
                 let displayed_board = after.rules().board_of(color);

@@ -56,7 +56,7 @@ fn symmetries_move_moves_with_positions() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
     for symmetry in Symmetry::all() {
         let turned = position.transform(symmetry);
-        for mv in position.legal_moves() {
+        for mv in position.move_list() {
             assert!(turned.is_legal(mv.transform(symmetry)));
             assert_eq!(mv.transform(symmetry).transform(symmetry.inverse()), mv);
         }

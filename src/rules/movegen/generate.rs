@@ -22,7 +22,7 @@ impl Position {
     /// The legal moves. Their order is unspecified.
     ///
     /// At most 234 moves are possible with 14 marbles in the standard game.
-    pub fn legal_moves(&self) -> Vec<Move> {
+    pub fn move_list(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
         self.for_each_move(|mv| moves.push(mv));
         moves

@@ -7,6 +7,7 @@ use crate::game::Color;
 
 /// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// The cell holds no marble of the mover.
     #[error("there is {found} on {cell}, expected a marble of {mover}", found = MarbleOn(*found))]
@@ -64,6 +65,18 @@ pub enum IllegalMove {
         cell: Cell,
         /// The colour to move.
         mover: Color,
+    },
+    /// The move pushes or ejects other marbles in this position than the one that was given.
+    #[error(
+        "the line from {start} pushes {pushed} here, expected {claimed}; the move belongs to another position"
+    )]
+    OtherEffect {
+        /// The cell where the move starts.
+        start: Cell,
+        /// The number of marbles that the line pushes in this position.
+        pushed: u8,
+        /// The number of marbles that the move says.
+        claimed: u8,
     },
     /// The rules have no triangle moves.
     #[error("triangle moves, expected moves of a line; the rules of the game do not have them")]

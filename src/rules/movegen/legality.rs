@@ -171,14 +171,33 @@ impl Position {
 
     /// Whether a move is legal, and pushes and ejects in this position what its code says.
     pub fn is_legal(&self, mv: Move) -> bool {
-        let legal = match mv.kind() {
+        self.same_move(mv) == Ok(mv)
+    }
+
+    /// Checks that a move is legal.
+    ///
+    /// # Errors
+    /// Why it is illegal. A move that pushes or ejects something else in this position is not the move given.
+    pub(in crate::rules) fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        match self.same_move(mv)? {
+            legal if legal == mv => Ok(()),
+            legal => Err(IllegalMove::OtherEffect {
+                start: mv.start(),
+                pushed: legal.pushed(),
+                claimed: mv.pushed(),
+            }),
+        }
+    }
+
+    /// The legal move of the same marbles in the same direction.
+    fn same_move(&self, mv: Move) -> Result<Move, IllegalMove> {
+        match mv.kind() {
             MoveKind::Inline => self.inline_move(mv.start(), mv.direction()),
             MoveKind::Broadside { .. } => self.broadside_move(mv.start(), mv.end(), mv.direction()),
             MoveKind::Triangle(triangle) => {
                 self.triangle_move(mv.start(), triangle, mv.direction())
             }
-        };
-        legal == Ok(mv)
+        }
     }
 
     /// Checks that a cell is in a set of own marbles.
@@ -215,11 +234,11 @@ mod tests {
                     }
                 }
                 // Prefers pushes, so that marbles get to the edge.
-                let legal = position.legal_moves();
+                let legal = position.move_list();
                 let pushes = legal.iter().filter(|mv| mv.pushed() > 0 && !mv.ejects());
                 let pushes: Vec<_> = pushes.collect();
                 let choice = 7919 * (ply + 1);
-                position.apply(match pushes[..] {
+                position.play_unchecked(match pushes[..] {
                     [] => legal[choice % legal.len()],
                     _ => *pushes[choice % pushes.len()],
                 });

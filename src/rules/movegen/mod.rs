@@ -3,9 +3,11 @@
 mod context;
 mod generate;
 mod illegal_move;
+mod legal_moves;
 mod legality;
 mod perft;
 mod predecessors;
 
 pub use illegal_move::IllegalMove;
+pub use legal_moves::{LegalMoves, LegalMovesIter};
 pub use perft::perft;

@@ -19,7 +19,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         _ => {
             let (mut leaves, mut next) = (0, *position);
             position.for_each_move(|mv| {
-                next.apply(mv);
+                next.play_unchecked(mv);
                 leaves += perft(&next, depth - 1);
                 next.undo(mv);
             });

@@ -159,15 +159,15 @@ mod tests {
                 assert_eq!(counters.matching_lanes(), expected, "{n} {ply}");
                 assert_eq!(counters, table.counters(&after));
                 met += expected.count_ones();
-                let moves = played.legal_moves();
+                let moves = played.move_list();
                 let ejection = moves.iter().find(|mv| mv.ejects() && n % 3 == 0);
                 let mv = *ejection.unwrap_or(&moves[(n as usize * 7 + ply) % moves.len()]);
                 let applied = after.play(&MOVE_TABLE, mv.code()).unwrap();
                 table.update(&mut counters, applied.mover, applied.index);
-                played.apply(mv);
+                played.play_unchecked(mv);
             }
-            let moves = position.legal_moves();
-            position.apply(moves[n as usize * 31 % moves.len()]);
+            let moves = position.move_list();
+            position.play_unchecked(moves[n as usize * 31 % moves.len()]);
         }
         assert!(met > 5_000, "{met}");
     }

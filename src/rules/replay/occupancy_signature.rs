@@ -30,7 +30,7 @@ impl OccupancySignature {
         let mut tracker = OccupancyTracker::new(start);
         let mut position = *start;
         for mv in moves {
-            position.apply(mv);
+            position.play_unchecked(mv);
             tracker.add(&position);
         }
         tracker.signature()

@@ -100,13 +100,14 @@ mod tests {
                         continue;
                     };
                     let mut expected = position;
-                    expected.apply(mv);
+                    expected.play_unchecked(mv);
                     assert_eq!(PackedPosition::of(&expected), Some(after), "{mv:?}");
                     played += 1;
                 }
-                let moves = position.legal_moves();
+                let moves = position.move_list();
                 let ejection = moves.iter().find(|mv| mv.ejects() && n % 2 == round % 2);
-                position.apply(*ejection.unwrap_or(&moves[(n * 31 + round) % moves.len()]));
+                position
+                    .play_unchecked(*ejection.unwrap_or(&moves[(n * 31 + round) % moves.len()]));
             }
         }
         assert!(played > 5_000, "{played} moves");

@@ -131,9 +131,9 @@ mod tests {
             let mut codes = Vec::new();
             for n in 0..40 {
                 let mut next = *game.last().unwrap();
-                let moves = next.legal_moves();
+                let moves = next.move_list();
                 let mv = moves[(7 * n + 3) % moves.len()];
-                next.apply(mv);
+                next.play_unchecked(mv);
                 codes.push(mv.code());
                 game.push(next);
             }

@@ -62,7 +62,7 @@ pub(in crate::stats) fn most_played<P: InGame>(
                 let mv = next.mv.to_move();
                 moves.push((mv, line.end));
                 let mut end = line.end;
-                end.apply(mv);
+                end.play_unchecked(mv);
                 longer.push(PlayedLine {
                     moves,
                     end,

@@ -1,5 +1,7 @@
 //! Rating periods, and the period of a partly known date.
 
+use crate::names::text_by_name;
+
 /// The length of a rating period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RatingPeriod {
@@ -84,6 +86,14 @@ impl PartialDate {
         }
     }
 }
+
+text_by_name!(
+    RatingPeriod,
+    "period",
+    RatingPeriod::key,
+    RatingPeriod::find,
+    RatingPeriod::ALL.map(RatingPeriod::key)
+);
 
 #[cfg(test)]
 mod tests {

@@ -165,7 +165,7 @@ mod tests {
         let mut position = start;
         let moves = moves.split_whitespace().map(|token| {
             let mv = Notation::Abapro.read(token, &position).unwrap();
-            position.apply(mv);
+            position.play_unchecked(mv);
             mv
         });
         Replay {

@@ -169,7 +169,7 @@ mod tests {
                 let mv = crate::notation::Notation::Abapro
                     .read(name, &position)
                     .unwrap();
-                position.apply(mv);
+                position.play_unchecked(mv);
                 mv.into()
             })
             .into();

@@ -173,7 +173,7 @@ mod tests {
         let mut after = position;
         let solution = names.iter().map(|name| {
             let mv = Notation::Abapro.read(name, &after).unwrap();
-            after.apply(mv);
+            after.play_unchecked(mv);
             mv
         });
         StoredPuzzle {

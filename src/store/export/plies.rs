@@ -30,7 +30,7 @@ impl Database {
         // All reads see one state of the database, even if another program writes.
         let _snapshot = self.connection.unchecked_transaction()?;
         let mut ids = Vec::new();
-        self.games(filter, |game| ids.push(game.id))?;
+        self.each_summary(filter, |game| ids.push(game.id))?;
         write_new_folder(folder, |part| {
             let folder = part.join("plies");
             let files = PartitionWriter::new(folder, &schema(), POSITIONS_PER_FILE);

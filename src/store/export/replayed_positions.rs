@@ -93,7 +93,9 @@ impl ReplayedPositions {
 
 /// The position after legal moves.
 fn after<P: GamePosition>(mut position: P, moves: &[MoveCode]) -> P {
-    moves.iter().for_each(|mv| position.apply(mv.to_move()));
+    moves
+        .iter()
+        .for_each(|mv| position.play_unchecked(mv.to_move()));
     position
 }
 
@@ -127,11 +129,11 @@ mod tests {
             let (mut position, mut moves, mut boards) = (start, Vec::new(), Vec::new());
             for ply in 0..plies {
                 boards.push(position.to_text());
-                let legal = position.legal_moves();
+                let legal = position.move_list();
                 let quiet: Vec<_> = legal.iter().filter(|mv| !mv.ejects()).collect();
                 let mv = *quiet[(7 * ply + plies) % quiet.len()];
                 moves.push(MoveCode::from(mv));
-                position.apply(mv);
+                position.play_unchecked(mv);
             }
             boards.push(position.to_text());
             replays.add(&start.into(), &moves, None);

@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn moves_of_other_variants_and_damaged_bytes() {
         let position = Layout::find("Marguerite à quatre").unwrap().position();
-        let mut moves = position.legal_moves();
+        let mut moves = position.move_list();
         moves.extend((0..=u16::MAX).rev().find_map(Move::from_code));
         let moves: Vec<MoveCode> = moves.into_iter().map(MoveCode::from).collect();
         for count in 1..6 {

@@ -101,6 +101,7 @@ impl Serialize for OpeningCounts {
 
 /// The moves played in a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Openings {
     /// The games that reach the position in any orientation.
     pub tally: OpeningCounts,
@@ -110,6 +111,7 @@ pub struct Openings {
 
 /// A move played in a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OpeningMove {
     /// The move.
     pub mv: MoveCode,
@@ -159,7 +161,7 @@ impl Database {
             let damaged = || StoreError::Corrupt(format!("move {code} in the position index"));
             let mv = mv.ok_or_else(damaged)?;
             let mut next = *position;
-            next.apply(mv);
+            next.play_unchecked(mv);
             let known = segments.iter().map(|segment| segment.games_with_move(code));
             played.push((mv, counts));
             after.push((next, known.collect()));

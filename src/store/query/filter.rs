@@ -3,12 +3,21 @@
 use std::ops::RangeInclusive;
 
 use crate::games::{AnyLayout, AnyPosition, GameKind};
-use crate::record::{Ending, GameResult};
+use crate::record::{Ending, GameResult, PartialDate};
 use crate::store::StoreError;
-use crate::store::format::filter::date_number;
+
+/// Stands for the unknown parts of the first date of a period.
+pub(super) const FIRST: u32 = 0;
+/// Stands for the unknown parts of the last date of a period: later than all months and days.
+pub(super) const LAST: u32 = 99;
 
 /// Conditions that a game must satisfy; the default selects all games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Filter {
     /// Ranges of ids, of which one must contain that of the game; empty if there is no such condition.
     pub ids: Vec<RangeInclusive<i64>>,
@@ -31,10 +40,10 @@ pub struct Filter {
     pub result: Option<GameResult>,
     /// How the game ended.
     pub ending: Option<Ending>,
-    /// The first date: `YYYY.MM.DD`, or the beginning of one.
-    pub from: Option<String>,
-    /// The last date, in the same form.
-    pub to: Option<String>,
+    /// The first date: a day, a month or a year.
+    pub from: Option<PartialDate>,
+    /// The last date: a day, or all of a month or of a year.
+    pub to: Option<PartialDate>,
     /// The smallest number of plies.
     pub min_plies: Option<u32>,
     /// The largest number of plies.
@@ -63,10 +72,14 @@ impl Filter {
     /// # Errors
     /// When the first date is after the last one, or the smallest number of plies exceeds the largest one.
     pub fn check_ranges(&self) -> Result<(), StoreError> {
-        if let (Some(from), Some(to)) = (&self.from, &self.to)
-            && date_bound(from, '0') > date_bound(to, '9')
+        if let (Some(from), Some(to)) = (self.from, self.to)
+            && from.number(FIRST) > to.number(LAST)
         {
-            return Err(StoreError::empty_range(from, to, "day"));
+            return Err(StoreError::empty_range(
+                &from.known_part(),
+                &to.known_part(),
+                "day",
+            ));
         }
         if let (Some(least), Some(most)) = (self.min_plies, self.max_plies)
             && least > most
@@ -75,13 +88,4 @@ impl Filter {
         }
         Ok(())
     }
-}
-
-/// The first or the last date with this beginning, as a number: `digit`, 0 or 9, replaces the missing digits.
-pub(super) fn date_bound(date: &str, digit: char) -> u32 {
-    let mut digits: String = date.chars().filter(char::is_ascii_digit).collect();
-    while digits.len() < 8 {
-        digits.push(digit);
-    }
-    date_number(&digits)
 }

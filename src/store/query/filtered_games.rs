@@ -19,14 +19,18 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn games(&self, filter: &Filter, mut visit: impl FnMut(Summary)) -> Result<(), StoreError> {
+    pub fn each_summary(
+        &self,
+        filter: &Filter,
+        mut visit: impl FnMut(Summary),
+    ) -> Result<(), StoreError> {
         self.games_until(filter, |game| {
             visit(game);
             ControlFlow::Continue(())
         })
     }
 
-    /// Like [`Database::games`], but stops when `visit` breaks.
+    /// Like [`Database::each_summary`], but stops when `visit` breaks.
     ///
     /// # Errors
     /// When the database cannot be read.

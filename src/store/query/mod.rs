@@ -3,6 +3,7 @@
 mod explorer;
 mod filter;
 mod filtered_games;
+mod found_games;
 mod position_reader;
 mod positions;
 mod prefetch;
@@ -16,6 +17,7 @@ mod swapped_openings;
 
 pub use explorer::{OpeningCounts, OpeningMove, Openings};
 pub use filter::Filter;
+pub use found_games::{Hits, StoredGames, Summaries};
 pub use position_reader::PositionReader;
 pub use positions::PositionVisit;
 pub use replays::Replay;

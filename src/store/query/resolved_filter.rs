@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rusqlite::Connection;
 
-use super::filter::{Filter, date_bound};
+use super::filter::{FIRST, Filter, LAST};
 use super::positions::ReachFilter;
 use super::record_filter::RecordFilter;
 use super::seat_filter::SeatFilter;
@@ -76,8 +76,8 @@ impl<'a> ResolvedFilter<'a> {
             variants: variant_ids(filter, connection)?,
             result: filter.result.map(result_number),
             ending: filter.ending.map(|ending| ending_number(Some(ending))),
-            from: filter.from.as_deref().map(|date| date_bound(date, '0')),
-            to: filter.to.as_deref().map(|date| date_bound(date, '9')),
+            from: filter.from.map(|date| date.number(FIRST)),
+            to: filter.to.map(|date| date.number(LAST)),
             plies: (
                 filter.min_plies.unwrap_or(0),
                 filter.max_plies.unwrap_or(u32::MAX),

@@ -71,7 +71,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
-    pub fn scan(
+    pub fn each_match(
         &self,
         matchers: impl Into<Matchers>,
         filter: &Filter,
@@ -82,7 +82,7 @@ impl Database {
         self.scan_map(&matchers.into(), filter, |_| Ok(()), on_progress, visit)
     }
 
-    /// Like [`Database::scan`], but also computes a value for each matching game: `map` is called on the thread that has replayed the game.
+    /// Like [`Database::each_match`], but also computes a value for each matching game: `map` is called on the thread that has replayed the game.
     ///
     /// # Errors
     /// When the database cannot be read, when a game in it is damaged, and those of `map`.
@@ -151,7 +151,7 @@ impl Database {
             };
             let mut ids = Vec::new();
             for position in positions {
-                self.search(position, orientations, filter, |hit| {
+                self.each_hit(position, orientations, filter, |hit| {
                     ids.push(hit.game);
                     ControlFlow::Continue(())
                 })?;

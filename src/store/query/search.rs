@@ -9,6 +9,7 @@ use crate::store::{Database, Filter, StoreError};
 
 /// A game that reaches a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hit {
     /// The id of the game.
     pub game: i64,
@@ -20,6 +21,7 @@ pub struct Hit {
 
 /// The orientations in which a position is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Orientations {
     /// All that keep the colours.
     Any,
@@ -32,7 +34,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn search(
+    pub fn each_hit(
         &self,
         position: impl Into<AnyPosition>,
         orientations: Orientations,

@@ -99,7 +99,9 @@ mod tests {
         };
         for filter in [Filter::default(), of_white] {
             let mut all = Vec::new();
-            database.games(&filter, |game| all.push(game.id)).unwrap();
+            database
+                .each_summary(&filter, |game| all.push(game.id))
+                .unwrap();
             let ids = database.filtered_ids(&filter).unwrap();
             assert_eq!(ids.len(), all.len());
             for offset in [0, 1, 9, 60, 100, 205, 206, 1_000] {

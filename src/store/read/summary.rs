@@ -5,6 +5,7 @@ use crate::record::{Ending, GameResult, Score};
 
 /// The summary of a game, as lists of games show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Summary {
     /// The id of the game in its database.
     pub id: i64,

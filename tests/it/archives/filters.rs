@@ -34,7 +34,7 @@ pub(super) fn everything() -> Database {
 pub(super) fn ids(database: &Database, filter: &Filter) -> BTreeSet<i64> {
     let mut ids = BTreeSet::new();
     database
-        .games(filter, |game| assert!(ids.insert(game.id)))
+        .each_summary(filter, |game| assert!(ids.insert(game.id)))
         .unwrap();
     ids
 }
@@ -42,7 +42,7 @@ pub(super) fn ids(database: &Database, filter: &Filter) -> BTreeSet<i64> {
 fn summaries(database: &Database) -> Vec<Summary> {
     let mut all = Vec::new();
     database
-        .games(&Filter::default(), |game| all.push(game))
+        .each_summary(&Filter::default(), |game| all.push(game))
         .unwrap();
     all
 }

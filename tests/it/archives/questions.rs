@@ -12,7 +12,7 @@ fn filters_find_the_known_numbers_of_games_of_the_server_archive() {
     let database = database(&text);
     let count = |filter: Filter| {
         let mut count = 0;
-        database.games(&filter, |_| count += 1).unwrap();
+        database.each_summary(&filter, |_| count += 1).unwrap();
         count
     };
     let results = [
@@ -50,13 +50,13 @@ fn filters_find_the_known_numbers_of_games_of_the_server_archive() {
         593
     );
     let in_2016 = Filter {
-        from: Some("2016".to_owned()),
-        to: Some("2016".to_owned()),
+        from: Some("2016".parse().unwrap()),
+        to: Some("2016".parse().unwrap()),
         ..Filter::default()
     };
     let in_2017 = Filter {
-        from: Some("2017.01".to_owned()),
-        to: Some("2017.12.31".to_owned()),
+        from: Some("2017.01".parse().unwrap()),
+        to: Some("2017.12.31".parse().unwrap()),
         ..Filter::default()
     };
     assert_eq!(count(in_2016) + count(in_2017), 1_500);

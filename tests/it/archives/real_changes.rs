@@ -71,7 +71,7 @@ fn the_record_of_every_real_game_can_be_edited() {
             ids.push(game.id);
         }
     };
-    database.games(&Filter::default(), &mut add).unwrap();
+    database.each_summary(&Filter::default(), &mut add).unwrap();
     assert!(ids.len() > 1_000);
     for id in ids {
         let opened = database.editable_game(id).unwrap().unwrap();

@@ -294,13 +294,13 @@ fn games_round_trip_in_every_format_and_notation() {
 #[test]
 fn real_games_are_replayed_from_either_end() {
     for game in all_games() {
-        let positions: Vec<Position> = game.positions().collect();
+        let positions: Vec<Position> = game.abalone_positions().collect();
         let moves = || positions.iter().zip(game.moves());
         let (mut forward, mut backward) = (game.first_position(), game.last_position());
         for (before, mv) in moves() {
             assert_eq!(forward, *before);
             let token = Notation::Reversible.name(mv, before);
-            forward.apply(Notation::Reversible.resolve(&token, &forward).unwrap());
+            forward.play_unchecked(Notation::Reversible.resolve(&token, &forward).unwrap());
         }
         for (index, (before, mv)) in moves().enumerate().collect::<Vec<_>>().into_iter().rev() {
             assert_eq!(backward, positions[index + 1]);
@@ -325,10 +325,10 @@ fn every_legal_move_of_real_positions_round_trips_in_every_notation() {
     let mut moves = 0u64;
     for (n, position) in all_games()
         .iter()
-        .flat_map(|game| game.positions().collect::<Vec<_>>())
+        .flat_map(|game| game.abalone_positions().collect::<Vec<_>>())
         .enumerate()
     {
-        for mv in position.legal_moves() {
+        for mv in position.move_list() {
             moves += 1;
             for notation in Notation::ALL {
                 let token = notation.token(mv);

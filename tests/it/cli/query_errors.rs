@@ -17,7 +17,9 @@ fn directory() -> TestDirectory {
 fn after(moves: &str) -> Result<Position, String> {
     let mut position = Layout::find("Belgian Daisy").unwrap().position();
     let played = read_moves(moves, &position).map_err(|error| error.to_string())?;
-    played.into_iter().for_each(|mv| position.apply(mv));
+    played
+        .into_iter()
+        .for_each(|mv| position.play_unchecked(mv));
     Ok(position)
 }
 

@@ -80,7 +80,7 @@ fn a_forced_sixth_ejection_is_found_with_its_line() {
         let mut course = GameState::new(position);
         for &mv in &found.pv {
             assert!(course.end().is_none() && course.position().is_legal(mv));
-            course.apply(mv);
+            course.play_unchecked(mv);
         }
         let end = course.end().unwrap();
         let side = position.rules().side(position.seat());
@@ -97,7 +97,7 @@ fn the_losing_side_sees_the_loss_and_delays_it() {
     for (text, plies, _) in WINS {
         let position = read_position(text).unwrap();
         let mut after = position;
-        after.apply(search(&position, plies).best_move());
+        after.play_unchecked(search(&position, plies).best_move());
         let found = search(&after, plies - 1);
         let left = plies - 1;
         assert_eq!(found.score, Score::loss(left.into()), "{text}");

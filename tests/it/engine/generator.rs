@@ -40,7 +40,10 @@ fn comes_back(games: &[Game], format: Format) {
 /// Asserts that the stated end of a game agrees with the board.
 fn ends_as_it_says(game: &Game) {
     let winner = game.rules().winner(&game.last_position());
-    let before = game.positions().nth(game.plies().len() - 1).unwrap();
+    let before = game
+        .abalone_positions()
+        .nth(game.plies().len() - 1)
+        .unwrap();
     assert_eq!(
         game.rules().winner(&before),
         None,
@@ -231,7 +234,7 @@ fn nearly_every_position_after_the_opening_is_new() {
     let mut seen = HashSet::new();
     let mut all = 0;
     for game in &games {
-        for position in game.positions().skip(21) {
+        for position in game.abalone_positions().skip(21) {
             all += 1;
             seen.insert(position);
         }

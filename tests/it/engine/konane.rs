@@ -24,10 +24,10 @@ fn game_with_blunder() -> (Position, Vec<Move>, usize) {
 fn try_game(start: Position, seed: usize, solver: &mut Solver) -> Option<(Vec<Move>, usize)> {
     let (mut position, mut moves, mut blunder) = (start, Vec::new(), None);
     while !position.is_over() {
-        let legal = position.legal_moves();
+        let legal = position.move_list();
         let mut winner_after = |mv: Move| {
             let mut child = position;
-            child.apply(mv);
+            child.play_unchecked(mv);
             solver.winner(&child, LIMIT).unwrap()
         };
         let is_black = position.turn() == Color::Black;
@@ -46,7 +46,7 @@ fn try_game(start: Position, seed: usize, solver: &mut Solver) -> Option<(Vec<Mo
             _ => legal[(seed + moves.len()) % legal.len()],
         };
         moves.push(mv);
-        position.apply(mv);
+        position.play_unchecked(mv);
     }
     let is_lost = position.winner() == Some(Color::White);
     Some((moves, blunder.filter(|_| is_lost)?))
@@ -90,7 +90,7 @@ fn a_move_that_gives_a_won_game_away_is_marked_with_the_winning_move() {
         let best = read_move(best, &position).unwrap();
         let winner_after = |mv: Move| {
             let mut child = position;
-            child.apply(mv);
+            child.play_unchecked(mv);
             Solver::new(start.board(), 1 << 16)
                 .winner(&child, LIMIT)
                 .unwrap()
@@ -98,7 +98,7 @@ fn a_move_that_gives_a_won_game_away_is_marked_with_the_winning_move() {
         assert_eq!(winner_after(best) == turn, was_won, "ply {index}");
         let gave_away = was_won && winner_after(mv) != turn;
         assert_eq!(verdict["mark"] == json!("??"), gave_away, "ply {index}");
-        position.apply(mv);
+        position.play_unchecked(mv);
         let black_wins = solver.winner(&position, LIMIT).unwrap() == Color::Black;
         assert_eq!(
             evaluation(index).starts_with("#-"),

@@ -31,7 +31,7 @@ fn search(engine: &mut Engine, position: &Position, limits: &SearchLimits) -> Se
     let mut after = *position;
     for &mv in &found.pv {
         assert!(after.is_legal(mv), "{:?} in {:?}", mv, found.pv);
-        after.apply(mv);
+        after.play_unchecked(mv);
     }
     found
 }
@@ -57,9 +57,9 @@ fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
         None if depth == 0 => return evaluate(position, Weights::built_in()),
         None => (),
     }
-    let values = position.legal_moves().into_iter().map(|mv| {
+    let values = position.move_list().into_iter().map(|mv| {
         let mut next = course.clone();
-        next.apply(mv);
+        next.play_unchecked(mv);
         let value = minimax(&next, depth - 1, plies + 1);
         let after = next.position();
         if after.rules().side(after.seat()) == side {
@@ -79,7 +79,7 @@ fn random_position(rules: &str, layout: &str, seed: u64, plies: usize) -> Positi
     let mut position = Layout::find(layout).unwrap().start(&rules).unwrap();
     let mut random = Random(seed);
     for _ in 0..plies {
-        let mut moves = position.legal_moves();
+        let mut moves = position.move_list();
         moves.sort_unstable();
         let sharp: Vec<_> = moves.iter().filter(|mv| mv.pushed() > 0).copied().collect();
         let liked = if sharp.is_empty() || random.below(3) == 0 {
@@ -88,7 +88,7 @@ fn random_position(rules: &str, layout: &str, seed: u64, plies: usize) -> Positi
             &sharp
         };
         let mut after = position;
-        after.apply(liked[random.below(liked.len())]);
+        after.play_unchecked(liked[random.below(liked.len())]);
         if rules.winner(&after).is_some() {
             break;
         }
@@ -157,7 +157,7 @@ fn a_predicted_win_is_won_in_play() {
             );
         }
         said = found.score.win_in().or(found.score.loss_in());
-        position.apply(found.best_move());
+        position.play_unchecked(found.best_move());
         if let Some(winner) = position.rules().winner(&position) {
             assert!(winner == side && said == Some(1));
             return;
@@ -178,7 +178,7 @@ fn forced_ejections_are_found() {
     let found = search(&mut engine, &position, &depth(6));
     assert_eq!(found.score, Score::win(1));
     assert!(found.best_move().ejects());
-    let mut moves = position.legal_moves();
+    let mut moves = position.move_list();
     moves.retain(|&mv| !mv.ejects());
     let others = SearchLimits {
         search_moves: Some(moves),
@@ -197,7 +197,7 @@ fn several_lines_are_the_best_moves_in_their_order() {
     };
     for seed in 0..3 {
         let position = random_position("standard", "Belgian Daisy", seed, 40);
-        let moves = position.legal_moves();
+        let moves = position.move_list();
         let score_of = |mv| {
             let only = SearchLimits {
                 search_moves: Some(vec![mv]),
@@ -333,7 +333,7 @@ fn the_side_ahead_avoids_repetitions() {
         .search(&position, &[], &depth(3), &stop, &mut |_| ())
         .unwrap();
     let mut after = position;
-    after.apply(first.best_move());
+    after.play_unchecked(first.best_move());
     let again = engine
         .search(
             &position,

@@ -129,7 +129,7 @@ fn check_moves(game: &Game, position: &Position) -> Vec<(Step, Move)> {
         .map(|s| (s.clone(), s.name()))
         .collect();
     expected.sort_by(|a, b| a.1.cmp(&b.1));
-    let moves = position.legal_moves();
+    let moves = position.move_list();
     assert!(moves.is_sorted(), "moves are ordered by their codes");
     let mut found: Vec<(Move, String)> = moves.iter().map(|mv| (*mv, mv.to_string())).collect();
     found.sort_by(|a, b| a.1.cmp(&b.1));
@@ -286,8 +286,8 @@ fn different_positions_have_different_keys() {
             let form = canonical_form(&position);
             let canonical = position.transform(form.orientation()).unwrap();
             assert_eq!(*seen.entry(form.key()).or_insert(canonical), canonical);
-            let moves = position.legal_moves();
-            position.apply(moves[random.below(moves.len())]);
+            let moves = position.move_list();
+            position.play_unchecked(moves[random.below(moves.len())]);
         }
     }
     assert!(seen.len() > 10_000, "{}", seen.len());

@@ -77,7 +77,7 @@ fn sample_games_are_whole() {
     let best = games[0].of::<konane::Position>().unwrap();
     for (mv, before) in best.moves().zip(best.positions()).skip(12) {
         let mut after = before;
-        after.apply(mv);
+        after.play_unchecked(mv);
         let limit = konane::solver::SolveLimit::of_nodes(10_000_000);
         let solution = konane::solver::solve(&after, limit).unwrap();
         assert_eq!(solution.winner, konane::Color::White, "{mv}");
@@ -215,17 +215,17 @@ fn rules_are_stated_or_options() {
     let mut game = Game::new(start.with_rules(any));
     let mut position = start.with_rules(any);
     // The first stone is one that the standard rules leave.
-    let usual = start.legal_moves();
-    let mut first = position.legal_moves().into_iter();
+    let usual = start.move_list();
+    let mut first = position.move_list().into_iter();
     let first = first.find(|mv| !usual.contains(mv)).unwrap();
     for turn in 0..6 {
         let mv = if turn == 0 {
             first
         } else {
-            position.legal_moves()[0]
+            position.move_list()[0]
         };
         game.play(Ply::from(mv)).unwrap();
-        position.apply(mv);
+        position.play_unchecked(mv);
     }
     for format in [Format::Apgn, Format::Json, Format::Table] {
         let text = written(std::slice::from_ref(&game), format, Notation::Abapro);
@@ -269,7 +269,7 @@ fn the_database_finds_what_a_replay_finds() {
     };
     for name in ["", "c3", "c4"] {
         if !name.is_empty() {
-            position.apply(read_move(name, &position).unwrap());
+            position.play_unchecked(read_move(name, &position).unwrap());
         }
         let reach = games.iter().filter(|game| {
             let of = game.of::<konane::Position>().unwrap();
@@ -284,7 +284,7 @@ fn the_database_finds_what_a_replay_finds() {
         };
         let all = Filter::default();
         database
-            .search(position, Orientations::Any, &all, visit)
+            .each_hit(position, Orientations::Any, &all, visit)
             .unwrap();
         assert_eq!(hits, expected, "{name}");
         let openings = database.openings(position, &all).unwrap();

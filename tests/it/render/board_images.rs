@@ -163,7 +163,7 @@ fn a_rotated_view_equals_the_view_of_a_rotated_position() {
         .inline_move("c3".parse().unwrap(), Direction::NorthEast)
         .unwrap();
     let mut after = position;
-    after.apply(mv);
+    after.play_unchecked(mv);
     for symmetry in Symmetry::all() {
         let seen = Picture {
             view: View::By(symmetry),
@@ -186,7 +186,7 @@ fn the_last_move_is_drawn_for_every_kind_of_move() {
                 continue;
             }
             let mut position = step.before;
-            position.apply(mv);
+            position.play_unchecked(mv);
             let picture = Picture {
                 played: Some(PlayedMove::new(mv, &step.before)),
                 ..Picture::new(position)
@@ -322,6 +322,6 @@ fn pictures_of_one_page_have_different_ids() {
                 own.for_each(|id| assert!(ids.insert(id.to_owned()), "{id}"));
             }
         }
-        position.apply(Notation::Abapro.read(token, &position).unwrap());
+        position.play_unchecked(Notation::Abapro.read(token, &position).unwrap());
     }
 }

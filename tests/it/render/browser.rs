@@ -83,7 +83,7 @@ fn the_exported_page_plays_its_games_in_a_browser() {
             .success()
     );
     let game = games(std::fs::read(&sample).unwrap()).remove(0);
-    let all: Vec<_> = game.positions().collect();
+    let all: Vec<_> = game.abalone_positions().collect();
     // The start, a ply in the middle, and the end.
     for ply in [0, all.len() / 2, all.len() - 1] {
         let (page, errors) = shown(&browser, &path, &format!("1.{ply}"));

@@ -93,7 +93,7 @@ fn the_playback_data_replays_the_game() {
         let moves = data["moves"].as_array().unwrap();
         assert_eq!(moves.len(), game.plies().len());
         let mut points: Value = data["start"]["points"].clone();
-        let mut positions = game.positions();
+        let mut positions = game.abalone_positions();
         assert_eq!(marbles, seen(&positions.next().unwrap()));
         for (step, position) in moves.iter().zip(positions) {
             all.push(marbles.clone());

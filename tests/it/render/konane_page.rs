@@ -27,7 +27,7 @@ fn seen(position: &Position) -> Stones {
 fn game_from(start: Position) -> (Vec<Ply>, Vec<Position>) {
     let (mut position, mut plies, mut positions) = (start, Vec::new(), vec![start]);
     loop {
-        let moves = position.legal_moves();
+        let moves = position.move_list();
         let Some(&mv) = moves.iter().max_by_key(|mv| mv.jumps()) else {
             return (plies, positions);
         };
@@ -42,7 +42,7 @@ fn game_from(start: Position) -> (Vec<Ply>, Vec<Position>) {
             ply.annotations_mut().comment = Some("a <b>comment</b>".to_owned());
         }
         plies.push(ply);
-        position.apply(mv);
+        position.play_unchecked(mv);
         positions.push(position);
     }
 }

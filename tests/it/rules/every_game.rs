@@ -21,13 +21,13 @@ fn random_games<P: GamePosition>(layout: &str, rules: &str) -> Vec<Vec<(P, P::Mo
     let mut game = || {
         let (mut position, mut plies) = (start, Vec::new());
         for _ in 0..60 {
-            let moves = position.legal_moves();
+            let moves = position.move_list();
             if moves.is_empty() {
                 break;
             }
             let mv = moves[random.below(moves.len())];
             plies.push((position, mv));
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
         plies
     };
@@ -89,7 +89,7 @@ fn check_orientations<P: GamePosition>(position: &P, mv: P::Move) {
         assert_eq!(same.canonical_move(oriented_move), form.canonical_move(mv));
     }
     if let Some(swapped) = position.with_colors_swapped() {
-        assert_eq!(swapped.legal_moves().len(), position.legal_moves().len());
+        assert_eq!(swapped.move_list().len(), position.move_list().len());
         assert_eq!(swapped.with_colors_swapped(), Some(*position));
     }
 }

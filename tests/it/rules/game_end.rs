@@ -21,7 +21,7 @@ fn shuttle(options: &str, plies: usize) -> Option<(usize, Option<u8>, EndReason)
             return Some((ply, end.winner, end.reason));
         }
         let (rear, direction) = [("a1", East), ("i5", East), ("a2", West), ("i6", West)][ply % 4];
-        course.apply(
+        course.play_unchecked(
             course
                 .position()
                 .inline_move(cell(rear), direction)
@@ -37,15 +37,15 @@ fn a_sprint_ends_after_its_plies() {
     assert_eq!(shuttle("sprint=6", 9), Some((6, None, EndReason::PlyLimit)));
     let start = position("sprint=2", &[(Black, "e7 e8 a1"), (White, "e9 i5")]);
     let mut course = GameState::new(start);
-    course.apply(east(&start, "e7").unwrap());
+    course.play_unchecked(east(&start, "e7").unwrap());
     assert_eq!(course.end(), None);
-    course.apply(course.position().inline_move(cell("i5"), East).unwrap());
+    course.play_unchecked(course.position().inline_move(cell("i5"), East).unwrap());
     let end = course.end().unwrap();
     assert_eq!((end.winner, end.reason), (Some(0), EndReason::PlyLimit));
     // A win by ejections comes first.
     let start = position("sprint=2 eject=1", &[(Black, "e7 e8 a1"), (White, "e9 i5")]);
     let mut course = GameState::new(start);
-    course.apply(east(&start, "e7").unwrap());
+    course.play_unchecked(east(&start, "e7").unwrap());
     assert_eq!(course.end().unwrap().reason, EndReason::Points);
     // With three sides, a tie for the most points is a draw; a tie of the others is not.
     for (points, winner) in [
@@ -58,7 +58,7 @@ fn a_sprint_ends_after_its_plies() {
         let mut setup = position(options, &[(Black, "a1"), (White, "i5"), (Red, "i9")]).setup();
         setup.points[..3].copy_from_slice(&points);
         let mut course = GameState::new(Position::new(setup, rules(options)).unwrap());
-        course.apply(course.position().inline_move(cell("a1"), East).unwrap());
+        course.play_unchecked(course.position().inline_move(cell("a1"), East).unwrap());
         assert_eq!(course.end().unwrap().winner, winner, "{points:?}");
     }
 }

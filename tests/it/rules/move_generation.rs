@@ -55,7 +55,7 @@ fn moves_one_by_one(position: &Position) -> HashSet<Move> {
 }
 
 fn check(position: &Position) {
-    let moves = position.legal_moves();
+    let moves = position.move_list();
     assert_eq!(moves.len(), position.count_moves() as usize);
     let one_by_one = moves_one_by_one(position);
     assert_eq!(moves.iter().copied().collect::<HashSet<_>>(), one_by_one);
@@ -64,7 +64,7 @@ fn check(position: &Position) {
     for &mv in &moves {
         assert_eq!(Move::from_code(mv.code()), Some(mv));
         let mut next = *position;
-        next.apply(mv);
+        next.play_unchecked(mv);
         assert!(successors.insert(next), "two moves give one board: {mv:?}");
         assert!((next.marbles(Color::Black) & next.marbles(Color::White)).is_empty());
         assert_eq!(
@@ -91,14 +91,14 @@ fn move_generation_is_correct_in_random_games_from_every_layout() {
         let mut position = layout.position();
         for _ in 0..60 {
             check(&position);
-            let moves = position.legal_moves();
+            let moves = position.move_list();
             seed = seed
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
             let Some(&mv) = moves.get((seed >> 33) as usize % moves.len().max(1)) else {
                 break;
             };
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
     }
 }
@@ -133,7 +133,7 @@ fn move_generation_avoids_known_mistakes_of_programs() {
     // A broadside is generated once.
     let pair = position("e5 e6", "");
     let broadsides = pair
-        .legal_moves()
+        .move_list()
         .into_iter()
         .filter(|mv| mv.kind() != MoveKind::Inline)
         .count();
@@ -148,7 +148,7 @@ fn a_move_list_never_overflows() {
         "b3 c4 c6 d3 d5 d7 e4 e6 e8 f5 f7 g6 g8 h7",
         "a1 c1 d1 e1 e2 f2 f3 g3 g4 h4 h5 i5 i6 i9",
     );
-    assert_eq!(busiest.legal_moves().len(), 150);
+    assert_eq!(busiest.move_list().len(), 150);
     check(&busiest);
 
     let every_other = Cell::all()

@@ -8,7 +8,7 @@ fn random_game(layout: &Layout, mut seed: u64, plies: usize) -> (Vec<Position>, 
     let (mut positions, mut moves) = (vec![layout.position()], Vec::new());
     for _ in 0..plies {
         let mut position = *positions.last().unwrap();
-        let legal = position.legal_moves();
+        let legal = position.move_list();
         seed = seed
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
@@ -17,7 +17,7 @@ fn random_game(layout: &Layout, mut seed: u64, plies: usize) -> (Vec<Position>, 
         let Some(&mv) = ejection.or(legal.get((seed >> 33) as usize % legal.len().max(1))) else {
             break;
         };
-        position.apply(mv);
+        position.play_unchecked(mv);
         positions.push(position);
         moves.push(mv);
     }
@@ -30,7 +30,7 @@ fn the_example_of_the_aba_pro_article_is_reproduced_exactly() {
     let mut moves = Vec::new();
     for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
         let mv = Notation::Abapro.read(token, &position).unwrap();
-        position.apply(mv);
+        position.play_unchecked(mv);
         moves.push(mv);
     }
     let back = |notation: Notation| {
@@ -89,7 +89,7 @@ fn games_replay_forward_and_backward_to_the_same_positions() {
         let mut forward = vec![layout.position()];
         for token in &tokens {
             let mut position = *forward.last().unwrap();
-            position.apply(Notation::Reversible.resolve(token, &position).unwrap());
+            position.play_unchecked(Notation::Reversible.resolve(token, &position).unwrap());
             forward.push(position);
         }
         assert_eq!(forward, positions);
@@ -115,7 +115,7 @@ fn every_legal_move_has_one_name_in_every_notation() {
     for (n, layout) in Layout::all().iter().enumerate() {
         let (positions, _) = random_game(layout, 7 + n as u64, 40);
         for position in &positions {
-            for mv in position.legal_moves() {
+            for mv in position.move_list() {
                 for notation in Notation::ALL {
                     let name = notation.token(mv).to_string();
                     assert_eq!(notation.read(&name, position), Ok(mv), "{notation} {name}");
@@ -135,7 +135,7 @@ fn a_broadside_can_be_named_from_both_ends() {
     let (positions, _) = random_game(Layout::find("Alien Attack").unwrap(), 3, 60);
     for position in &positions {
         for mv in position
-            .legal_moves()
+            .move_list()
             .into_iter()
             .filter(|mv| mv.kind() != MoveKind::Inline)
         {
@@ -203,7 +203,7 @@ fn the_three_kinds_of_errors_are_distinguished() {
     // Played backwards, an Aba-Pro token does not tell whether none, one or two marbles were pushed.
     let mut after = Layout::find("Belgian Daisy").unwrap().position();
     for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
-        after.apply(Notation::Abapro.read(token, &after).unwrap());
+        after.play_unchecked(Notation::Abapro.read(token, &after).unwrap());
     }
     let ambiguous = Notation::Abapro
         .resolve_inverse(&"g7g6".parse().unwrap(), &after)

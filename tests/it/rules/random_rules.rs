@@ -132,7 +132,7 @@ fn mixture(random: &mut Random, rules: Rules) -> Position {
 
 /// A random legal move; every other time an ejection, if there is one.
 pub(crate) fn random_move(random: &mut Random, position: &Position) -> Option<Move> {
-    let legal = position.legal_moves();
+    let legal = position.move_list();
     let ejections: Vec<Move> = legal.iter().copied().filter(|mv| mv.ejects()).collect();
     let from = if ejections.is_empty() || random.below(2) == 0 {
         legal
@@ -144,13 +144,13 @@ pub(crate) fn random_move(random: &mut Random, position: &Position) -> Option<Mo
 
 /// Checks the moves against the reference implementation, and undoes each of them.
 fn check_moves(position: &Position) {
-    let moves = position.legal_moves();
+    let moves = position.move_list();
     let mut successors = BTreeSet::new();
     for &mv in &moves {
         assert!(position.is_legal(mv), "{mv:?} under {}", position.rules());
         assert_eq!(Move::from_code(mv.code()), Some(mv));
         let mut next = *position;
-        next.apply(mv);
+        next.play_unchecked(mv);
         successors.insert(State::of(&next));
         next.undo(mv);
         assert_eq!(next, *position, "{mv:?} under {}", position.rules());
@@ -171,7 +171,7 @@ fn check_moves(position: &Position) {
 
 /// Checks all codes: exactly those of generated moves are legal.
 fn check_codes(position: &Position) {
-    let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
+    let legal: BTreeSet<Move> = position.move_list().into_iter().collect();
     let is_legal = |mv: &Move| position.is_legal(*mv);
     let found: BTreeSet<Move> = (0..=u16::MAX)
         .filter_map(Move::from_code)
@@ -193,7 +193,7 @@ fn check_key(position: &Position) {
                 .transform(other.orientation())
                 .is_equivalent(&canonical_position)
         );
-        for mv in position.legal_moves() {
+        for mv in position.move_list() {
             let moved = mv.transform(symmetry);
             assert!(
                 turned.is_legal(moved),
@@ -210,7 +210,7 @@ fn check_key(position: &Position) {
 fn check_names(position: &Position) {
     for notation in Notation::ALL {
         let mut names = BTreeSet::new();
-        for mv in position.legal_moves() {
+        for mv in position.move_list() {
             let token = notation.name(mv, position);
             let name = token.to_string();
             assert_eq!(
@@ -223,9 +223,9 @@ fn check_names(position: &Position) {
             assert_eq!(name.parse::<Token>(), Ok(token));
         }
     }
-    for mv in position.legal_moves() {
+    for mv in position.move_list() {
         let mut next = *position;
-        next.apply(mv);
+        next.play_unchecked(mv);
         let token = Notation::Reversible.inverse_name(mv, position);
         assert_eq!(
             Notation::Reversible.resolve_inverse(&token, &next),
@@ -270,7 +270,7 @@ fn random_games_under_random_rules_agree_with_the_reference() {
                     .is_some_and(|color| color > Color::White),
             );
             triangles += usize::from(mv.kind().key() == "triangle");
-            position.apply(mv);
+            position.play_unchecked(mv);
             let seats = rules.players.seats();
             passed += usize::from((seat + 1) % seats != position.seat() && seat != position.seat());
         }
@@ -278,7 +278,7 @@ fn random_games_under_random_rules_agree_with_the_reference() {
         let mut again = start;
         for (mv, before) in &played {
             let token = Notation::Reversible.name(*mv, before);
-            again.apply(Notation::Reversible.resolve(&token, &again).unwrap());
+            again.play_unchecked(Notation::Reversible.resolve(&token, &again).unwrap());
         }
         assert_eq!(again, position);
         for (mv, before) in played.iter().rev() {

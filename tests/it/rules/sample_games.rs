@@ -102,9 +102,9 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         rules: "obstacles=d3,e5,f7",
         without: Without::Same,
         matters: |game| {
-            game.positions().any(|position| {
+            game.abalone_positions().any(|position| {
                 let free = position.with_rules(sumito::rules::Rules::STANDARD).unwrap();
-                let mut moves = free.legal_moves().into_iter();
+                let mut moves = free.move_list().into_iter();
                 moves.any(|mv| mv.pushed() > 0 && !position.is_legal(mv))
             })
         },
@@ -233,7 +233,7 @@ pub(crate) fn game_of(text: &str) -> (Option<Game>, Vec<String>) {
 
 /// The moves with the positions before them.
 fn played(game: &Game) -> impl Iterator<Item = (Position, Move)> {
-    game.positions().zip(game.moves())
+    game.abalone_positions().zip(game.moves())
 }
 
 fn ended(game: &Game, reason: EndReason) -> bool {

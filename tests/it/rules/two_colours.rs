@@ -21,7 +21,7 @@ fn with_four_colours() -> Game {
 /// The moves with two colours: ejection marks name the displayed colour.
 fn moves() -> String {
     let game = with_four_colours();
-    let names = game.moves().zip(game.positions());
+    let names = game.moves().zip(game.abalone_positions());
     let names = names.map(|(mv, before)| Notation::Abapro.name(mv, &before).to_string());
     let moves = names.collect::<Vec<_>>().join(" ");
     moves
@@ -71,8 +71,8 @@ fn a_marguerite_with_two_colours_equals_that_with_four() {
     );
     // Before the daisies have joined, moves of the partner's marbles are illegal.
     let start = game.first_position();
-    let legal = start.legal_moves();
-    let four_legal = four.first_position().legal_moves();
+    let legal = start.move_list();
+    let four_legal = four.first_position().move_list();
     assert_eq!(legal, four_legal);
     assert!(Notation::Abapro.read("i8h7", &start).is_err());
 }

@@ -37,7 +37,7 @@ fn first_ejection(game: &Game) -> Option<(u64, bool)> {
         return None;
     }
     let ply = game.moves().position(|mv| mv.ejects())?;
-    let after = game.positions().nth(ply + 1).unwrap();
+    let after = game.abalone_positions().nth(ply + 1).unwrap();
     Some((ply as u64 + 1, after.points(1) > 0))
 }
 

@@ -25,7 +25,7 @@ fn made_up(seed: u64, games: u64) -> Vec<u8> {
 /// The games that reach a position, found by replay.
 fn reaching(database: &Database, position: &Position, filter: &Filter) -> BTreeSet<i64> {
     let mut games = BTreeSet::new();
-    let search = database.search(position, Orientations::Any, filter, |hit| {
+    let search = database.each_hit(position, Orientations::Any, filter, |hit| {
         games.insert(hit.game);
         ControlFlow::Continue(())
     });
@@ -58,14 +58,14 @@ fn games_that_reach_a_position_equal_those_found_by_replay() {
     for number in (0..40).map(|n| 1 + 41 * n) {
         let game = database.game(number).unwrap().unwrap().game;
         let ply = usize::try_from(number).unwrap() % 9;
-        let position = game.positions().nth(ply).unwrap();
+        let position = game.abalone_positions().nth(ply).unwrap();
         for filter in &filters {
             let openings = database.openings(position, filter).unwrap();
             let here = reaching(&database, &position, filter);
             assert_eq!(openings.tally.games, here.len() as u64);
             for opening in &openings.moves {
                 let mut after = position;
-                after.apply(opening.mv.to_move());
+                after.play_unchecked(opening.mv.to_move());
                 let found = reaching(&database, &after, filter);
                 assert_eq!(opening.reaching, found.len() as u64, "{:?}", opening.mv);
                 let others = found.difference(&here).count() as u64;

@@ -37,7 +37,9 @@ fn row(summary: &Summary) -> Vec<Value> {
 fn assert_same(database: &Database) -> usize {
     let mut listed = Vec::new();
     let all = Filter::default();
-    database.games(&all, |game| listed.push(game)).unwrap();
+    database
+        .each_summary(&all, |game| listed.push(game))
+        .unwrap();
     let view = database
         .query("SELECT * FROM summary ORDER BY id")
         .unwrap()
@@ -69,9 +71,13 @@ fn lists_agree_with_the_summary_view() {
         ..Filter::default()
     };
     let (mut filtered, mut all) = (Vec::new(), Vec::new());
-    database.games(&many, |game| filtered.push(game)).unwrap();
+    database
+        .each_summary(&many, |game| filtered.push(game))
+        .unwrap();
     let every = Filter::default();
-    database.games(&every, |game| all.push(game)).unwrap();
+    database
+        .each_summary(&every, |game| all.push(game))
+        .unwrap();
     all.retain(|game| game.plies >= 50);
     assert!(!filtered.is_empty() && filtered == all);
     assert!(all.iter().any(|game| game.score != Score::of_two(0, 0)));

@@ -40,7 +40,7 @@ fn openings_in_all_orientations_count_as_one() {
         "# layout: Belgian Daisy\n# black: A\n1.a1b2\n\n# layout: Belgian Daisy\n# black: B\n1.i9h8",
     );
     let mut after = belgian;
-    after.apply(Notation::Abapro.read("i9h8", &belgian).unwrap());
+    after.play_unchecked(Notation::Abapro.read("i9h8", &belgian).unwrap());
     let search = |orientations| hits(&database, &after, orientations).len();
     assert_eq!(
         (search(Orientations::Any), search(Orientations::Exact)),
@@ -58,7 +58,7 @@ fn explorer_moves_have_the_orientation_of_the_query() {
     let database =
         database("# layout: Alien Attack\n1.a1b1\n\n# layout: Belgian Daisy\n1.a1b2 i5h5");
     let mut asked = Layout::find("Belgian Daisy").unwrap().position();
-    asked.apply(Notation::Abapro.read("i9h8", &asked).unwrap());
+    asked.play_unchecked(Notation::Abapro.read("i9h8", &asked).unwrap());
     let openings = database.openings(asked, &Filter::default()).unwrap();
     assert_eq!(
         Notation::Abapro
@@ -79,7 +79,7 @@ fn incomplete_games_are_found_but_not_counted_as_wins() {
         ..Filter::default()
     };
     let mut count = 0;
-    database.games(&won, |_| count += 1).unwrap();
+    database.each_summary(&won, |_| count += 1).unwrap();
     assert_eq!(count, 0);
     let rejects = database.rejects().unwrap();
     assert_eq!(

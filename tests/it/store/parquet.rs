@@ -131,7 +131,7 @@ fn add_positions(expected: &mut PositionRows, id: i64, stored: &StoredGame) {
         Some(_) => "unknown",
     };
     let codes = game.moves().map(Some).chain([None]);
-    for ((ply, standing), made) in (0..).zip(game.positions()).zip(codes) {
+    for ((ply, standing), made) in (0..).zip(game.abalone_positions()).zip(codes) {
         let form = canonical_form(&standing);
         let next = made.map_or(0, |made| form.canonical_move(made).code());
         let value = (i32::from(next), result.to_owned(), summary.date.clone());

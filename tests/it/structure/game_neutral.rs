@@ -149,7 +149,13 @@ fn the_list_of_games_hides_the_types_of_games() {
 #[test]
 fn no_game_is_chosen_within_a_ply() {
     let list = code(&project("src/games/list.rs"));
-    for name in ["apply", "undo", "play_code", "is_legal", "legal_moves"] {
+    for name in [
+        "play_unchecked",
+        "undo",
+        "play_code",
+        "is_legal",
+        "move_list",
+    ] {
         assert!(!list.contains(&format!("fn {name}")), "{name}");
     }
     for path in files(&project("src"), "rs") {

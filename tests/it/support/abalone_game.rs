@@ -7,7 +7,7 @@ use sumito::rules::{Layout, Move, Position, Rules};
 pub(crate) trait AbaloneGame {
     fn first_position(&self) -> Position;
     fn last_position(&self) -> Position;
-    fn positions(&self) -> impl Iterator<Item = Position>;
+    fn abalone_positions(&self) -> impl Iterator<Item = Position>;
     fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator;
     fn numbered_plies(&self) -> Vec<NumberedPly<'_, Position>>;
     fn rules(&self) -> Rules;
@@ -23,7 +23,7 @@ impl AbaloneGame for Game {
         self.of().unwrap().last()
     }
 
-    fn positions(&self) -> impl Iterator<Item = Position> {
+    fn abalone_positions(&self) -> impl Iterator<Item = Position> {
         self.of::<Position>().unwrap().positions()
     }
 

@@ -23,7 +23,7 @@ pub(crate) fn hits(database: &Database, wanted: &Position, orientations: Orienta
         ControlFlow::Continue(())
     };
     database
-        .search(wanted, orientations, &filter, visit)
+        .each_hit(wanted, orientations, &filter, visit)
         .unwrap();
     hits
 }
@@ -49,7 +49,7 @@ pub(crate) fn hits_of_any_color(
         ControlFlow::Continue(())
     };
     database
-        .scan(QueryMatcher::new(&query), &Filter::default(), |_| (), visit)
+        .each_match(QueryMatcher::new(&query), &Filter::default(), |_| (), visit)
         .unwrap();
     hits
 }

@@ -191,7 +191,7 @@ impl Match {
         let legal = start.moves.iter().take_while(|&&mv| {
             let is_legal = last.is_legal(mv);
             if is_legal {
-                last.apply(mv);
+                last.play_unchecked(mv);
             }
             is_legal && self.rules.winner(&last).is_none()
         });

@@ -118,14 +118,14 @@ fn print_keys<P: WriteGame>(context: &mut Context<'_>, position: &P) -> Result<S
     let form = position.canonical_form();
     let row = |mv: P::Move| {
         let mut after = *position;
-        after.apply(mv);
+        after.play_unchecked(mv);
         json!({
             "move": position.name_of(mv),
             "code": form.canonical_move(mv).code(),
             "key": after.canonical_form().key().cast_signed(),
         })
     };
-    let moves: Vec<Value> = position.legal_moves().into_iter().map(row).collect();
+    let moves: Vec<Value> = position.move_list().into_iter().map(row).collect();
     let key = form.key().cast_signed();
     write_keys(
         context,

@@ -18,8 +18,8 @@ use crate::cli::args::{
 use crate::cli::failures::{is_damage, recovered_copy};
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
-use crate::queries::{BaseFilterArgs, parse_date, parse_format};
-use crate::record::Format;
+use crate::queries::{BaseFilterArgs, parse_format};
+use crate::record::{Format, PartialDate};
 use crate::store::Filter;
 #[cfg(not(feature = "parquet"))]
 use no_parquet::export as export_parquet;
@@ -60,7 +60,7 @@ pub(crate) struct Export {
 #[derive(Debug, Clone)]
 enum Target {
     Format(ExportFormat),
-    LastDay(String),
+    LastDay(PartialDate),
 }
 
 /// The formats of an export.
@@ -78,7 +78,7 @@ const HTML: &str = "html";
 
 fn target(text: &str) -> Result<Target, String> {
     let day = |_| {
-        parse_date(text)
+        text.parse()
             .map(Target::LastDay)
             .map_err(|_| format!("expected {}, {HTML} or {PARQUET}", writable_keys()))
     };

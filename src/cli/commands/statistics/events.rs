@@ -70,7 +70,7 @@ impl Events {
         let database = context.open_read()?;
         let mut events: BTreeMap<String, EventRow> = BTreeMap::new();
         let filter = self.filters.filter(&context.opening_names()?)?;
-        database.games(&filter, |game| {
+        database.each_summary(&filter, |game| {
             let Some(name) = game.event else { return };
             let row = events.entry(name.clone()).or_default();
             row.event = name;

@@ -137,7 +137,7 @@ impl Players {
         let database = context.open_read()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
         let mut players = queries::PlayerTotals::default();
-        database.games(&filter, |game| players.add(&game))?;
+        database.each_summary(&filter, |game| players.add(&game))?;
         let rows = to_rows(players.rows())?;
         context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
         Ok(Status::from_count(rows.len()))

@@ -46,7 +46,7 @@ impl Delete {
         let database = context.open_read()?;
         let filter = self.ids.selection(filter, &database)?;
         let mut games = Vec::new();
-        database.games(&filter, |game| games.push(game))?;
+        database.each_summary(&filter, |game| games.push(game))?;
         let (status, count) = (Status::from_count(games.len()), plural::games(games.len()));
         if !self.yes {
             let names = context.opening_names()?;

@@ -102,7 +102,7 @@ mod tests {
         let some = filter("bud result:white since:2016 event:\"Open Cup\" plies:40-60");
         assert_eq!(some.player.as_deref(), Some("*bud*"));
         assert_eq!(some.result.map(GameResult::key), Some("white"));
-        assert_eq!(some.from.as_deref(), Some("2016"));
+        assert_eq!(some.from, Some("2016".parse().unwrap()));
         assert_eq!(some.event.as_deref(), Some("Open Cup"));
         assert_eq!((some.min_plies, some.max_plies), (Some(40), Some(60)));
         assert!(filter("repaired:yes").repaired);

@@ -27,7 +27,7 @@ impl OpeningList {
         let name = chosen.cells.first().cloned().unwrap_or_default();
         let after = with_position!(before, position => {
             let mut after = position;
-            after.apply(code.to_move());
+            after.play_unchecked(code.to_move());
             AnyPosition::from(after)
         });
         self.line.push((before, name));

@@ -199,7 +199,7 @@ impl Source {
         let (name, after) = with_position!(position, position => {
             let mv = opening.mv.to_move();
             let mut after = *position;
-            after.apply(mv);
+            after.play_unchecked(mv);
             (position.name_in(mv, notation), AnyPosition::from(after))
         });
         let tally = &opening.tally;

@@ -9,7 +9,7 @@ use crate::konane::rules::position::Position;
 
 impl Position {
     /// All legal moves, ordered by their codes.
-    pub fn legal_moves(&self) -> Vec<Move> {
+    pub fn move_list(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(32);
         self.for_each_move(|mv| moves.push(mv));
         moves

@@ -37,12 +37,31 @@ impl Position {
 
     /// Whether a move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
-        let legal = if mv.is_removal() {
+        self.same_move(mv) == Ok(mv)
+    }
+
+    /// Checks that a move is legal.
+    ///
+    /// # Errors
+    /// Why it is illegal.
+    pub(in crate::konane) fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        let legal = self
+            .same_move(mv)
+            .map_err(|reason| self.unless_over(reason));
+        debug_assert!(
+            !legal.is_ok_and(|legal| legal != mv),
+            "the squares of a move determine it"
+        );
+        legal.map(|_| ())
+    }
+
+    /// The legal move from and to the same squares.
+    fn same_move(&self, mv: Move) -> Result<Move, IllegalMove> {
+        if mv.is_removal() {
             self.removal_in_progress(mv.start())
         } else {
             self.jump_in_progress(&[mv.start(), mv.end()])
-        };
-        legal == Ok(mv)
+        }
     }
 
     /// The reason why a move is illegal, which is the end of the game if it is over.
@@ -197,7 +216,7 @@ mod tests {
     fn after(moves: &str) -> Position {
         let mut position = start();
         for name in moves.split_whitespace() {
-            position.apply(read_move(name, &position).unwrap());
+            position.play_unchecked(read_move(name, &position).unwrap());
         }
         position
     }
@@ -345,7 +364,7 @@ mod tests {
         assert!(jump_error(&position, "b1-f1").starts_with("f1 is not on the board"));
         let alone = Board::rectangle("1x1".parse().unwrap());
         let mut position = Position::start(alone, Rules::STANDARD);
-        position.apply(position.removal(square("a1")).unwrap());
+        position.play_unchecked(position.removal(square("a1")).unwrap());
         assert_eq!(removal_error(&position, "a1"), expected);
         assert_eq!(position.winner(), Some(crate::konane::Color::Black));
         assert_eq!(position.removals(), Bitboard::EMPTY);

@@ -4,6 +4,7 @@ mod illegal_move;
 mod illegal_undo;
 mod jump_generator;
 mod jump_path;
+mod legal_moves;
 mod legality;
 mod perft;
 mod predecessor;
@@ -11,4 +12,5 @@ mod word_count;
 
 pub use illegal_move::IllegalMove;
 pub use illegal_undo::IllegalUndo;
+pub use legal_moves::LegalMoves;
 pub use perft::perft;

@@ -4,8 +4,8 @@ use super::jump_generator::JumpSources;
 use super::word_count::with_word_count;
 use crate::game::Color;
 use crate::konane::board::Bits;
-use crate::konane::rules::apply::toggle_jump;
 use crate::konane::rules::opening::Phase;
+use crate::konane::rules::play::toggle_jump;
 use crate::konane::rules::position::Position;
 
 /// The number of move sequences of exactly `depth` plies from a position.
@@ -29,7 +29,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         _ => {
             let (mut leaves, mut next) = (0, *position);
             position.for_each_move(|mv| {
-                next.apply(mv);
+                next.play_unchecked(mv);
                 leaves += perft(&next, depth - 1);
                 next.undo(mv);
             });

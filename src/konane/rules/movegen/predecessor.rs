@@ -106,7 +106,7 @@ mod tests {
     fn after(moves: &str) -> Position {
         let mut position = read_position("8x8", Rules::STANDARD).unwrap();
         for name in moves.split_whitespace() {
-            position.apply(read_move(name, &position).unwrap());
+            position.play_unchecked(read_move(name, &position).unwrap());
         }
         position
     }

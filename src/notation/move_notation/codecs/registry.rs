@@ -1,5 +1,6 @@
 //! The codec of each notation.
 
+use crate::names::read_by_name;
 use std::fmt;
 
 use super::super::codec::Codec;
@@ -44,3 +45,10 @@ impl fmt::Display for Notation {
         f.pad(self.codec().title)
     }
 }
+
+read_by_name!(
+    Notation,
+    "notation",
+    Notation::find,
+    Notation::ALL.map(Notation::key)
+);

@@ -61,7 +61,7 @@ pub(in crate::record::abalone) fn meanings(
     found.extend(repaired(word, position, notation));
     let written = plain(word);
     let mut others: Vec<Meaning> = position
-        .legal_moves()
+        .move_list()
         .into_iter()
         .filter_map(|mv| similar_move(&written, mv, notation))
         .collect();
@@ -139,7 +139,7 @@ fn repaired(word: &str, position: &Position, notation: Notation) -> Vec<Meaning>
         let (mut position, mut moves) = (*position, Vec::new());
         for part in text.split(' ') {
             let mv = notation.read(part, &position).ok()?;
-            position.apply(mv);
+            position.play_unchecked(mv);
             moves.push(mv);
         }
         Some(Meaning {

@@ -183,7 +183,7 @@ fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
     let mut legal = 0;
     for ply in draft.plies.iter().take(MAX_COMPARED_PLIES) {
         if let Ok(mv) = notation.resolve(ply.token::<Position>(), &position) {
-            position.apply(mv);
+            position.play_unchecked(mv);
             legal += 1;
             continue;
         }

@@ -16,7 +16,7 @@ pub(crate) fn legal_prefix_len(draft: &Draft, start: Position, notation: Notatio
                 .ok(),
             Some(_) => None,
         };
-        mv.inspect(|&mv| state.apply(mv)).is_some()
+        mv.inspect(|&mv| state.play_unchecked(mv)).is_some()
     };
     draft
         .plies

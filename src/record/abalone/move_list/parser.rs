@@ -301,7 +301,7 @@ impl<'a> MoveListParser<'a> {
                     format!("`...` before a move of {mover}, expected it only before another's");
                 found.push(Refusal::new(*at, message));
             }
-            position.apply(mv);
+            position.play_unchecked(mv);
         }
         found
     }

@@ -72,7 +72,7 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
         return Ok(run.moves);
     };
     let mut before = *start;
-    run.moves.iter().for_each(|&mv| before.apply(mv));
+    run.moves.iter().for_each(|&mv| before.play_unchecked(mv));
     let word = list.word(at);
     let message = match why {
         Why::Other(message) => return Err((at, message, None)),

@@ -122,7 +122,7 @@ fn line_values<P: WriteGame>(plies: &[Ply], mut position: P, first: usize) -> Ve
     let mut values = Vec::with_capacity(plies.len());
     for (number, ply) in (first..).zip(plies) {
         let (before, mv) = (position, ply.mv.to_move::<P::Move>());
-        position.apply(mv);
+        position.play_unchecked(mv);
         let color = before.colors()[usize::from(before.seat())];
         let variations = ply.annotations().variations.iter().map(|line| {
             json!({"comment": line.comment, "moves": line_values(&line.plies, before, number)})

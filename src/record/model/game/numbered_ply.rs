@@ -34,7 +34,7 @@ pub(crate) fn numbered_plies_from<P: GamePosition>(
         let ply: &Ply = ply;
         let (before, number) = (*state.position(), state.round());
         let mv = ply.mv.to_move();
-        state.apply(mv);
+        state.play_unchecked(mv);
         NumberedPly {
             ply,
             mv,

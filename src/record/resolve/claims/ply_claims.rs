@@ -46,7 +46,7 @@ impl ClaimChecker {
         }
         if ply.is_bare() {
             self.check_number(ply, state.round());
-            state.apply(mv);
+            state.play_unchecked(mv);
         } else {
             self.play_annotated::<P>(ply, mv, state);
         }
@@ -91,7 +91,7 @@ impl ClaimChecker {
         self.check_number(ply, state.round());
         // In a listing backward the score is the one after the move is undone.
         let score_before = self.reverse.then(|| score(position));
-        state.apply(mv);
+        state.play_unchecked(mv);
         let position = state.position();
         if let Some((claimed, at)) = notes.score {
             let real = score_before.unwrap_or_else(|| score(position));

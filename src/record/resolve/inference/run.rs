@@ -124,6 +124,6 @@ pub(crate) fn stop_at_the_end<P: ReadGame>(run: &mut RunOf<P>, draft: &Draft) {
             run.moves.truncate(ply);
             return;
         }
-        state.apply(run.moves[ply]);
+        state.play_unchecked(run.moves[ply]);
     }
 }

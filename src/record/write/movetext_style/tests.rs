@@ -11,11 +11,11 @@ fn played(layout: &str, choices: &[u16]) -> Vec<MoveCode> {
     let mut position: Position = Layout::find(layout).unwrap().position();
     let mut moves = Vec::new();
     for &choice in choices {
-        let legal = position.legal_moves();
+        let legal = position.move_list();
         let Some(&mv) = legal.get(usize::from(choice) % legal.len().max(1)) else {
             break;
         };
-        position.apply(mv);
+        position.play_unchecked(mv);
         moves.push(mv.into());
     }
     moves

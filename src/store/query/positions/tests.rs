@@ -31,7 +31,7 @@ fn a_hash_collision_gives_no_wrong_result() {
         assert_eq!(counts.imported, games);
 
         let mut other = Layout::find("Belgian Daisy").unwrap().position();
-        other.apply(inline(&other, "a1", "b2"));
+        other.play_unchecked(inline(&other, "a1", "b2"));
         let connection = &database.connection;
         let [segment] = index::segments(connection).unwrap()[..] else {
             panic!("one segment")
@@ -118,7 +118,7 @@ fn prefetching_changes_no_result() {
             let after = |&code: &u16| {
                 let mut after = position;
                 let back = canonical_form(&position).orientation().inverse();
-                after.apply(Move::from_code(code).unwrap().transform(back));
+                after.play_unchecked(Move::from_code(code).unwrap().transform(back));
                 let known = counted.iter().map(|segment| segment.games_with_move(code));
                 (after, known.collect())
             };
@@ -134,6 +134,6 @@ fn prefetching_changes_no_result() {
         });
         assert_eq!(results[0], results[1]);
         assert!(results[0].2.iter().sum::<u64>() >= 30, "{:?}", results[0].2);
-        position.apply(inline(&position, from, to));
+        position.play_unchecked(inline(&position, from, to));
     }
 }

@@ -171,7 +171,7 @@ fn check<P: EngineGame>(position: &P, message: &str) -> Result<(), ApiError> {
         return Err(ApiError::BadRequest(message));
     }
     let has_ended = P::State::in_round(*position, 1).end().is_some();
-    if has_ended || position.legal_moves().is_empty() {
+    if has_ended || position.move_list().is_empty() {
         return Err(ApiError::BadRequest(message.to_owned()));
     }
     Ok(())

@@ -85,6 +85,8 @@ impl ApiRequest for PlayersRequest {
 
 fn all_players(worker: &Worker, filter: &Filter) -> Result<Vec<PlayerRow>, StoreError> {
     let mut players = PlayerTotals::default();
-    worker.database.games(filter, |game| players.add(&game))?;
+    worker
+        .database
+        .each_summary(filter, |game| players.add(&game))?;
     Ok(players.rows())
 }

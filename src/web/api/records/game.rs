@@ -92,7 +92,7 @@ fn add_line_names<P: WriteGame>(
         for (value, line) in variations.zip(&ply.annotations().variations) {
             add_line_names(&mut value["moves"], &line.plies, position, names);
         }
-        position.apply(mv);
+        position.play_unchecked(mv);
     }
 }
 

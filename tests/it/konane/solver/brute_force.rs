@@ -98,9 +98,9 @@ pub(crate) fn minimax(position: &Position, known: &mut HashMap<Position, Color>)
         return winner;
     }
     let turn = position.turn();
-    let wins = position.legal_moves().into_iter().any(|mv| {
+    let wins = position.move_list().into_iter().any(|mv| {
         let mut next = *position;
-        next.apply(mv);
+        next.play_unchecked(mv);
         minimax(&next, known) == turn
     });
     let winner = if wins { turn } else { turn.opponent() };
@@ -120,9 +120,9 @@ pub(crate) fn minimax_of_sum(
     }
     let wins = [0, 1].into_iter().any(|n| {
         let side = at_turn(sides[n].board(), sides[n].occupied(), turn);
-        side.legal_moves().into_iter().any(|mv| {
+        side.move_list().into_iter().any(|mv| {
             let mut next = side;
-            next.apply(mv);
+            next.play_unchecked(mv);
             let mut after = sides;
             after[n] = &next;
             minimax_of_sum(after, turn.opponent(), known) == turn

@@ -12,12 +12,12 @@ fn random_game(random: &mut Random, start: Position) -> (Vec<Position>, Vec<Move
     let (mut positions, mut moves) = (vec![start], Vec::new());
     loop {
         let mut position = positions[positions.len() - 1];
-        let legal = position.legal_moves();
+        let legal = position.move_list();
         if legal.is_empty() {
             return (positions, moves);
         }
         let mv = legal[random.below(legal.len())];
-        position.apply(mv);
+        position.play_unchecked(mv);
         positions.push(position);
         moves.push(mv);
     }
@@ -57,7 +57,7 @@ fn mistakes_agree_with_minimax() {
                 (mistake.color, mistake.played),
                 (position.turn(), moves[mistake.ply])
             );
-            position.apply(mistake.winning.unwrap());
+            position.play_unchecked(mistake.winning.unwrap());
             assert_eq!(minimax(&position, &mut known), mistake.color);
         }
         if let Some(mistake) = analysis.decisive_mistake() {

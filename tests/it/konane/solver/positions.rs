@@ -25,9 +25,9 @@ fn value_of_whole(
     }
     let [left, right] = Color::BOTH.map(|turn| {
         let position = at_turn(position.board(), position.occupied(), turn);
-        let after = position.legal_moves().into_iter().map(|mv| {
+        let after = position.move_list().into_iter().map(|mv| {
             let mut next = position;
-            next.apply(mv);
+            next.play_unchecked(mv);
             value_of_whole(arena, &next, known)
         });
         after.collect::<Vec<GameId>>()
@@ -101,7 +101,7 @@ fn regions_contain_all_stones_that_move() {
             continue;
         };
         for turn in Color::BOTH {
-            for mv in at_turn(position.board(), position.occupied(), turn).legal_moves() {
+            for mv in at_turn(position.board(), position.occupied(), turn).move_list() {
                 let squares = [mv.start(), mv.end()].into_iter().chain(mv.taken());
                 let regions = squares.map(|square| {
                     values
@@ -122,8 +122,8 @@ fn positions_without_a_value_are_refused() {
     assert_eq!(value(&start, LIMIT).unwrap_err(), ValueError::Opening);
     let mut position = "konane-8x8".parse::<Layout>().unwrap().position();
     for _ in 0..2 {
-        let mv = position.legal_moves()[0];
-        position.apply(mv);
+        let mv = position.move_list()[0];
+        position.play_unchecked(mv);
     }
     let limit = ValueLimit {
         regions: 1_000,

@@ -22,7 +22,7 @@ fn check_line(position: &Position, solution: &Solution, known: &mut HashMap<Posi
     let mut position = *position;
     for &mv in &solution.line {
         assert!(position.is_legal(mv));
-        position.apply(mv);
+        position.play_unchecked(mv);
         assert_eq!(minimax(&position, known), solution.winner);
     }
     assert_eq!(position.winner(), Some(solution.winner));
@@ -85,7 +85,10 @@ fn starts_of_small_boards() {
         let solution = solve(&start(size), LIMIT).unwrap();
         assert_eq!(solution.winner, winner, "{size}");
         let mut position = start(size);
-        solution.line.iter().for_each(|&mv| position.apply(mv));
+        solution
+            .line
+            .iter()
+            .for_each(|&mv| position.play_unchecked(mv));
         assert_eq!(position.winner(), Some(winner), "{size}");
     }
 }
@@ -97,7 +100,10 @@ fn the_6x6_board() {
     let solution = solve(&start("6x6"), limit).unwrap();
     assert_eq!(solution.winner, Color::White);
     let mut position = start("6x6");
-    solution.line.iter().for_each(|&mv| position.apply(mv));
+    solution
+        .line
+        .iter()
+        .for_each(|&mv| position.play_unchecked(mv));
     assert_eq!(position.winner(), Some(Color::White));
 }
 
@@ -132,8 +138,8 @@ fn a_solver_continues_where_the_limit_stopped_it() {
 #[test]
 fn finished_games_are_won_by_who_moved_last() {
     let mut position = start("4x4");
-    while let Some(&mv) = position.legal_moves().first() {
-        position.apply(mv);
+    while let Some(&mv) = position.move_list().first() {
+        position.play_unchecked(mv);
     }
     assert_eq!(position.phase(), Phase::Jumps);
     let solution = solve(&position, SolveLimit::of_nodes(1)).unwrap();

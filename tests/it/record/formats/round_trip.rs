@@ -120,7 +120,7 @@ fn a_backward_listing_with_a_final_position_is_a_game() {
         assert!(found.incomplete.is_none());
     }
     // A listing that begins with White's move after `...`, followed by another game.
-    let shorter = Position::clone(&game.positions().nth(5).unwrap());
+    let shorter = Position::clone(&game.abalone_positions().nth(5).unwrap());
     let shorter = PositionNotation::Apgn.write(&shorter);
     let text = format!(
         "# FinalPosition: {shorter}\n-3. ... c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1\n\n# FinalPosition: {last}\n-3. g9g4 c7c2 -2. g6i6 c4a2 -1. f5i5 d4a1\n"
@@ -287,7 +287,7 @@ fn random_line(
             .iter()
             .all(|&color| position.lost(color) < 6)
     {
-        let legal = position.legal_moves();
+        let legal = position.move_list();
         let ejection = legal.iter().find(|mv| mv.ejects());
         let Some(&mv) = ejection.or(legal.get(random.below(legal.len().max(1)))) else {
             break;
@@ -305,7 +305,7 @@ fn random_line(
                 plies: random_line(random, position, length, depth + 1),
             });
         }
-        position.apply(mv);
+        position.play_unchecked(mv);
         line.push(ply);
     }
     line

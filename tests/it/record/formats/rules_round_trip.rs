@@ -59,7 +59,7 @@ fn random_game(random: &mut Random, number: usize) -> Game {
                     .collect(),
             });
         }
-        position.apply(mv);
+        position.play_unchecked(mv);
         game.play(ply).unwrap();
     }
     // A record without a move would be rejected.
@@ -186,7 +186,7 @@ fn games_under_random_rules_are_stored_and_found() {
         assert_eq!(Some(summary), database.summary(id).unwrap());
 
         // A search for any position of a game finds it, in any orientation.
-        let positions: Vec<Position> = before.positions().collect();
+        let positions: Vec<Position> = before.abalone_positions().collect();
         let ply = random.below(positions.len());
         let first = positions
             .iter()
@@ -218,7 +218,9 @@ fn games_under_random_rules_are_stored_and_found() {
             ..Filter::default()
         };
         let mut ids = Vec::new();
-        database.games(&filter, |game| ids.push(game.id)).unwrap();
+        database
+            .each_summary(&filter, |game| ids.push(game.id))
+            .unwrap();
         ids
     };
     let having = |has: &dyn Fn(&Rules) -> bool| -> Vec<i64> {
@@ -246,7 +248,7 @@ fn games_under_random_rules_are_stored_and_found() {
 #[test]
 fn positions_under_random_rules_round_trip() {
     for game in random_games(11, 40) {
-        for position in game.positions() {
+        for position in game.abalone_positions() {
             let text = PositionNotation::Apgn.write(&position);
             assert_eq!(
                 read_position_under(&text, Some(position.rules())),
@@ -320,7 +322,7 @@ fn a_random_start_is_written_by_its_seed() {
     let start = random_start(42, rules).unwrap();
     let mut whole = Game::new(start);
     whole.tags.push(("Variant".into(), "random:42".to_owned()));
-    whole.play(start.legal_moves()[0].into()).unwrap();
+    whole.play(start.move_list()[0].into()).unwrap();
     assert!(game.is_empty() || game[0].first_position() == start);
     for format in TEXT_FORMATS {
         let text = written(std::slice::from_ref(&whole), format, Notation::Abapro);

@@ -317,7 +317,10 @@ fn a_reversible_record_is_replayed_from_either_end() {
         (rest.plies().len(), rest.last_position()),
         (game.plies().len() - 10, game.last_position())
     );
-    assert_eq!(rest.first_position(), game.positions().nth(10).unwrap());
+    assert_eq!(
+        rest.first_position(),
+        game.abalone_positions().nth(10).unwrap()
+    );
     assert!(rest.incomplete.is_some() && kinds.contains(&ProblemKind::Truncated));
 
     // An illegal move is reported at its place, although the rest can be played from the final position.

@@ -166,7 +166,7 @@ fn a_seed_of_a_random_start_is_read_in_any_spelling() {
     let start = random_start(42, Rules::STANDARD).unwrap();
     for name in ["random:42", "Random: 42", "HASARD:42"] {
         assert_eq!(read_position(name), Ok(start), "{name}");
-        let mv = Notation::Abapro.token(start.legal_moves()[0]);
+        let mv = Notation::Abapro.token(start.move_list()[0]);
         let (game, kinds) = only_game(&format!("# Layout: {name}\n1.{mv}"));
         assert_eq!(
             (game.layout_name().as_deref(), kinds),

@@ -145,10 +145,10 @@ fn an_illegal_variation_is_reported_and_its_legal_part_is_kept() {
 #[test]
 fn a_game_rejects_an_illegal_variation() {
     let start = Layout::find("Standard").unwrap().position();
-    let legal = start.legal_moves()[0];
+    let legal = start.move_list()[0];
     let mut after = start;
-    after.apply(legal);
-    let reply = after.legal_moves()[0];
+    after.play_unchecked(legal);
+    let reply = after.move_list()[0];
     let with = |plies: Vec<Ply>| {
         let mut ply = Ply::from(legal);
         let line = Variation {

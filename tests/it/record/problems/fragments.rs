@@ -60,7 +60,7 @@ pub(crate) fn import(
 pub(crate) fn listed(database: &Database) -> Vec<Summary> {
     let mut listed = Vec::new();
     database
-        .games(&Filter::default(), |game| listed.push(game))
+        .each_summary(&Filter::default(), |game| listed.push(game))
         .unwrap();
     listed
 }
@@ -129,10 +129,12 @@ fn a_fragment_is_found_by_its_tags_but_not_counted() {
     let filter = Filter {
         player: Some("Ann".to_owned()),
         event: Some("Graz".to_owned()),
-        from: Some("2004".to_owned()),
+        from: Some("2004".parse().unwrap()),
         ..Filter::default()
     };
-    database.games(&filter, |game| ids.push(game.id)).unwrap();
+    database
+        .each_summary(&filter, |game| ids.push(game.id))
+        .unwrap();
     assert_eq!(ids, [1]);
     assert_eq!(listed(&database)[0].layout, None);
 
@@ -156,7 +158,7 @@ fn a_fragment_is_found_by_its_tags_but_not_counted() {
         ControlFlow::Continue(())
     };
     database
-        .scan(matcher, &Filter::default(), |_| (), visit)
+        .each_match(matcher, &Filter::default(), |_| (), visit)
         .unwrap();
     assert_eq!(outlines, 0);
     assert_eq!(database.position_reader().unwrap().at(1, 0).unwrap(), None);

@@ -183,8 +183,8 @@ impl Corpus {
         };
         let date = entry.date.as_deref();
         let has_date = |test: &dyn Fn(&str) -> bool| date.is_some_and(test);
-        let from = filter.from.as_deref().map(|day| digits(day, "00", '0'));
-        let to = filter.to.as_deref().map(|day| digits(day, "99", '9'));
+        let from = filter.from.map(|day| digits(&day.to_string(), "00", '0'));
+        let to = filter.to.map(|day| digits(&day.to_string(), "99", '9'));
         let plies = entry.moves.len() as u32;
         let is_kept = |name: &String| self.kept[name].contains(&entry.id);
         let event = entry.game.tag("Event");

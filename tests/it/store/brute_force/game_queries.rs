@@ -35,7 +35,9 @@ fn tally_of(results: impl Iterator<Item = GameResult>) -> OpeningCounts {
 /// The games that pass a filter.
 pub(crate) fn games(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
     let mut found = Vec::new();
-    database.games(filter, |game| found.push(game)).unwrap();
+    database
+        .each_summary(filter, |game| found.push(game))
+        .unwrap();
     let entries: Vec<&Entry> = corpus
         .entries
         .iter()

@@ -46,7 +46,7 @@ pub(crate) fn openings(
         let last = last.max_by_key(|date| date.replace("??", "00"));
         assert_eq!(opening.last_date, last, "{told} {:?}", opening.mv);
         let mut next = *position;
-        next.apply(opening.mv.to_move());
+        next.play_unchecked(opening.mv.to_move());
         let mut after = corpus.reaching(&Images::of(&next));
         after.retain(|id, _| corpus.passes(corpus.get(*id).unwrap(), filter));
         let others = after.keys().filter(|id| !games.contains(id)).count();
@@ -77,7 +77,7 @@ pub(crate) fn search(
             ControlFlow::Continue(())
         };
         database
-            .search(position, orientations, filter, visit)
+            .each_hit(position, orientations, filter, visit)
             .unwrap();
         let mut expected = Vec::new();
         for (id, plies) in &reaching {
@@ -124,7 +124,7 @@ pub(crate) fn scan(
         ControlFlow::Continue(())
     };
     database
-        .scan(QueryMatcher::new(question), &filter, |_| (), take)
+        .each_match(QueryMatcher::new(question), &filter, |_| (), take)
         .unwrap();
     let mut hits = 0;
     let few = corpus.kept["few"].iter().map(|id| corpus.get(*id).unwrap());

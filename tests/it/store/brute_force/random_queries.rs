@@ -47,9 +47,9 @@ impl<'a> Draw<'a> {
         };
         let mut position = entry.positions[self.random.below(most)];
         if self.chance(10) {
-            let moves: Vec<_> = position.legal_moves().into_iter().collect();
+            let moves: Vec<_> = position.move_list().into_iter().collect();
             if !moves.is_empty() {
-                position.apply(moves[self.random.below(moves.len())]);
+                position.play_unchecked(moves[self.random.below(moves.len())]);
             }
         }
         position.transform(self.symmetry())
@@ -128,8 +128,18 @@ impl<'a> Draw<'a> {
                         .copied()
                 }
                 7 => filter.ending = entry.game.ending,
-                8 => filter.from = entry.date.as_deref().map(|date| self.day(date)),
-                9 => filter.to = entry.date.as_deref().map(|date| self.day(date)),
+                8 => {
+                    filter.from = entry
+                        .date
+                        .as_deref()
+                        .map(|date| self.day(date).parse().unwrap())
+                }
+                9 => {
+                    filter.to = entry
+                        .date
+                        .as_deref()
+                        .map(|date| self.day(date).parse().unwrap())
+                }
                 10 => filter.min_plies = Some(self.random.below(120) as u32),
                 11 => filter.max_plies = Some(20 + self.random.below(150) as u32),
                 12 => {

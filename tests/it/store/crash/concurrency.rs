@@ -137,7 +137,9 @@ fn readers_see_only_complete_batches() {
                     "search" => from_belgian(&database) as u64,
                     "games" => {
                         let mut count = 0;
-                        database.games(&Filter::default(), |_| count += 1).unwrap();
+                        database
+                            .each_summary(&Filter::default(), |_| count += 1)
+                            .unwrap();
                         count
                     }
                     "records" => {

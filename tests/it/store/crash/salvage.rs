@@ -30,7 +30,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
                 let Some(most) = openings.moves.first() else {
                     break;
                 };
-                position.apply(most.mv.to_move());
+                position.play_unchecked(most.mv.to_move());
             }
         }
         Ok(answers)
@@ -38,7 +38,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
     ("openings of some", |database| {
         let position = Layout::find("Belgian Daisy").unwrap().position();
         let filter = Filter {
-            from: Some("2016.06".to_owned()),
+            from: Some("2016.06".parse().unwrap()),
             min_plies: Some(20),
             ..Filter::default()
         };
@@ -47,7 +47,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
     ("search", |database| {
         let mut hits = Vec::new();
         for layout in Layout::all().iter().take(20) {
-            database.search(
+            database.each_hit(
                 layout.position(),
                 Orientations::Any,
                 &Filter::default(),
@@ -61,7 +61,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
     }),
     ("games", |database| {
         let mut games = String::new();
-        database.games(&Filter::default(), |game| {
+        database.each_summary(&Filter::default(), |game| {
             writeln!(games, "{game:?}").unwrap()
         })?;
         Ok(games)
@@ -74,7 +74,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
                 max_plies: Some(120),
                 ..Filter::default()
             };
-            database.games(&filter, |game| writeln!(games, "{game:?}").unwrap())?;
+            database.each_summary(&filter, |game| writeln!(games, "{game:?}").unwrap())?;
         }
         Ok(games)
     }),
@@ -94,14 +94,14 @@ const QUESTIONS: [(&str, Ask); 9] = [
     }),
     ("pattern", |database| {
         let mut position = Layout::find("Standard").unwrap().position();
-        let made = position.legal_moves()[7];
-        position.apply(made);
+        let made = position.move_list()[7];
+        position.play_unchecked(made);
         let question = PatternQuery {
             target: QueryTarget::Cells(position),
             ..PatternQuery::default()
         };
         let mut found = Vec::new();
-        database.scan(
+        database.each_match(
             QueryMatcher::new(&question),
             &Filter::default(),
             |_| (),
@@ -117,7 +117,7 @@ const QUESTIONS: [(&str, Ask); 9] = [
 /// Hashes of each game by number: of all stored data, and of the moves alone.
 fn games(database: &Database) -> Result<BTreeMap<i64, (u64, u64)>, StoreError> {
     let mut ids = Vec::new();
-    database.games(&Filter::default(), |game| ids.push(game.id))?;
+    database.each_summary(&Filter::default(), |game| ids.push(game.id))?;
     let hash = |text: String| {
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);

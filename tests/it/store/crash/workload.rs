@@ -116,7 +116,7 @@ pub(crate) fn content(db: &Path) -> Vec<String> {
 pub(crate) fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
     let mut content = Vec::new();
     let mut ids = Vec::new();
-    database.games(&Filter::default(), |game| ids.push(game.id))?;
+    database.each_summary(&Filter::default(), |game| ids.push(game.id))?;
     database.each_game(&ids, |stored| {
         let mut hasher = DefaultHasher::new();
         format!("{:?}", stored.game).hash(&mut hasher);
@@ -155,10 +155,10 @@ pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
             let Some(most) = openings.moves.first() else {
                 break;
             };
-            position.apply(most.mv.to_move());
+            position.play_unchecked(most.mv.to_move());
         }
         let mut found = Vec::new();
-        database.search(position, Orientations::Any, &Filter::default(), |hit| {
+        database.each_hit(position, Orientations::Any, &Filter::default(), |hit| {
             found.push(format!("{hit:?}"));
             std::ops::ControlFlow::Continue(())
         })?;

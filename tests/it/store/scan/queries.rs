@@ -30,7 +30,7 @@ pub(crate) fn scanned(
         ControlFlow::Continue(())
     };
     database
-        .scan(QueryMatcher::new(question), filter, |_| (), take)
+        .each_match(QueryMatcher::new(question), filter, |_| (), take)
         .unwrap();
     found
 }
@@ -270,7 +270,7 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
         }
     };
     database
-        .scan(
+        .each_match(
             QueryMatcher::new(&question),
             &Filter::default(),
             watch,
@@ -321,7 +321,7 @@ fn damaged_games_are_reported() {
                 exact,
                 ..question.clone()
             };
-            match database.scan(
+            match database.each_match(
                 QueryMatcher::new(&question),
                 &Filter::default(),
                 |_| (),

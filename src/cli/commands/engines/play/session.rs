@@ -76,7 +76,7 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
             if let Some(end) = self.game.end() {
                 self.game.result = GameResult::of_end(end);
                 self.game.ending = Some(Ending::of_end(end.reason));
-            } else if self.of().last().legal_moves().is_empty() {
+            } else if self.of().last().move_list().is_empty() {
                 self.game.ending = Some(Ending::Unfinished);
                 return Some("no side can move, and no rule decides the winner".to_owned());
             } else {
@@ -100,7 +100,7 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
 
     /// The legal moves in the order of the numbered list.
     fn legal_moves(&self) -> Vec<P::Move> {
-        let mut moves = self.of().last().legal_moves();
+        let mut moves = self.of().last().move_list();
         P::sort_for_lists(&mut moves);
         moves
     }

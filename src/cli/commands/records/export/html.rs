@@ -23,7 +23,7 @@ pub(super) fn export(
 ) -> Result<Status> {
     let database = context.open_read()?;
     let (mut ids, mut kinds) = (Vec::new(), BTreeSet::new());
-    database.games(filter, |game| {
+    database.each_summary(filter, |game| {
         ids.push(game.id);
         kinds.insert(game.kind);
     })?;

@@ -103,7 +103,7 @@ fn names_after_moves<'a>(
     let names = counts.moves.iter().map(|opening| {
         let after = with_position!(position, position => {
             let mut after = *position;
-            after.apply(opening.mv.to_move());
+            after.play_unchecked(opening.mv.to_move());
             AnyPosition::from(after)
         });
         opening_name(&after, names).unwrap_or_default()

@@ -70,7 +70,7 @@ fn corrupted(random: &mut Random, kind: usize, token: &str, position: &Position)
             let mut other = position.setup();
             other.seat = 1 - other.seat;
             let other = Position::new(other, *position.rules()).unwrap();
-            let legal = other.legal_moves();
+            let legal = other.move_list();
             Notation::Abapro
                 .token(legal[random.below(legal.len())])
                 .to_string()
@@ -122,7 +122,7 @@ fn a_damaged_move_is_reported_at_its_ply() {
     for (number, game) in games[..300].iter().enumerate() {
         let mut tokens = tokens(game);
         tokens.truncate(20 + random.below(11));
-        let positions: Vec<Position> = game.positions().collect();
+        let positions: Vec<Position> = game.abalone_positions().collect();
         let (ply, damaged) = loop {
             let ply = random.below(tokens.len());
             let found = corrupted(&mut random, number % 4, &tokens[ply], &positions[ply]);

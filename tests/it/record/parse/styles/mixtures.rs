@@ -21,13 +21,13 @@ pub(crate) fn random_game(random: &mut Random, layout: &'static Layout) -> GameT
     let mut position = layout.position();
     let mut moves = Vec::new();
     for _ in 0..8 + random.below(53) {
-        let legal = position.legal_moves();
+        let legal = position.move_list();
         let ejecting = legal.iter().filter(|mv| mv.ejected_from().is_some());
         let ejecting: Vec<Move> = ejecting.copied().collect();
         let from = if ejecting.is_empty() { legal } else { ejecting };
         let mv = from[random.below(from.len())];
         moves.push(mv);
-        position.apply(mv);
+        position.play_unchecked(mv);
         if score(&position).black == 5 || score(&position).white == 5 {
             break;
         }

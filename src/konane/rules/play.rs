@@ -1,17 +1,28 @@
 //! Playing a move, and taking it back.
 
 use super::move_code::Move;
+use super::movegen::IllegalMove;
 use super::opening::Phase;
 use super::position::Position;
 use crate::game::Color;
 use crate::konane::board::Bits;
 
 impl Position {
-    /// Plays a legal move.
+    /// Plays a move.
     ///
-    /// The move is not checked; an illegal one leads to a position without meaning.
+    /// # Errors
+    /// Why the move is illegal; the position does not change then.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.check_legal(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`].
+    ///
+    /// An illegal move leads to a position without meaning; [`Position::play`] checks.
     #[inline]
-    pub fn apply(&mut self, mv: Move) {
+    pub fn play_unchecked(&mut self, mv: Move) {
         debug_assert!(self.is_legal(mv), "{mv} is legal");
         if mv.is_removal() {
             self.occupied.remove(mv.start());

@@ -4,14 +4,37 @@ use crate::board::Bitboard;
 use crate::game::Color;
 use crate::rules::board_state::Position;
 use crate::rules::move_code::{EjectedOffset, Move};
+use crate::rules::movegen::IllegalMove;
 use crate::rules::ruleset::MovesPerTurn;
 
 impl Position {
-    /// Plays a legal move.
+    /// Plays a move.
     ///
-    /// An illegal move leaves a meaningless position; [`Position::is_legal`] checks.
+    /// ```
+    /// use sumito::notation::Notation;
+    /// use sumito::rules::Layout;
+    ///
+    /// let mut position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
+    /// let mv = Notation::Abapro.read("a1b2", &position)?;
+    /// position.play(mv)?;
+    /// let why = position.play(mv).expect_err("a1 is empty now, and White is to move");
+    /// assert_eq!(why.to_string(), "there is no marble on a1, expected a marble of White");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why the move is illegal; the position does not change then.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.check_legal(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`].
+    ///
+    /// An illegal move leaves a position without meaning; [`Position::play`] checks.
     #[inline]
-    pub fn apply(&mut self, mv: Move) {
+    pub fn play_unchecked(&mut self, mv: Move) {
         if !self.is_standard {
             return self.apply_general(mv);
         }
@@ -40,7 +63,7 @@ impl Position {
     /// Plays the move with this [code](Move::code) and returns it; `None`, without any change, if it is not legal.
     pub fn play_code(&mut self, code: u16) -> Option<Move> {
         let mv = Move::from_code(code).filter(|&mv| self.is_legal(mv))?;
-        self.apply(mv);
+        self.play_unchecked(mv);
         Some(mv)
     }
 

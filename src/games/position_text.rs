@@ -1,0 +1,31 @@
+//! Positions of any game as text.
+
+use std::str::FromStr;
+
+use super::list::AnyPosition;
+use crate::konane;
+use crate::notation::{PositionError, read_position};
+
+impl FromStr for AnyPosition {
+    type Err = ParsePositionError;
+
+    /// Reads a position under the usual rules of its game, in any notation, or the name of a layout. The text tells the game.
+    fn from_str(text: &str) -> Result<AnyPosition, ParsePositionError> {
+        if konane::is_position_text(text) {
+            return Ok(AnyPosition::Konane(text.parse()?));
+        }
+        Ok(AnyPosition::Abalone(read_position(text)?))
+    }
+}
+
+/// Error of a text that is no position of its game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParsePositionError {
+    /// The text is no position of Abalone.
+    #[error(transparent)]
+    Abalone(#[from] PositionError),
+    /// The text is no position of Kōnane.
+    #[error(transparent)]
+    Konane(#[from] konane::PositionError),
+}

@@ -1,0 +1,74 @@
+//! `UnknownName`: the error of a word that is none of a list, and what reads and writes the words of a list.
+
+use std::fmt;
+
+use super::similar::{quoted_list, similar_names};
+
+/// Error of a text that names no value of a type, such as a format, a notation or a result.
+///
+/// ```
+/// use sumito::record::Format;
+///
+/// let error = "apgm".parse::<Format>().expect_err("no format is called so");
+/// assert!(error.to_string().starts_with("unknown format `apgm`, did you mean `apgn`?"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownName {
+    what: &'static str,
+    found: String,
+    expected: Vec<&'static str>,
+}
+
+impl UnknownName {
+    /// The error of a text that is none of these names of something, such as a `format`.
+    pub(crate) fn new(what: &'static str, found: &str, expected: Vec<&'static str>) -> UnknownName {
+        UnknownName {
+            what,
+            found: found.to_owned(),
+            expected,
+        }
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown {} `{}`, ", self.what, self.found)?;
+        let similar = similar_names(&self.found, self.expected.iter().copied());
+        if !similar.is_empty() {
+            write!(f, "did you mean {}? ", quoted_list(&similar))?;
+        }
+        write!(f, "expected one of {}", self.expected.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+/// Implements `Display` and `FromStr` for a type whose values have names: how a value is written, how a text is read, and the names that an error
+/// lists.
+macro_rules! text_by_name {
+    ($type:ty, $what:literal, $write:expr, $read:expr, $names:expr) => {
+        impl ::std::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad($write(*self))
+            }
+        }
+
+        $crate::names::read_by_name!($type, $what, $read, $names);
+    };
+}
+
+/// Implements `FromStr` for a type whose values have names.
+macro_rules! read_by_name {
+    ($type:ty, $what:literal, $read:expr, $names:expr) => {
+        impl ::std::str::FromStr for $type {
+            type Err = $crate::names::UnknownName;
+
+            fn from_str(text: &str) -> Result<$type, Self::Err> {
+                let names = || $crate::names::UnknownName::new($what, text, $names.to_vec());
+                $read(text).ok_or_else(names)
+            }
+        }
+    };
+}
+
+pub(crate) use {read_by_name, text_by_name};

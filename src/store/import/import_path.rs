@@ -1,0 +1,171 @@
+//! Imports a file, or all files of a folder.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use super::counts::Counts;
+use super::importer::{ImportOptions, Importer};
+use crate::record::{
+    PreambleBuffer, ReadOptions, StreamError, is_database, is_hidden, read_parallel, unpack,
+};
+use crate::store::{Database, StoreError};
+
+/// What an import of a file or folder did; returned by [`Database::import_path`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct ImportReport {
+    /// The records of all files.
+    pub counts: Counts,
+    /// The number of files with records, each member of an archive counted as one.
+    pub sources: u64,
+    /// The files without records, and those that could not be read to their end.
+    pub failures: Vec<ImportFailure>,
+}
+
+/// A file that could not be imported, or not to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ImportFailure {
+    /// The path of the file, with the name of the member if it is an archive.
+    pub source: String,
+    /// What was found and what was expected.
+    pub reason: String,
+}
+
+impl Database {
+    /// Imports the games of a file, or of all files in a folder and its folders, in the order of their names. Files packed by gzip, Zstandard or
+    /// zip are unpacked; hidden files and databases in a folder are left out. The records are read on all cores. What cannot be replayed is stored as a
+    /// [`Reject`](crate::store::Reject).
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use sumito::store::Database;
+    ///
+    /// let mut database = Database::in_memory()?;
+    /// let report = database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+    /// assert_eq!((report.counts.imported, report.failures.len()), (1, 0));
+    /// # Ok::<(), sumito::store::StoreError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the path does not exist, or the database cannot be written. A file that cannot be read is a failure in the report.
+    pub fn import_path(&mut self, path: &Path) -> Result<ImportReport, StoreError> {
+        let mut report = ImportReport::default();
+        let mut files = Vec::new();
+        if fs::metadata(path)?.is_dir() {
+            find_files(path, &mut files, &mut report)?;
+        } else {
+            files.push(path.to_owned());
+        }
+        let mut importer = self.importer(ImportOptions::default())?;
+        for file in files {
+            import_file(&file, &mut importer, &mut report)?;
+        }
+        importer.store()?;
+        report.counts = importer.stored();
+        Ok(report)
+    }
+}
+
+impl ImportReport {
+    fn fail(&mut self, source: &str, reason: String) {
+        let source = source.to_owned();
+        self.failures.push(ImportFailure { source, reason });
+    }
+}
+
+/// Finds the files in a folder and its folders, in the order of their names. A link to a folder may form a cycle and is not followed.
+fn find_files(
+    folder: &Path,
+    files: &mut Vec<PathBuf>,
+    report: &mut ImportReport,
+) -> io::Result<()> {
+    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut paths = entries.collect::<io::Result<Vec<PathBuf>>>()?;
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if is_hidden(&name) {
+            continue;
+        }
+        let found = match fs::metadata(&path) {
+            Ok(found) if found.is_dir() && path.is_symlink() => Ok(()),
+            Ok(found) if found.is_dir() => find_files(&path, files, report),
+            Ok(found) if !found.is_file() => Ok(()),
+            Ok(_) => File::open(&path).and_then(is_database).map(|is_database| {
+                files.extend((!is_database).then(|| path.clone()));
+            }),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = found {
+            report.fail(&path.display().to_string(), error.to_string());
+        }
+    }
+    Ok(())
+}
+
+/// Imports the streams of a file: several if it is an archive.
+fn import_file(
+    path: &Path,
+    importer: &mut Importer<'_>,
+    report: &mut ImportReport,
+) -> Result<(), StoreError> {
+    let name = path.display().to_string();
+    let opened = File::open(path).and_then(|file| Ok((file.try_clone()?, file)));
+    let (seekable, file) = match opened {
+        Ok(files) => files,
+        Err(error) => {
+            report.fail(&name, error.to_string());
+            return Ok(());
+        }
+    };
+    unpack(&name, file, Some(seekable), &mut |name, stream| {
+        let has_records = match stream {
+            Ok(stream) => import_records(name, stream, importer)?,
+            Err(StreamError::Io(error)) => Err(error),
+            Err(StreamError::UnsupportedFile(kind)) => Err(io::Error::other(format!(
+                "it is {}, expected records of games",
+                kind.name()
+            ))),
+        };
+        match has_records {
+            Ok(true) => report.sources += 1,
+            Ok(false) => report.fail(name, "no record of a game was found".to_owned()),
+            Err(error) => report.fail(name, error.to_string()),
+        }
+        Ok(())
+    })
+}
+
+/// Imports the records of a stream, and returns whether there are any, or why the stream could not be read to its end.
+fn import_records(
+    name: &str,
+    stream: &mut dyn Read,
+    importer: &mut Importer<'_>,
+) -> Result<io::Result<bool>, StoreError> {
+    let mut added = Ok(());
+    let mut held_back = PreambleBuffer::default();
+    let mut is_begun = false;
+    let mut add = |record, prepared| {
+        if !std::mem::replace(&mut is_begun, true) {
+            importer.begin_source(name)?;
+        }
+        importer.add(record, prepared)
+    };
+    let prepare = |record: &_| ImportOptions::default().prepare(record);
+    let read = read_parallel(
+        stream,
+        ReadOptions::default(),
+        prepare,
+        |record, prepared| {
+            added = held_back.take(record, prepared, &mut add);
+            match added {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        },
+    );
+    added.map(|()| read.map(|()| held_back.has_records()))
+}
