@@ -17,10 +17,11 @@ impl Bitboard {
     /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
     /// The 61 cells of the board.
+    #[doc(hidden)]
     pub const BOARD: Bitboard = Bitboard(BOARD_BITS);
 
     /// The set with these bits; `None` if a bit is not a cell.
-    pub const fn from_bits(bits: u128) -> Option<Bitboard> {
+    pub(crate) const fn from_bits(bits: u128) -> Option<Bitboard> {
         if bits & !Bitboard::BOARD.0 == 0 {
             Some(Bitboard(bits))
         } else {
@@ -33,7 +34,7 @@ impl Bitboard {
     }
 
     /// The bits of the set.
-    pub const fn bits(self) -> u128 {
+    pub(crate) const fn bits(self) -> u128 {
         self.0
     }
 
@@ -56,6 +57,7 @@ impl Bitboard {
     /// The cells one step in `direction` from the cells of the set; steps off the board are dropped.
     #[must_use]
     #[inline]
+    #[doc(hidden)]
     pub const fn step(self, direction: Direction) -> Bitboard {
         Bitboard(Bitboard::BOARD.0 & self.shift(direction))
     }
@@ -63,13 +65,13 @@ impl Bitboard {
     /// The cells whose neighbour in `direction` is in the set.
     #[must_use]
     #[inline]
-    pub const fn before(self, direction: Direction) -> Bitboard {
+    pub(crate) const fn before(self, direction: Direction) -> Bitboard {
         self.step(direction.opposite())
     }
 
     /// The cells of the board whose neighbour in `direction` is off the board.
     #[inline]
-    pub const fn edge(direction: Direction) -> Bitboard {
+    pub(crate) const fn edge(direction: Direction) -> Bitboard {
         Bitboard(Bitboard::BOARD.0 & !Bitboard::BOARD.before(direction).0)
     }
 

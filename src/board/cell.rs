@@ -85,6 +85,7 @@ static DIRECTIONS_BY_DIFFERENCE: [Option<Direction>; 21] = {
 
 impl Cell {
     /// One more than the largest [`Cell::index`].
+    #[doc(hidden)]
     pub const INDEX_COUNT: usize = 81;
 
     /// A number that stands for no cell.
@@ -125,17 +126,17 @@ impl Cell {
     }
 
     /// The cell of a row (1 to 9) with this number of cells on its left, if there is one.
-    pub const fn from_row_index(row: u8, index_in_row: u8) -> Option<Cell> {
+    pub(crate) const fn from_row_index(row: u8, index_in_row: u8) -> Option<Cell> {
         Cell::new(row, index_in_row + 1 + row.saturating_sub(5))
     }
 
     /// The number of cells on its left in its row, 0 to 8.
-    pub const fn index_in_row(self) -> u8 {
+    pub(crate) const fn index_in_row(self) -> u8 {
         self.column() - 1 - self.row().saturating_sub(5)
     }
 
     /// The cells of a row, 1 to 9, from left to right.
-    pub fn row_cells(row: u8) -> impl DoubleEndedIterator<Item = Cell> {
+    pub(crate) fn row_cells(row: u8) -> impl DoubleEndedIterator<Item = Cell> {
         (1..=9).filter_map(move |column| Cell::new(row, column))
     }
 
@@ -148,6 +149,7 @@ impl Cell {
     ///
     /// The board is convex: when the result is on the board, so is every cell between.
     #[inline]
+    #[doc(hidden)]
     pub const fn steps(self, direction: Direction, count: u8) -> Option<Cell> {
         // The largest distance on the board is 8.
         let count = if count < 16 { count } else { 15 };
@@ -165,7 +167,7 @@ impl Cell {
 
     /// The direction of a neighbour; `None` for other cells.
     #[inline]
-    pub const fn direction_to(self, neighbour: Cell) -> Option<Direction> {
+    pub(crate) const fn direction_to(self, neighbour: Cell) -> Option<Direction> {
         // The numbers of neighbours differ by 1, 9 or 10.
         let difference = neighbour.0.wrapping_sub(self.0).wrapping_add(10);
         if difference < 21 {
@@ -193,6 +195,7 @@ impl Cell {
     }
 
     /// The direction and the distance of another cell on the same line; `None` for the cell itself and for cells on no common line.
+    #[doc(hidden)]
     pub const fn line_to(self, other: Cell) -> Option<(Direction, u8)> {
         let (rows, columns) = self.vector_to(other);
         let direction = match (rows.signum(), columns.signum()) {

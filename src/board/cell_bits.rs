@@ -7,6 +7,7 @@ use super::direction::Direction;
 impl Cell {
     /// The set of this cell alone.
     #[inline]
+    #[doc(hidden)]
     pub const fn bit(self) -> Bitboard {
         Bitboard::from_bits_unchecked(BITS[(self.index() & 127) as usize])
     }

@@ -16,6 +16,7 @@ impl Bitboard {
     /// Bit `n` stands for the `n`-th cell in the order of [`Cell::all`](super::Cell::all), from 0 (`a1` = 0, `e5` = 30, `i9` = 60). Databases
     /// store these bits, so they never change.
     #[inline]
+    #[doc(hidden)]
     pub const fn to_dense_bits(self) -> u64 {
         let bits = self.bits();
         let (mut dense, mut row, mut place) = (0, 0, 0);

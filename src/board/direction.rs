@@ -33,7 +33,7 @@ impl Direction {
     ];
 
     /// The direction with this number, 0 to 5.
-    pub const fn from_index(index: u8) -> Option<Direction> {
+    pub(crate) const fn from_index(index: u8) -> Option<Direction> {
         if index < 6 {
             Some(Direction::ALL[index as usize])
         } else {
@@ -42,6 +42,7 @@ impl Direction {
     }
 
     /// The number of the direction, 0 to 5.
+    #[doc(hidden)]
     pub const fn index(self) -> u8 {
         self as u8
     }
@@ -53,6 +54,7 @@ impl Direction {
     }
 
     /// Whether two directions lie on one axis.
+    #[doc(hidden)]
     pub const fn is_parallel(self, other: Direction) -> bool {
         self as u8 % 3 == other as u8 % 3
     }

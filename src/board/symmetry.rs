@@ -14,7 +14,7 @@ pub struct Symmetry(u8);
 
 impl Symmetry {
     /// The number of symmetries.
-    pub const COUNT: usize = 12;
+    pub(crate) const COUNT: usize = 12;
     /// The identity.
     pub const IDENTITY: Symmetry = Symmetry(0);
 
@@ -24,6 +24,7 @@ impl Symmetry {
     }
 
     /// The symmetry with this number, 0 to 11.
+    #[doc(hidden)]
     pub const fn from_index(index: u8) -> Option<Symmetry> {
         if (index as usize) < Symmetry::COUNT {
             Some(Symmetry(index))
@@ -33,6 +34,7 @@ impl Symmetry {
     }
 
     /// The number of the symmetry, 0 to 11.
+    #[doc(hidden)]
     pub const fn index(self) -> u8 {
         self.0
     }
@@ -43,7 +45,7 @@ impl Symmetry {
     }
 
     /// The image of a direction.
-    pub const fn direction(self, direction: Direction) -> Direction {
+    pub(crate) const fn direction(self, direction: Direction) -> Direction {
         let (rotation, index) = (self.0 % 6, direction.index());
         // The reflection keeps north-east (1) and swaps east (0) and north-west (2).
         let reflected = if self.0 < 6 { index } else { (8 - index) % 6 };
@@ -51,7 +53,7 @@ impl Symmetry {
     }
 
     /// The image of a set of cells.
-    pub fn cells(self, cells: Bitboard) -> Bitboard {
+    pub(crate) fn cells(self, cells: Bitboard) -> Bitboard {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 

@@ -12,12 +12,12 @@ const GAME: &str = "game=";
 
 impl AnyPosition {
     /// The bytes that databases store for the start position.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         with_position!(self, position => position.to_bytes())
     }
 
     /// The text that databases store for the rules; `None` for the usual rules of the first game.
-    pub fn stored_rules(&self) -> Option<String> {
+    pub(crate) fn stored_rules(&self) -> Option<String> {
         let rules = with_position!(self, position => position.rules_text());
         let text = match self.kind() {
             first if first == GameKind::ALL[0] => rules,
@@ -29,7 +29,7 @@ impl AnyPosition {
     }
 
     /// The start position that a database stores; where there are no bytes, it is that of the layout. `None` if it cannot be decoded.
-    pub fn from_stored(
+    pub(crate) fn from_stored(
         bytes: Option<&[u8]>,
         layout: Option<&str>,
         rules: Option<&str>,

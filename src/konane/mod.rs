@@ -30,8 +30,7 @@ pub mod values;
 
 pub use crate::game::Color;
 pub use board::{
-    Board, BoardFault, BoardSize, Direction, ParseSizeError, ParseSquareError, Square, Squares,
-    Symmetry,
+    Board, BoardSize, Direction, ParseSizeError, ParseSquareError, Square, Squares, Symmetry,
 };
 pub use drawing::board_text;
 pub use notation::{
@@ -39,11 +38,13 @@ pub use notation::{
 };
 pub use pattern_search::{Pattern, SquareContent};
 pub use rules::{
-    GameInProgress, IllegalMove, IllegalUndo, Layout, LayoutError, LegalMoves, Move, Opening,
-    Phase, Position, Rules, RulesError, Setup, SetupFault, perft,
+    IllegalMove, Layout, LayoutError, LegalMoves, Move, Opening, Phase, Position, Rules,
+    RulesError, Setup, SetupFault, perft,
 };
 
 internal! {
+    use board::BoardFault;
+    use rules::{GameInProgress, IllegalUndo};
     use board::{Bitboard, Bits, SymmetrySet};
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
     use notation::{RecordToken, Token, inverse_name, is_position_text, read_inverse};

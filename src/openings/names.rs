@@ -63,6 +63,7 @@ fn expected_names(names: &[String], are_similar: bool) -> String {
 
 impl OpeningNames {
     /// The built-in names of `names.tsv`; the comments in that file name their sources.
+    #[doc(hidden)]
     pub fn known() -> OpeningNames {
         let mut names = OpeningNames::default();
         let result = names.add_table(include_str!("names.tsv"));
@@ -77,12 +78,12 @@ impl OpeningNames {
     }
 
     /// The name of a position of any game.
-    pub fn of_any(&self, position: &AnyPosition) -> Option<&OpeningName> {
+    pub(crate) fn of_any(&self, position: &AnyPosition) -> Option<&OpeningName> {
         self.of(Position::of(position)?)
     }
 
     /// The last named position of a game, and the number of plies before its last occurrence.
-    pub fn of_game(&self, game: &Game) -> Option<(u32, &OpeningName)> {
+    pub(crate) fn of_game(&self, game: &Game) -> Option<(u32, &OpeningName)> {
         if game.is_fragment() {
             return None;
         }
@@ -96,7 +97,7 @@ impl OpeningNames {
     ///
     /// # Errors
     /// If a move is illegal as far as the game is replayed.
-    pub fn of_codes(
+    pub(crate) fn of_codes(
         &self,
         start: &AnyPosition,
         codes: impl IntoIterator<Item = u16>,

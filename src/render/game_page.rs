@@ -64,6 +64,7 @@ impl<W: Write> GamePage<W> {
     ///
     /// # Errors
     /// An error of the output.
+    #[doc(hidden)]
     pub fn add_playback(&mut self, game: &Value) -> io::Result<()> {
         let data = json_in_page(game);
         let before = if self.written == 0 { "\n" } else { ",\n" };

@@ -12,7 +12,7 @@ pub enum Language {
 
 impl Language {
     /// The language of a tag such as `fr-CA`, if there is one.
-    pub fn from_tag(tag: &str) -> Option<Language> {
+    pub(crate) fn from_tag(tag: &str) -> Option<Language> {
         let language = tag.split('-').next()?.trim();
         [Language::English, Language::French]
             .into_iter()
@@ -20,7 +20,7 @@ impl Language {
     }
 
     /// The tag of the language.
-    pub const fn tag(self) -> &'static str {
+    pub(crate) const fn tag(self) -> &'static str {
         match self {
             Language::English => "en",
             Language::French => "fr",
@@ -28,7 +28,7 @@ impl Language {
     }
 
     /// What is for this language.
-    pub const fn choose<T: Copy>(self, english: T, french: T) -> T {
+    pub(crate) const fn choose<T: Copy>(self, english: T, french: T) -> T {
         match self {
             Language::English => english,
             Language::French => french,

@@ -19,6 +19,7 @@ impl Theme {
     pub const ALL: [Theme; 3] = [Theme::Light, Theme::Dark, Theme::Print];
 
     /// The key: one word, as the command line writes it.
+    #[doc(hidden)]
     pub const fn key(self) -> &'static str {
         match self {
             Theme::Light => "light",
@@ -28,7 +29,7 @@ impl Theme {
     }
 
     /// The theme with this key.
-    pub fn find(key: &str) -> Option<Theme> {
+    pub(crate) fn find(key: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.key() == key)
     }
 }

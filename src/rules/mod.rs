@@ -34,7 +34,6 @@ mod ruleset;
 
 pub use crate::game::{Color, EndReason, GameEnd};
 pub use board_state::{Position, Setup, SetupFault};
-pub use game::GameState;
 pub use layouts::Layout;
 pub use move_code::{Move, MoveKind, Triangle};
 pub use movegen::{IllegalMove, LegalMoves, LegalMovesIter, perft};
@@ -42,6 +41,7 @@ pub use pattern_search::{CellContent, Pattern};
 pub use ruleset::{MovesPerTurn, Players, Rules, RulesError, RulesFault};
 
 internal! {
+    use game::GameState;
     use crate::game::{IllegalMoveCode, QueryMatch};
     use key::{CanonicalForm, ZobristHashes, canonical_form};
     use layouts::{random_seed, random_start};

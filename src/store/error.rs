@@ -277,6 +277,7 @@ impl StoreError {
     }
 
     /// Whether it is the database that is damaged.
+    #[doc(hidden)]
     pub fn is_damage(&self) -> bool {
         matches!(self, StoreError::Damaged(_) | StoreError::Corrupt(_))
     }

@@ -38,19 +38,21 @@ mod read;
 mod saved;
 mod text_index;
 
-pub use annotations::{PuzzlePlace, StoredPuzzle};
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::StoreError;
 pub(crate) use import::Staging;
-pub use import::{Counts, ImportFailure, ImportOptions, ImportReport, Progress};
+pub use import::{Counts, ImportFailure, ImportReport, Progress};
 pub use journal::{Change, ChangeKind, UndoReport};
 pub use maintain::{DatabaseInfo, IntegrityReport};
 pub use query::{
     Filter, Hit, Hits, OpeningCounts, OpeningMove, Openings, Orientations, StoredGames, Summaries,
 };
-pub use read::{GameMetadata, Reject, StoredGame, StoredProblem, Summary};
+pub use read::{Reject, StoredGame, StoredProblem, Summary};
 
 internal! {
+    use annotations::{PuzzlePlace, StoredPuzzle};
+    use import::ImportOptions;
+    use read::GameMetadata;
     use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession};
     use edit::{
         EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, with_notes,

@@ -95,7 +95,7 @@ impl Board {
 
     /// The squares of a colour that are not missing.
     #[inline]
-    pub fn squares_of(&self, color: Color) -> Bitboard {
+    pub(crate) fn squares_of(&self, color: Color) -> Bitboard {
         self.squares & Bitboard::of_color(color)
     }
 
@@ -107,24 +107,24 @@ impl Board {
 
     /// The symmetries that map the board to itself and every square to one of its colour. The identity is one.
     #[inline]
-    pub const fn color_keeping_symmetries(&self) -> SymmetrySet {
+    pub(crate) const fn color_keeping_symmetries(&self) -> SymmetrySet {
         self.color_keeping
     }
 
     /// The symmetries that map the board to itself and every square to one of the other colour.
     #[inline]
-    pub const fn color_swapping_symmetries(&self) -> SymmetrySet {
+    pub(crate) const fn color_swapping_symmetries(&self) -> SymmetrySet {
         self.color_swapping
     }
 
     /// The squares nearest the centre of the rectangle: one, two or four, less those that are missing.
-    pub fn middle(&self) -> Bitboard {
+    pub(crate) fn middle(&self) -> Bitboard {
         let (rows, columns) = (self.size.rows(), self.size.columns());
         self.corners_between([(rows - 1) / 2, rows / 2], [(columns - 1) / 2, columns / 2])
     }
 
     /// The corners of the rectangle, less those that are missing.
-    pub fn corners(&self) -> Bitboard {
+    pub(crate) fn corners(&self) -> Bitboard {
         self.corners_between([0, self.size.rows() - 1], [0, self.size.columns() - 1])
     }
 

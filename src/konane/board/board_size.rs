@@ -39,11 +39,13 @@ impl BoardSize {
 
     /// Whether a square is in the rectangle.
     #[inline]
+    #[doc(hidden)]
     pub const fn contains(self, square: Square) -> bool {
         square.row() < self.rows && square.column() < self.columns
     }
 
     /// The squares of the rectangle, row by row from the bottom.
+    #[doc(hidden)]
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let row = move |row| (0..self.columns).filter_map(move |column| Square::new(row, column));
         (0..self.rows).flat_map(row)

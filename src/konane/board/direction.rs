@@ -22,7 +22,7 @@ pub enum Direction {
 
 impl Direction {
     /// All directions, in the order of their numbers.
-    pub const ALL: [Direction; 4] = [
+    pub(crate) const ALL: [Direction; 4] = [
         Direction::East,
         Direction::North,
         Direction::West,
@@ -30,12 +30,12 @@ impl Direction {
     ];
 
     /// The number of the direction, 0 to 3.
-    pub const fn index(self) -> u8 {
+    pub(crate) const fn index(self) -> u8 {
         self as u8
     }
 
     /// The direction with this number, 0 to 3.
-    pub const fn from_index(index: u8) -> Option<Direction> {
+    pub(crate) const fn from_index(index: u8) -> Option<Direction> {
         if index < 4 {
             Some(Direction::ALL[index as usize])
         } else {
@@ -45,12 +45,12 @@ impl Direction {
 
     /// The opposite direction.
     #[must_use]
-    pub const fn opposite(self) -> Direction {
+    pub(crate) const fn opposite(self) -> Direction {
         Direction::ALL[(self.index() as usize + 2) % 4]
     }
 
     /// The differences of row and column to the neighbour in this direction.
-    pub const fn step(self) -> (i8, i8) {
+    pub(crate) const fn step(self) -> (i8, i8) {
         match self {
             Direction::East => (0, 1),
             Direction::North => (1, 0),

@@ -16,12 +16,13 @@ const _: () = assert!(Square::STRIDE == Square::MAX_SIDE as u16 + 1);
 
 impl Square {
     /// The largest number of columns and of rows.
-    pub const MAX_SIDE: u8 = 20;
+    pub(crate) const MAX_SIDE: u8 = 20;
 
     /// The difference of the numbers of a square and the one above.
     pub(crate) const STRIDE: u16 = ROW_STEP;
 
     /// One more than the largest [`Square::index`].
+    #[doc(hidden)]
     pub const INDEX_COUNT: usize = 419;
 
     /// The square in a row and a column, both counted from 0, if it is on the largest board.
@@ -36,6 +37,7 @@ impl Square {
 
     /// The square with this number, if there is one.
     #[inline]
+    #[doc(hidden)]
     pub const fn from_index(index: u16) -> Option<Square> {
         if (index as usize) < Square::INDEX_COUNT && index % Square::STRIDE < 20 {
             Some(Square(index))
@@ -56,7 +58,7 @@ impl Square {
 
     /// The number of the square, 0 to 418 with gaps.
     #[inline]
-    pub const fn index(self) -> u16 {
+    pub(crate) const fn index(self) -> u16 {
         self.0
     }
 
@@ -74,6 +76,7 @@ impl Square {
 
     /// The colour of the square and of every stone on it: `a1` is black, neighbours alternate.
     #[inline]
+    #[doc(hidden)]
     pub const fn color(self) -> Color {
         if self.0 & 1 == 0 {
             Color::Black
@@ -83,7 +86,7 @@ impl Square {
     }
 
     /// The square some steps away in a direction, if it is on the largest board.
-    pub const fn steps(self, direction: Direction, count: u8) -> Option<Square> {
+    pub(crate) const fn steps(self, direction: Direction, count: u8) -> Option<Square> {
         let (rows, columns) = direction.step();
         let count = if count < 20 {
             count.cast_signed()
@@ -100,7 +103,7 @@ impl Square {
 
     /// The direction and the distance of another square in the same row or column; `None` for the square itself and for all others.
     #[inline]
-    pub const fn line_to(self, other: Square) -> Option<(Direction, u8)> {
+    pub(crate) const fn line_to(self, other: Square) -> Option<(Direction, u8)> {
         let difference = other.0.cast_signed() - self.0.cast_signed();
         let stride = Square::STRIDE.cast_signed();
         let (steps, direction) = if difference % stride == 0 {

@@ -16,8 +16,9 @@ pub struct Symmetry(u8);
 
 impl Symmetry {
     /// The number of symmetries.
-    pub const COUNT: usize = 8;
+    pub(crate) const COUNT: usize = 8;
     /// The identity.
+    #[doc(hidden)]
     pub const IDENTITY: Symmetry = Symmetry(0);
 
     /// All eight symmetries, the identity first.
@@ -26,7 +27,7 @@ impl Symmetry {
     }
 
     /// The symmetry with this number, 0 to 7.
-    pub const fn from_index(index: u8) -> Option<Symmetry> {
+    pub(crate) const fn from_index(index: u8) -> Option<Symmetry> {
         if (index as usize) < Symmetry::COUNT {
             Some(Symmetry(index))
         } else {
@@ -35,6 +36,7 @@ impl Symmetry {
     }
 
     /// The number of the symmetry, 0 to 7.
+    #[doc(hidden)]
     pub const fn index(self) -> u8 {
         self.0
     }
@@ -46,6 +48,7 @@ impl Symmetry {
 
     /// The image of the rectangle.
     #[must_use]
+    #[doc(hidden)]
     pub const fn size(self, size: BoardSize) -> BoardSize {
         if self.transposes() {
             BoardSize::new(size.columns(), size.rows()).expect("the sides are those of a board")
@@ -73,7 +76,7 @@ impl Symmetry {
     }
 
     /// The image of a direction.
-    pub const fn direction(self, direction: Direction) -> Direction {
+    pub(crate) const fn direction(self, direction: Direction) -> Direction {
         let mut index = direction.index();
         if self.transposes() {
             // East and north change places, and so do west and south.
@@ -88,14 +91,14 @@ impl Symmetry {
     }
 
     /// The image of a set of squares of a rectangle.
-    pub fn squares(self, squares: Bitboard, size: BoardSize) -> Bitboard {
+    pub(crate) fn squares(self, squares: Bitboard, size: BoardSize) -> Bitboard {
         let image = |square| self.square(square, size);
         squares.into_iter().map(image).collect()
     }
 
     /// The inverse symmetry.
     #[must_use]
-    pub const fn inverse(self) -> Symmetry {
+    pub(crate) const fn inverse(self) -> Symmetry {
         match self.0 {
             5 => Symmetry(6),
             6 => Symmetry(5),

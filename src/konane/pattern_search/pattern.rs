@@ -38,7 +38,7 @@ impl GamePattern for Pattern {}
 
 impl Pattern {
     /// All squares of a position, and its colour to move.
-    pub fn of(position: &Position) -> Pattern {
+    pub(crate) fn of(position: &Position) -> Pattern {
         Pattern {
             turn: Some(position.turn()),
             ..Pattern::of_squares(position)
@@ -70,6 +70,7 @@ impl Pattern {
     }
 
     /// The required content of a square, if any.
+    #[doc(hidden)]
     pub const fn content(&self, square: Square) -> Option<SquareContent> {
         if self.stones.contains(square) {
             Some(SquareContent::Stone)
@@ -88,22 +89,25 @@ impl Pattern {
     }
 
     /// The colour that has to be to move, if any.
+    #[doc(hidden)]
     pub const fn turn(&self) -> Option<Color> {
         self.turn
     }
 
     /// Sets the size that the board has to have; `None` for any.
+    #[doc(hidden)]
     pub fn set_size(&mut self, size: Option<BoardSize>) {
         self.size = size;
     }
 
     /// The size that the board has to have, if any.
+    #[doc(hidden)]
     pub const fn size(&self) -> Option<BoardSize> {
         self.size
     }
 
     /// Whether a position has the required contents.
-    pub fn matches(&self, position: &Position) -> bool {
+    pub(crate) fn matches(&self, position: &Position) -> bool {
         self.fits(position.board()) && self.matches_squares(position)
     }
 

@@ -13,7 +13,7 @@ pub struct GameInProgress {
 
 impl GameInProgress {
     /// A game that starts from a position in the round with this number.
-    pub const fn in_round(start: Position, round: usize) -> GameInProgress {
+    pub(crate) const fn in_round(start: Position, round: usize) -> GameInProgress {
         GameInProgress {
             position: start,
             round,
@@ -32,7 +32,7 @@ impl GameInProgress {
 
     /// Plays a legal move.
     #[inline]
-    pub fn play_unchecked(&mut self, mv: Move) {
+    pub(crate) fn play_unchecked(&mut self, mv: Move) {
         self.position.play_unchecked(mv);
         self.round += usize::from(self.position.turn() == Color::Black);
     }

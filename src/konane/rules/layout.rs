@@ -29,13 +29,13 @@ pub enum LayoutError {
 
 impl Layout {
     /// What the name of every layout begins with.
-    pub const PREFIX: &str = "konane-";
+    pub(crate) const PREFIX: &str = "konane-";
 
     /// No spelling of a name is longer.
     pub(crate) const MAX_NAME_BYTES: usize = 24;
 
     /// The sizes that are usual, as rows and columns.
-    pub const USUAL_SIZES: [(u8, u8); 12] = [
+    pub(crate) const USUAL_SIZES: [(u8, u8); 12] = [
         (6, 6),
         (7, 7),
         (8, 8),

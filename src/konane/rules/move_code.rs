@@ -37,7 +37,7 @@ const JUMPS: u16 = 15;
 
 impl Move {
     /// The largest number of stones that a jump can take.
-    pub const MAX_JUMPS: u8 = 9;
+    pub(crate) const MAX_JUMPS: u8 = 9;
 
     /// The removal of the stone on a square.
     pub(crate) const fn new_removal(square: Square) -> Move {
@@ -93,7 +93,7 @@ impl Move {
     }
 
     /// The direction of a jump; `None` for a removal.
-    pub const fn direction(self) -> Option<Direction> {
+    pub(crate) const fn direction(self) -> Option<Direction> {
         if self.is_removal() {
             None
         } else {
@@ -103,13 +103,14 @@ impl Move {
 
     /// The number of stones that a jump takes, 1 to 9; 0 for a removal.
     #[inline]
+    #[doc(hidden)]
     pub const fn jumps(self) -> u8 {
         (self.0 & JUMPS) as u8
     }
 
     /// The colour of the player who makes the move: that of the stone.
     #[inline]
-    pub const fn color(self) -> Color {
+    pub(crate) const fn color(self) -> Color {
         self.start().color()
     }
 
@@ -125,7 +126,7 @@ impl Move {
     }
 
     /// The squares on which a jump lands, the last one included; none for a removal.
-    pub fn stops(self) -> impl DoubleEndedIterator<Item = Square> {
+    pub(crate) fn stops(self) -> impl DoubleEndedIterator<Item = Square> {
         (1..=self.jumps()).map(move |n| self.on_path(2 * n))
     }
 
@@ -138,6 +139,7 @@ impl Move {
 
     /// The same move on a board of this size turned by a symmetry.
     #[must_use]
+    #[doc(hidden)]
     pub const fn transform(self, symmetry: Symmetry, size: BoardSize) -> Move {
         let start = symmetry.square(self.start(), size);
         if self.is_removal() {

@@ -21,7 +21,7 @@ pub enum Phase {
 
 impl Phase {
     /// The name of the phase, as answers to queries have it.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Phase::BlackRemoval => "black-removal",
             Phase::WhiteRemoval { .. } => "white-removal",
@@ -42,10 +42,11 @@ pub enum Opening {
 
 impl Opening {
     /// Both rules, the standard one first.
+    #[doc(hidden)]
     pub const ALL: [Opening; 2] = [Opening::Standard, Opening::Any];
 
     /// The value of the option `opening`.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Opening::Standard => "standard",
             Opening::Any => "any",
@@ -53,12 +54,12 @@ impl Opening {
     }
 
     /// The rule with this value of the option `opening`.
-    pub fn from_key(key: &str) -> Option<Opening> {
+    pub(crate) fn from_key(key: &str) -> Option<Opening> {
         Opening::ALL.into_iter().find(|rule| rule.key() == key)
     }
 
     /// The squares whose stones Black may take off first. Where no black stone is in the middle or on a corner, any may be taken.
-    pub fn first_removals(self, board: &Board) -> Bitboard {
+    pub(crate) fn first_removals(self, board: &Board) -> Bitboard {
         let black = board.squares_of(Color::Black);
         let named = black & (board.middle() | board.corners());
         if self == Opening::Any || named.is_empty() {

@@ -19,6 +19,7 @@ pub struct Position {
 
 impl Position {
     /// The start position on a board: a stone on every square, and Black to take off the first one.
+    #[doc(hidden)]
     pub const fn start(board: Board, rules: Rules) -> Position {
         Position {
             board,
@@ -42,6 +43,7 @@ impl Position {
 
     /// The same position under other rules.
     #[must_use]
+    #[doc(hidden)]
     pub const fn with_rules(self, rules: Rules) -> Position {
         Position { rules, ..self }
     }
@@ -60,13 +62,14 @@ impl Position {
 
     /// The squares with a stone.
     #[inline]
+    #[doc(hidden)]
     pub const fn occupied(&self) -> Bitboard {
         self.occupied
     }
 
     /// The squares without a stone.
     #[inline]
-    pub fn empty(&self) -> Bitboard {
+    pub(crate) fn empty(&self) -> Bitboard {
         self.board.squares() & !self.occupied
     }
 
@@ -87,6 +90,7 @@ impl Position {
 
     /// The number of stones of the other colour that a colour has taken: the empty squares of the other colour but for the one of its opening removal. In a
     /// position that was set up, every empty square counts.
+    #[doc(hidden)]
     pub fn taken_by(&self, color: Color) -> u8 {
         let other = color.opponent();
         let empty = (self.empty() & Bitboard::of_color(other)).len();

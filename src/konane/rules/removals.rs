@@ -6,7 +6,7 @@ use crate::konane::board::Bitboard;
 
 impl Position {
     /// The squares whose stones may be taken off without a jump: none after the opening.
-    pub fn removals(&self) -> Bitboard {
+    pub(crate) fn removals(&self) -> Bitboard {
         match self.phase {
             Phase::BlackRemoval => self.rules.opening.first_removals(&self.board),
             Phase::WhiteRemoval { hole } => {

@@ -99,7 +99,7 @@ impl Position {
     }
 
     /// The setup from which [`Position::new`] creates this position.
-    pub const fn setup(&self) -> Setup {
+    pub(crate) const fn setup(&self) -> Setup {
         let hole = match self.phase {
             Phase::WhiteRemoval { hole } => Some(hole),
             Phase::BlackRemoval | Phase::Jumps => None,

@@ -19,7 +19,7 @@ const NO_SQUARE: [u8; 2] = [255; 2];
 
 impl Position {
     /// The bytes that databases store for a start position. The rules are stored elsewhere, as text.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let setup = self.setup();
         let size = setup.board.size();
         let hole = setup.hole.map(|hole| [hole.row(), hole.column()]);
@@ -41,7 +41,7 @@ impl Position {
     }
 
     /// Decodes a start position under these rules; `None` where the bytes are damaged.
-    pub fn from_bytes(bytes: &[u8], rules: Rules) -> Option<Position> {
+    pub(crate) fn from_bytes(bytes: &[u8], rules: Rules) -> Option<Position> {
         let (&[rows, columns, turn, row, column], squares) = bytes.split_first_chunk()?;
         let size = BoardSize::new(rows, columns)?;
         let hole = match [row, column] {

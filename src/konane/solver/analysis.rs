@@ -37,6 +37,7 @@ impl GameAnalysis {
     }
 
     /// The number of moves before the first position whose winner is known.
+    #[doc(hidden)]
     pub fn known_from(&self) -> usize {
         let unknown = self.winners.iter().rposition(Option::is_none);
         unknown.map_or(0, |last| last + 1)

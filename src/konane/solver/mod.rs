@@ -11,9 +11,13 @@ mod symmetric_hash;
 mod table;
 mod words;
 
-pub use analysis::{GameAnalysis, Mistake, analyse_game};
 pub(super) use field::{Field, FieldMove, State};
 pub use limit::{SolveLimit, Unsolved};
 pub use solution::Solution;
-pub use solve::{Solver, solve};
+pub use solve::solve;
 pub(super) use words::Words;
+
+internal! {
+    use analysis::{GameAnalysis, Mistake, analyse_game};
+    use solve::Solver;
+}

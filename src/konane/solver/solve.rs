@@ -83,7 +83,7 @@ impl Solver {
     ///
     /// # Panics
     /// If the position has another board.
-    pub fn winner_unless_stopped(
+    pub(crate) fn winner_unless_stopped(
         &mut self,
         position: &Position,
         limit: SolveLimit,

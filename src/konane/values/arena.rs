@@ -57,6 +57,7 @@ pub struct Arena {
 
 impl Arena {
     /// An arena with the game zero.
+    #[doc(hidden)]
     pub fn new(limit: ValueLimit) -> Arena {
         let zero = GameOptions {
             left: Arc::from([]),
@@ -79,33 +80,36 @@ impl Arena {
     }
 
     /// The options of Left in canonical form.
+    #[doc(hidden)]
     pub fn left_options(&self, game: GameId) -> &[GameId] {
         &self.nodes[game.index()].options.left
     }
 
     /// The options of Right in canonical form.
+    #[doc(hidden)]
     pub fn right_options(&self, game: GameId) -> &[GameId] {
         &self.nodes[game.index()].options.right
     }
 
     /// The game as a sum of a number, a multiple of up and a nimber, if it is one.
+    #[doc(hidden)]
     pub fn as_sum(&self, game: GameId) -> Option<NumberUpStar> {
         self.nodes[game.index()].sum
     }
 
     /// The game as a number, if it is one.
-    pub fn as_number(&self, game: GameId) -> Option<Dyadic> {
+    pub(crate) fn as_number(&self, game: GameId) -> Option<Dyadic> {
         let sum = self.as_sum(game)?;
         sum.is_number().then_some(sum.number)
     }
 
     /// The number at which play stops if Left begins and both play their best.
-    pub fn left_stop(&self, game: GameId) -> Dyadic {
+    pub(crate) fn left_stop(&self, game: GameId) -> Dyadic {
         self.nodes[game.index()].left_stop
     }
 
     /// The number at which play stops if Right begins and both play their best.
-    pub fn right_stop(&self, game: GameId) -> Dyadic {
+    pub(crate) fn right_stop(&self, game: GameId) -> Dyadic {
         self.nodes[game.index()].right_stop
     }
 

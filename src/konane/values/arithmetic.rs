@@ -10,6 +10,7 @@ impl Arena {
     ///
     /// # Errors
     /// If a limit is reached.
+    #[doc(hidden)]
     pub fn number(&mut self, number: Dyadic) -> Result<GameId, LimitReached> {
         let (left, right) = number.options();
         let mut game_of =
@@ -22,6 +23,7 @@ impl Arena {
     ///
     /// # Errors
     /// If a limit is reached.
+    #[doc(hidden)]
     pub fn number_up_star(&mut self, sum: NumberUpStar) -> Result<GameId, LimitReached> {
         if sum.is_number() {
             return self.number(sum.number);
@@ -41,6 +43,7 @@ impl Arena {
     ///
     /// # Errors
     /// If a limit is reached.
+    #[doc(hidden)]
     pub fn add(&mut self, a: GameId, b: GameId) -> Result<GameId, LimitReached> {
         let (a, b) = (a.min(b), a.max(b));
         if a == GameId::ZERO {
@@ -68,6 +71,7 @@ impl Arena {
     ///
     /// # Errors
     /// If a limit is reached.
+    #[doc(hidden)]
     pub fn negate(&mut self, game: GameId) -> Result<GameId, LimitReached> {
         if game == GameId::ZERO {
             return Ok(game);

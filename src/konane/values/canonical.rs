@@ -29,6 +29,7 @@ impl Arena {
     ///
     /// # Errors
     /// If a limit is reached.
+    #[doc(hidden)]
     pub fn game(&mut self, left: &[GameId], right: &[GameId]) -> Result<GameId, LimitReached> {
         let raw = GameOptions {
             left: Arc::from(sorted(left)),

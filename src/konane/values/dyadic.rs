@@ -18,12 +18,13 @@ const MAX_MAGNITUDE: i64 = 1 << 20;
 
 impl Dyadic {
     /// Zero.
-    pub const ZERO: Dyadic = Dyadic {
+    pub(crate) const ZERO: Dyadic = Dyadic {
         numerator: 0,
         exponent: 0,
     };
 
     /// The number `numerator / 2^exponent`, or `None` where it is outside of the range.
+    #[doc(hidden)]
     pub fn new(numerator: i64, exponent: u8) -> Option<Dyadic> {
         let shared = numerator.trailing_zeros().min(u32::from(exponent)) as u8;
         let (numerator, exponent) = (numerator >> shared, exponent - shared);
@@ -35,6 +36,7 @@ impl Dyadic {
     }
 
     /// The whole number `value`.
+    #[doc(hidden)]
     pub const fn integer(value: i32) -> Dyadic {
         Dyadic {
             numerator: value as i64,
@@ -43,14 +45,14 @@ impl Dyadic {
     }
 
     /// The sum, or `None` where it is outside of the range.
-    pub fn checked_add(self, other: Dyadic) -> Option<Dyadic> {
+    pub(crate) fn checked_add(self, other: Dyadic) -> Option<Dyadic> {
         let exponent = self.exponent.max(other.exponent);
         let sum = self.scaled(exponent) + other.scaled(exponent);
         Dyadic::new(i64::try_from(sum).ok()?, exponent)
     }
 
     /// The mean of two numbers, or `None` where it is outside of the range.
-    pub fn mean(self, other: Dyadic) -> Option<Dyadic> {
+    pub(crate) fn mean(self, other: Dyadic) -> Option<Dyadic> {
         let exponent = self.exponent.max(other.exponent);
         let sum = self.scaled(exponent) + other.scaled(exponent);
         Dyadic::new(i64::try_from(sum).ok()?, exponent + 1)
@@ -62,7 +64,7 @@ impl Dyadic {
     }
 
     /// The options of Left and of Right in the canonical form of the number.
-    pub fn options(self) -> (Option<Dyadic>, Option<Dyadic>) {
+    pub(crate) fn options(self) -> (Option<Dyadic>, Option<Dyadic>) {
         let less = Dyadic::new(self.numerator - 1, self.exponent);
         let more = Dyadic::new(self.numerator + 1, self.exponent);
         match (self.exponent, self.numerator.cmp(&0)) {

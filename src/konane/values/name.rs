@@ -19,6 +19,7 @@ impl Arena {
     /// `*2`; sums of these without a plus, as `2↑*`. A switch between a number and its negative is `±2`, another one `{3|-1}`. Tiny and miny
     /// are `tiny(2)`, which is `{0|{0|-2}}`, and `miny(2)`, which is `{{2|0}|0}`. All else is the canonical form `{a,b|c}`, with `…` for parts
     /// that are too long. Options are sorted by their text, so that the name depends only on the value.
+    #[doc(hidden)]
     pub fn name(&self, game: GameId) -> String {
         self.name_to_depth(game, MAX_DEPTH)
     }

@@ -23,6 +23,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the limit of results is reached.
+    #[doc(hidden)]
     pub fn compare(&mut self, a: GameId, b: GameId) -> Result<Option<Ordering>, LimitReached> {
         if a == b {
             return Ok(Some(Ordering::Equal));
@@ -40,6 +41,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the limit of results is reached.
+    #[doc(hidden)]
     pub fn outcome(&mut self, game: GameId) -> Result<Outcome, LimitReached> {
         Ok(match self.compare(game, GameId::ZERO)? {
             Some(Ordering::Less) => Outcome::White,

@@ -93,17 +93,19 @@ pub fn value(position: &Position, limit: ValueLimit) -> Result<Values, ValueErro
 
 impl Values {
     /// The regions, ordered by their first square. Stones that never move and are never taken are in none.
+    #[doc(hidden)]
     pub fn regions(&self) -> &[RegionValue] {
         &self.regions
     }
 
     /// The value of the position.
+    #[doc(hidden)]
     pub const fn sum(&self) -> GameId {
         self.sum
     }
 
     /// The games of the values.
-    pub const fn arena(&self) -> &Arena {
+    pub(crate) const fn arena(&self) -> &Arena {
         &self.arena
     }
 
@@ -125,6 +127,7 @@ impl Values {
 
 impl Outcome {
     /// Who wins if this colour moves first.
+    #[doc(hidden)]
     pub const fn winner(self, first: Color) -> Color {
         match self {
             Outcome::Black => Color::Black,

@@ -12,6 +12,7 @@ impl Notation {
     /// # Errors
     /// [`MoveError::Unresolved`] if no legal move did, [`MoveError::Ambiguous`] if several can have done, which never happens in the
     /// reversible notation.
+    #[doc(hidden)]
     pub fn resolve_inverse(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
         let candidates = self.inverse_candidates(token, position)?;
         match candidates[..] {

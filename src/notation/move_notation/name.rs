@@ -8,6 +8,7 @@ use crate::rules::{Move, Position};
 
 impl Notation {
     /// The canonical name of a move.
+    #[doc(hidden)]
     pub fn token(self, mv: Move) -> Token {
         let cells = match self.codec().naming {
             Naming::FirstStep => first_step_naming::name(mv),
@@ -42,6 +43,7 @@ impl Notation {
 
     /// The canonical name of the inverse of a move: in Aba-Pro and its relatives the step back of the leading own marble, else the
     /// reversed token.
+    #[doc(hidden)]
     pub fn inverse_token(self, mv: Move) -> Token {
         let marked = mv.ejects() && self.marks_ejections();
         self.write(self.inverse_cells(mv)).with_ejection(if marked {

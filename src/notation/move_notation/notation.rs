@@ -82,11 +82,12 @@ impl Notation {
     }
 
     /// Whether the notation marks every ejection, so that a missing mark means that nothing is ejected.
-    pub const fn marks_ejections(self) -> bool {
+    pub(crate) const fn marks_ejections(self) -> bool {
         matches!(self, Notation::Reversible)
     }
 
     /// Whether the notation can name a move. If it cannot, [`Notation::token`] uses the name of Aba-Pro.
+    #[doc(hidden)]
     pub fn can_name(self, mv: Move) -> bool {
         match mv.kind() {
             MoveKind::Inline => true,

@@ -24,6 +24,7 @@ impl Notation {
     /// # Errors
     /// [`MoveError::Unresolved`] with the reason.
     #[inline]
+    #[doc(hidden)]
     pub fn resolve(self, token: &Token, position: &Position) -> Result<Move, MoveError> {
         // A fast path for nearly all moves: in-line moves named by two neighbouring cells. The general path finds the error of others.
         if self == Notation::Abapro

@@ -49,12 +49,12 @@ impl PositionNotation {
     }
 
     /// The key: one word, as the command line writes it.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         self.codec().key
     }
 
     /// The notation with this key, in any case.
-    pub fn find(key: &str) -> Option<PositionNotation> {
+    pub(crate) fn find(key: &str) -> Option<PositionNotation> {
         PositionNotation::ALL
             .into_iter()
             .find(|notation| notation.key().eq_ignore_ascii_case(key))

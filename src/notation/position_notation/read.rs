@@ -118,7 +118,7 @@ impl PositionNotation {
     ///
     /// # Errors
     /// All faults of the text, as in [`PositionNotation::read`], and of the rules.
-    pub fn read_under(self, text: &str, rules: &Rules) -> Result<Position, PositionError> {
+    pub(crate) fn read_under(self, text: &str, rules: &Rules) -> Result<Position, PositionError> {
         let mut faults = Vec::new();
         let mut setup = (self.codec().read)(text, rules, &mut faults);
         let neutral = Color::Neutral.index();

@@ -21,7 +21,7 @@ impl DateOrder {
     }
 
     /// The value of the option `--date-order`.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             DateOrder::DayFirst => "day-first",
             DateOrder::MonthFirst => "month-first",

@@ -51,12 +51,12 @@ impl Evaluation {
 
     /// The code of the evaluation: hundredths of a marble; 30,000 minus the plies to a win; the negated code of that
     /// for a loss.
-    pub const fn code(self) -> i16 {
+    pub(crate) const fn code(self) -> i16 {
         self.0
     }
 
     /// The evaluation with this code; `None` for a code that no evaluation has.
-    pub fn from_code(code: i16) -> Option<Evaluation> {
+    pub(crate) fn from_code(code: i16) -> Option<Evaluation> {
         (-WIN_CODE..=WIN_CODE)
             .contains(&code)
             .then_some(Evaluation(code))
@@ -132,7 +132,7 @@ impl Judgement {
     }
 
     /// The judgement with this suffix annotation.
-    pub fn find(symbol: &str) -> Option<Judgement> {
+    pub(crate) fn find(symbol: &str) -> Option<Judgement> {
         Judgement::ALL
             .into_iter()
             .find(|mark| mark.symbol() == symbol)
@@ -142,7 +142,7 @@ impl Judgement {
     ///
     /// # Stability
     /// What databases hold.
-    pub const fn code(mark: Option<Judgement>) -> u8 {
+    pub(crate) const fn code(mark: Option<Judgement>) -> u8 {
         match mark {
             Some(mark) => mark as u8 + 1,
             None => 0,

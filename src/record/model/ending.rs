@@ -47,6 +47,7 @@ impl Ending {
     ];
 
     /// The key: a word or two, never changed.
+    #[doc(hidden)]
     pub const fn key(self) -> &'static str {
         match self {
             Ending::SixEjections => "six-ejections",
@@ -64,6 +65,7 @@ impl Ending {
     }
 
     /// The ending that corresponds to an end by the rules.
+    #[doc(hidden)]
     pub const fn of_end(reason: EndReason) -> Ending {
         match reason {
             EndReason::Points => Ending::SixEjections,

@@ -49,6 +49,7 @@ impl Format {
     ];
 
     /// The key: one word, as the command line writes it.
+    #[doc(hidden)]
     pub const fn key(self) -> &'static str {
         match self {
             Format::Linear => "linear",
@@ -67,7 +68,7 @@ impl Format {
     }
 
     /// The format with this key, in any case.
-    pub fn find(key: &str) -> Option<Format> {
+    pub(crate) fn find(key: &str) -> Option<Format> {
         let mut formats = Format::ALL.into_iter();
         formats.find(|format| format.key().eq_ignore_ascii_case(key))
     }

@@ -151,6 +151,7 @@ impl Game {
     }
 
     /// Whether any ply has a variation.
+    #[doc(hidden)]
     pub fn has_variations(&self) -> bool {
         self.plies
             .iter()
@@ -158,6 +159,7 @@ impl Game {
     }
 
     /// The moves of the main line by their codes.
+    #[doc(hidden)]
     pub fn move_codes(&self) -> Vec<MoveCode> {
         self.plies.iter().map(|ply| ply.mv).collect()
     }
@@ -186,12 +188,12 @@ impl Game {
     }
 
     /// The number of sides; partners are one.
-    pub fn sides(&self) -> u8 {
+    pub(crate) fn sides(&self) -> u8 {
         with_position!(self.start_ref(), start => start.sides())
     }
 
     /// The name of a seat, from 0 in the order of turns, as in its tag: `Black`.
-    pub fn seat_name(&self, seat: u8) -> TagName {
+    pub(crate) fn seat_name(&self, seat: u8) -> TagName {
         with_position!(self.start_ref(), start => start.seat_name(seat).into())
     }
 
@@ -216,7 +218,7 @@ impl Game {
     }
 
     /// The text of the rules, empty if they are the usual ones of the game.
-    pub fn rules_text(&self) -> String {
+    pub(crate) fn rules_text(&self) -> String {
         with_position!(self.start_ref(), start => start.rules_text())
     }
 
@@ -235,6 +237,7 @@ impl Game {
     }
 
     /// The name of the player in a seat, from 0 in the order of turns.
+    #[doc(hidden)]
     pub fn seat_player(&self, seat: u8) -> Option<&str> {
         let is_one = seat < self.seats();
         is_one.then(|| self.tag(&self.seat_name(seat)))?
@@ -305,7 +308,7 @@ impl Game {
 
 impl<'a, P: InGame> GameOf<'a, P> {
     /// The game itself.
-    pub fn game(self) -> &'a Game {
+    pub(crate) fn game(self) -> &'a Game {
         self.game
     }
 
@@ -335,6 +338,7 @@ impl<'a, P: InGame> GameOf<'a, P> {
 
     /// The plies of the main line with their move numbers and the positions before them. If White begins, the first
     /// ply is White's move 1.
+    #[doc(hidden)]
     pub fn numbered_plies(self) -> Vec<NumberedPly<'a, P>> {
         numbered_plies_from(self.game.plies(), self.start(), 1)
     }

@@ -192,7 +192,7 @@ impl ProblemKind {
     }
 
     /// Whether the kind concerns a move that cannot be played or read.
-    pub const fn is_bad_move(self) -> bool {
+    pub(crate) const fn is_bad_move(self) -> bool {
         matches!(
             self,
             ProblemKind::IllegalMove | ProblemKind::AmbiguousMove | ProblemKind::UnreadableMove

@@ -37,7 +37,7 @@ impl PuzzleTask {
     ///
     /// # Stability
     /// Databases hold it.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             PuzzleTask::Win => "win",
             PuzzleTask::Save => "save",
@@ -45,7 +45,7 @@ impl PuzzleTask {
     }
 
     /// The task with this key.
-    pub fn find(key: &str) -> Option<PuzzleTask> {
+    pub(crate) fn find(key: &str) -> Option<PuzzleTask> {
         [PuzzleTask::Win, PuzzleTask::Save]
             .into_iter()
             .find(|task| task.key() == key)
@@ -54,7 +54,7 @@ impl PuzzleTask {
 
 impl Puzzle {
     /// The puzzle as a game whose moves are the solution and whose tags describe the puzzle. `from` names its origin.
-    pub fn record(&self, from: &str) -> Game {
+    pub(crate) fn record(&self, from: &str) -> Game {
         let mut game = Game::new(self.position);
         let mover = with_position!(self.position, position => position.seat_name(position.seat()));
         let (task, [with, without]) = (self.task.key(), self.evaluations);

@@ -84,6 +84,7 @@ impl GameResult {
     }
 
     /// The result of a game with this end.
+    #[doc(hidden)]
     pub const fn of_end(end: GameEnd) -> GameResult {
         match end.winner {
             Some(side) => GameResult::won_by(side),
@@ -92,7 +93,7 @@ impl GameResult {
     }
 
     /// Reads a code or a word.
-    pub fn find(text: &str) -> Option<GameResult> {
+    pub(crate) fn find(text: &str) -> Option<GameResult> {
         match text.trim() {
             "½-½" | "1/2" | "½" | "0.5-0.5" => Some(GameResult::Draw),
             "?" | "" => Some(GameResult::Unknown),

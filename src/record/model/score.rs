@@ -29,7 +29,7 @@ impl Score {
     }
 
     /// The score of two to six sides in the order of turns.
-    pub fn of(points: &[u8]) -> Option<Score> {
+    pub(crate) fn of(points: &[u8]) -> Option<Score> {
         match points {
             [black, white, others @ ..] if others.len() <= 4 => {
                 let two = Score::of_two(*black, *white);
@@ -57,6 +57,7 @@ impl Score {
     }
 
     /// The points of the third side and those after it.
+    #[doc(hidden)]
     pub fn others(&self) -> &[u8] {
         &self.others[..usize::from(self.sides - 2)]
     }

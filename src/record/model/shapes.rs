@@ -17,7 +17,7 @@ pub enum ShapeColor {
 
 impl ShapeColor {
     /// All colours.
-    pub const ALL: [ShapeColor; 4] = [
+    pub(crate) const ALL: [ShapeColor; 4] = [
         ShapeColor::Green,
         ShapeColor::Red,
         ShapeColor::Yellow,
@@ -25,7 +25,7 @@ impl ShapeColor {
     ];
 
     /// The letter in commands.
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             ShapeColor::Green => 'G',
             ShapeColor::Red => 'R',
@@ -35,7 +35,7 @@ impl ShapeColor {
     }
 
     /// The name.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             ShapeColor::Green => "green",
             ShapeColor::Red => "red",
@@ -112,11 +112,12 @@ impl Command {
 
 impl Shapes {
     /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.cells.is_empty() && self.arrows.is_empty()
     }
 
     /// The commands for these shapes.
+    #[doc(hidden)]
     pub fn commands(&self) -> String {
         let cells = self.cells.iter();
         let cells = cells.map(|(color, cell)| format!("{}{cell}", color.letter()));
@@ -136,7 +137,7 @@ impl Shapes {
     ///
     /// # Errors
     /// The first part that is no shape.
-    pub fn read(
+    pub(crate) fn read(
         cells: &str,
         arrows: &str,
         is_cell: impl Fn(&str) -> bool,

@@ -9,7 +9,10 @@ use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
 impl GameResult {
     /// Reads a sentence, as in `SOLFAREMI gagne (1-0 Black)`, `ocj94 (White) won 6-5`, `Noir gagne (6 éjections)`,
     /// `1/1, tie`. A player's name is known by the tags.
-    pub fn in_sentence(text: &str, player: impl Fn(Color) -> Option<String>) -> Option<GameResult> {
+    pub(crate) fn in_sentence(
+        text: &str,
+        player: impl Fn(Color) -> Option<String>,
+    ) -> Option<GameResult> {
         GameResult::find(text)
             .or_else(|| GameResult::of_outcome(text, outcome_within(text, &player), player))
     }
@@ -40,7 +43,7 @@ impl GameResult {
 
 impl Ending {
     /// Reads an ending by its key or by the words of the sources, in one of six languages.
-    pub fn find(text: &str) -> Option<Ending> {
+    pub(crate) fn find(text: &str) -> Option<Ending> {
         Ending::find_key(text).or_else(|| outcome(text, |_| None)?.ending)
     }
 

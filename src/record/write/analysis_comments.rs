@@ -22,7 +22,7 @@ use crate::record::write::write_game::WriteGame;
 
 impl Analysis {
     /// Whether it has an entry for every ply of a game, and its lines are legal there.
-    pub fn fits(&self, game: &Game) -> bool {
+    pub(crate) fn fits(&self, game: &Game) -> bool {
         with_game!(game, game => fits(self, game))
     }
 }

@@ -126,6 +126,7 @@ pub(crate) trait WriteGame: InGame {
 
 impl AnyPosition {
     /// The position as text, as records have it.
+    #[doc(hidden)]
     pub fn to_text(&self) -> String {
         with_position!(self, position => position.to_text())
     }
@@ -133,6 +134,7 @@ impl AnyPosition {
 
 impl Game {
     /// The name of the random start, `random:42`, if the layout tag names it and it is the start of the game.
+    #[doc(hidden)]
     pub fn random_layout(&self) -> Option<String> {
         if self.lacks_start {
             return None;

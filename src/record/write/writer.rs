@@ -64,7 +64,7 @@ impl<W: Write> Writer<W> {
     }
 
     /// A factory of writers for chunks; [`Writer::append`] adds them to this one.
-    pub fn factory(&self) -> WriterFactory {
+    pub(crate) fn factory(&self) -> WriterFactory {
         WriterFactory {
             format: self.format,
             options: self.options,
@@ -75,7 +75,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// An error of the output.
-    pub fn append(&mut self, part: Writer<Vec<u8>>) -> io::Result<()> {
+    pub(crate) fn append(&mut self, part: Writer<Vec<u8>>) -> io::Result<()> {
         self.written = part.written;
         for (loss, games) in part.losses {
             *self.losses.entry(loss).or_default() += games;
@@ -100,7 +100,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// As [`Writer::write`].
-    pub fn write_stored(&mut self, id: i64, game: &Game) -> io::Result<()> {
+    pub(crate) fn write_stored(&mut self, id: i64, game: &Game) -> io::Result<()> {
         self.write_with_id(Some(id), game)
     }
 

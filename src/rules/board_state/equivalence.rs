@@ -22,6 +22,7 @@ impl Position {
 
     /// Whether two positions have the same continuations: marbles, turn and movement rules are equal. Marbles lost and the options on
     /// the end of the game may differ.
+    #[doc(hidden)]
     pub fn is_equivalent(&self, other: &Position) -> bool {
         let has_joined = |position: &Position| position.joined.map(|plies| plies > 0);
         self.marbles == other.marbles
@@ -31,6 +32,7 @@ impl Position {
     }
 
     /// Whether the same cells hold marbles, of whatever colours.
+    #[doc(hidden)]
     pub fn has_same_cells(&self, other: &Position) -> bool {
         let cells = |position: &Position, board: u8| {
             Color::ALL

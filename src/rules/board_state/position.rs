@@ -66,11 +66,13 @@ impl Position {
     }
 
     /// The seat to move, from 0 in the order of turns.
+    #[doc(hidden)]
     pub const fn seat(&self) -> u8 {
         self.seat
     }
 
     /// The colour of the first move of the turn, if the second one is to be played.
+    #[doc(hidden)]
     pub const fn half_turn(&self) -> Option<Color> {
         self.half_turn
     }
@@ -109,6 +111,7 @@ impl Position {
     }
 
     /// The colour of the marble on a cell of a board, 0 or 1, if there is one.
+    #[doc(hidden)]
     pub fn at_on_board(&self, board: u8, cell: Cell) -> Option<Color> {
         let has_marble = |color: &Color| self.marbles(*color).contains(cell);
         if self.is_standard {

@@ -23,10 +23,10 @@ pub struct Setup {
 
 impl Setup {
     /// The maximum number of marbles that a colour may have lost: one less than there are cells.
-    pub const MAX_LOST: u8 = 60;
+    pub(crate) const MAX_LOST: u8 = 60;
 
     /// The maximum number of points that a side may start with: together with the points that can be won they fit in one byte.
-    pub const MAX_POINTS: u8 = 60;
+    pub(crate) const MAX_POINTS: u8 = 60;
 
     /// An empty board, the first player to move.
     pub const EMPTY: Setup = Setup {

@@ -16,7 +16,7 @@ use crate::rules::ruleset::Rules;
 
 impl Position {
     /// The bytes that databases store for a start position. The rules are stored elsewhere, as text.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let setup = self.setup();
         let cells = |sets: &[Bitboard]| -> Vec<u8> {
             let bytes = sets.iter().map(|set| set.bits().to_le_bytes());
@@ -36,7 +36,7 @@ impl Position {
     }
 
     /// Decodes a start position under these rules; `None` where the bytes are damaged.
-    pub fn from_bytes(bytes: &[u8], rules: Rules) -> Option<Position> {
+    pub(crate) fn from_bytes(bytes: &[u8], rules: Rules) -> Option<Position> {
         let mut bytes = bytes;
         let mut take = |count: usize| {
             let (part, rest) = bytes.split_at_checked(count)?;

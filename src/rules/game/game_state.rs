@@ -27,7 +27,7 @@ impl GameState {
     }
 
     /// A game that starts from a position in the round with this number.
-    pub fn in_round(start: Position, round: usize) -> GameState {
+    pub(crate) fn in_round(start: Position, round: usize) -> GameState {
         let mut state = GameState {
             position: start,
             plies: 0,
@@ -54,6 +54,7 @@ impl GameState {
 
     /// Plays a legal move.
     #[inline]
+    #[doc(hidden)]
     pub fn play_unchecked(&mut self, mv: Move) {
         let seat = self.position.seat;
         self.position.play_unchecked(mv);

@@ -61,7 +61,7 @@ impl Position {
     }
 
     /// Plays the move with this [code](Move::code) and returns it; `None`, without any change, if it is not legal.
-    pub fn play_code(&mut self, code: u16) -> Option<Move> {
+    pub(crate) fn play_code(&mut self, code: u16) -> Option<Move> {
         let mv = Move::from_code(code).filter(|&mv| self.is_legal(mv))?;
         self.play_unchecked(mv);
         Some(mv)

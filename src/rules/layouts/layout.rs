@@ -19,7 +19,7 @@ pub struct Layout {
 
 impl Layout {
     /// Whether a position is the start of this layout under the rules of the position.
-    pub fn is_start(&self, position: &Position) -> bool {
+    pub(crate) fn is_start(&self, position: &Position) -> bool {
         // A fast check if the first two colours are Black and White.
         (position.rules().colors.is_some() || self.position.marbles[..2] == position.marbles[..2])
             && self
@@ -36,6 +36,7 @@ impl Layout {
     ///
     /// # Errors
     /// All faults of the start position under these rules.
+    #[doc(hidden)]
     pub fn start(&self, rules: &Rules) -> Result<Position, Vec<SetupFault>> {
         let own = self.position.rules();
         let mut setup = Setup::EMPTY;

@@ -71,6 +71,7 @@ impl Layout {
     }
 
     /// The layout whose start position this is, under any rules.
+    #[doc(hidden)]
     pub fn for_start(position: &Position) -> Option<&'static Layout> {
         Layout::all()
             .iter()

@@ -90,6 +90,7 @@ impl Move {
     }
 
     /// Whether it is a broadside that may be named from one end only.
+    #[doc(hidden)]
     pub const fn is_from_one_end(self) -> bool {
         self.0 & BROADSIDE != 0 && (self.0 >> MARBLES & 3) < 2
     }
@@ -144,6 +145,7 @@ impl Move {
     }
 
     /// The cell from which a marble is ejected, if one is: the last one of those pushed.
+    #[doc(hidden)]
     pub fn ejected_from(self) -> Option<Cell> {
         let steps = self.marbles() + self.pushed() - 1;
         self.ejects().then(|| {
@@ -155,7 +157,7 @@ impl Move {
 
     /// The same move on the board turned by a symmetry.
     /// Whether the move can be legal in the standard game.
-    pub fn is_standard(self) -> bool {
+    pub(crate) fn is_standard(self) -> bool {
         match self.kind() {
             MoveKind::Inline => match self.ejected() {
                 EjectedOffset::NONE => true,

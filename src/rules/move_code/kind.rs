@@ -18,6 +18,7 @@ pub enum MoveKind {
 
 impl MoveKind {
     /// The name in JSON.
+    #[doc(hidden)]
     pub const fn key(self) -> &'static str {
         match self {
             MoveKind::Inline => "inline",
@@ -38,7 +39,7 @@ pub enum Triangle {
 
 impl Triangle {
     /// The directions from the lowest, leftmost cell to the other two.
-    pub const fn lines(self) -> [Direction; 2] {
+    pub(crate) const fn lines(self) -> [Direction; 2] {
         match self {
             Triangle::Up => [Direction::East, Direction::NorthEast],
             Triangle::Down => [Direction::NorthEast, Direction::NorthWest],
@@ -46,7 +47,7 @@ impl Triangle {
     }
 
     /// The symbol of the triangle in tokens.
-    pub const fn symbol(self) -> char {
+    pub(crate) const fn symbol(self) -> char {
         match self {
             Triangle::Up => '^',
             Triangle::Down => 'v',

@@ -135,6 +135,7 @@ impl Position {
     }
 
     /// The colour of the marble that a move of this position ejects, if any.
+    #[doc(hidden)]
     pub fn ejected(&self, mv: Move) -> Option<Color> {
         mv.ejected_from().and_then(|cell| self.at(cell))
     }

@@ -22,6 +22,7 @@ impl Position {
     /// The legal moves. Their order is unspecified.
     ///
     /// At most 234 moves are possible with 14 marbles in the standard game.
+    #[doc(hidden)]
     pub fn move_list(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
         self.for_each_move(|mv| moves.push(mv));
@@ -30,7 +31,7 @@ impl Position {
 
     /// Calls `visit` with each legal move, without allocation.
     #[inline]
-    pub fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+    pub(crate) fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         if self.is_standard {
             let context = self.standard_context();
             for direction in Direction::ALL {
@@ -45,7 +46,7 @@ impl Position {
 
     /// Calls `visit` with each legal move in a direction.
     #[inline]
-    pub fn for_each_move_toward(&self, direction: Direction, mut visit: impl FnMut(Move)) {
+    pub(crate) fn for_each_move_toward(&self, direction: Direction, mut visit: impl FnMut(Move)) {
         if self.is_standard {
             return self.standard_context().for_each_line(
                 direction,
@@ -65,6 +66,7 @@ impl Position {
 
     /// The number of legal moves. In the standard game they are counted without being generated.
     #[inline]
+    #[doc(hidden)]
     pub fn count_moves(&self) -> u32 {
         if self.is_standard {
             return self.standard_context().count_lines();

@@ -11,6 +11,7 @@ impl Position {
     /// # Errors
     /// Why the move is illegal.
     #[inline]
+    #[doc(hidden)]
     pub fn inline_move(&self, start: Cell, direction: Direction) -> Result<Move, IllegalMove> {
         if self.is_standard
             && let Some(mv) = self.standard_inline_move(start, direction)
@@ -100,6 +101,7 @@ impl Position {
     ///
     /// # Errors
     /// Why the move is illegal.
+    #[doc(hidden)]
     pub fn broadside_move(
         &self,
         end: Cell,
@@ -147,6 +149,7 @@ impl Position {
     ///
     /// # Errors
     /// Why the move is illegal.
+    #[doc(hidden)]
     pub fn triangle_move(
         &self,
         start: Cell,

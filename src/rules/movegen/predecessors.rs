@@ -8,7 +8,7 @@ use crate::rules::move_code::{EjectedOffset, Move, Triangle};
 impl Position {
     /// The in-line moves from `start` that can have led to this position. There may be several, because the position does not tell
     /// how many marbles moved together and whether one was ejected.
-    pub fn inline_predecessor_moves(&self, start: Cell, direction: Direction) -> Vec<Move> {
+    pub(crate) fn inline_predecessor_moves(&self, start: Cell, direction: Direction) -> Vec<Move> {
         let lengths = [(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)];
         let mut moves = Vec::new();
         for (marbles, pushed) in lengths {
@@ -32,7 +32,7 @@ impl Position {
     }
 
     /// The broadside of the marbles that stood from `end` to `other_end`, if it can have led to this position.
-    pub fn broadside_predecessor_move(
+    pub(crate) fn broadside_predecessor_move(
         &self,
         end: Cell,
         other_end: Cell,
@@ -58,7 +58,7 @@ impl Position {
     }
 
     /// The move of the three marbles that stood in a triangle, if it can have led to this position.
-    pub fn triangle_predecessor_move(
+    pub(crate) fn triangle_predecessor_move(
         &self,
         start: Cell,
         triangle: Triangle,

@@ -94,6 +94,7 @@ impl Pattern {
     }
 
     /// The required content of a cell, if any.
+    #[doc(hidden)]
     pub fn content(&self, cell: Cell) -> Option<CellContent> {
         let color = Color::ALL
             .into_iter()
@@ -111,12 +112,14 @@ impl Pattern {
     }
 
     /// The colour that has to be to move, if any.
+    #[doc(hidden)]
     pub const fn turn(&self) -> Option<Color> {
         self.turn
     }
 
     /// The image of the pattern under a symmetry.
     #[must_use]
+    #[doc(hidden)]
     pub fn transform(&self, symmetry: Symmetry) -> Pattern {
         Pattern {
             marbles: self.marbles.map(|cells| symmetry.cells(cells)),
@@ -128,6 +131,7 @@ impl Pattern {
 
     /// The pattern with Black and White exchanged.
     #[must_use]
+    #[doc(hidden)]
     pub fn swap_colors(&self) -> Pattern {
         let mut swapped = *self;
         swapped.marbles.swap(0, 1);

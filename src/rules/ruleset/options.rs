@@ -181,7 +181,7 @@ fn cell_names(cells: Bitboard) -> Option<String> {
 
 impl Rules {
     /// The options that differ from the standard game, by name, with their values.
-    pub fn options(&self) -> impl Iterator<Item = (&'static RuleOption, String)> + '_ {
+    pub(crate) fn options(&self) -> impl Iterator<Item = (&'static RuleOption, String)> + '_ {
         OPTIONS
             .iter()
             .filter_map(|option| Some((option, (option.write)(self)?)))

@@ -80,7 +80,7 @@ impl Rules {
     ///
     /// # Errors
     /// The fault of the option, or that it is the value of the standard game.
-    pub fn normalized_option(word: &str) -> Result<String, String> {
+    pub(crate) fn normalized_option(word: &str) -> Result<String, String> {
         let (rules, faults) = Rules::parse_options(word);
         match (faults.first(), rules.options().next()) {
             (Some(fault), _) => Err(fault.clone()),

@@ -35,7 +35,7 @@ pub enum MovesPerTurn {
 
 impl MovesPerTurn {
     /// The number of moves, 1 or 2.
-    pub const fn count(self) -> usize {
+    pub(crate) const fn count(self) -> usize {
         if self.are_two() { 2 } else { 1 }
     }
 
@@ -46,6 +46,7 @@ impl MovesPerTurn {
 
 impl Players {
     /// All variants.
+    #[doc(hidden)]
     pub const ALL: [Players; 7] = [
         Players::Two,
         Players::Three,
@@ -57,6 +58,7 @@ impl Players {
     ];
 
     /// The value of the option `players`: `2`, `3`, `4`, `4x2x1` (players, colours, boards), `4x2x2`, `5`, `6`.
+    #[doc(hidden)]
     pub const fn key(self) -> &'static str {
         match self {
             Players::Two => "2",
@@ -89,6 +91,7 @@ impl Players {
     }
 
     /// The number of boards.
+    #[doc(hidden)]
     pub const fn boards(self) -> u8 {
         match self {
             Players::FourTwoBoards => 2,

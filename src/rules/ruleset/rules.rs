@@ -55,6 +55,7 @@ impl Default for Rules {
 
 impl Rules {
     /// The largest number of players.
+    #[doc(hidden)]
     pub const MAX_SEATS: usize = 6;
 
     /// The standard game.
@@ -92,12 +93,12 @@ impl Rules {
     }
 
     /// Whether the moves are those of the standard game, from a start without neutral marbles.
-    pub fn plays_as_standard(&self) -> bool {
+    pub(crate) fn plays_as_standard(&self) -> bool {
         self.pivots.is_empty() && self.movement_rules() == Rules::STANDARD
     }
 
     /// Whether ejections are the only way for a game to end.
-    pub const fn end_by_ejections_only(&self) -> bool {
+    pub(crate) const fn end_by_ejections_only(&self) -> bool {
         self.sprint.is_none() && self.repetition.is_none() && !self.no_move_loses
     }
 }

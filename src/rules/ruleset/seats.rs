@@ -35,6 +35,7 @@ impl Rules {
     }
 
     /// The colour in which a marble is displayed: on the second of two boards as on the first, and with two colours as the partner's.
+    #[doc(hidden)]
     pub fn display_color(&self, color: Color) -> Color {
         let has_two_colors = self.players == Players::FourTwoBoards || self.partners_share_color();
         match color {
@@ -45,6 +46,7 @@ impl Rules {
     }
 
     /// The number of the board on which a colour plays, 0 or 1.
+    #[doc(hidden)]
     pub fn board_of(&self, color: Color) -> u8 {
         let is_second =
             self.players == Players::FourTwoBoards && matches!(color, Color::Red | Color::Blue);
@@ -52,17 +54,19 @@ impl Rules {
     }
 
     /// The number of the side for which a seat plays, from 0.
+    #[doc(hidden)]
     pub const fn side(&self, seat: u8) -> u8 {
         seat % self.players.sides()
     }
 
     /// The number of the side that plays a colour; `None` for neutral marbles and colours without a player.
-    pub fn side_of(&self, color: Color) -> Option<u8> {
+    pub(crate) fn side_of(&self, color: Color) -> Option<u8> {
         let seat = self.colors().iter().position(|&own| own == color)?;
         Some(self.side(u8::try_from(seat).expect("at most six seats")))
     }
 
     /// The name of a seat: its display colour, with a number where two seats share one, `Black2`.
+    #[doc(hidden)]
     pub fn seat_name(&self, seat: u8) -> String {
         let display = |seat: u8| self.display_color(self.colors()[usize::from(seat)]);
         let before = (0..seat)
@@ -95,7 +99,7 @@ impl Rules {
 
     /// Whether notations have to name the colour of an ejected marble: more than two colours play on a board, or neutral marbles can
     /// be ejected.
-    pub fn names_ejected_color(&self) -> bool {
+    pub(crate) fn names_ejected_color(&self) -> bool {
         self.palette(0).len() > 2 || self.pivot_worth.is_some()
     }
 }

@@ -39,6 +39,7 @@ const MAX_WORTH: u32 = 120;
 
 impl Rules {
     /// All contradictions; empty if the rules can be played.
+    #[doc(hidden)]
     pub fn faults(&self) -> Vec<RulesFault> {
         let mut faults = Vec::new();
         let overlap = |one: Bitboard, other: Bitboard| (one & other).into_iter();

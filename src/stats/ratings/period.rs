@@ -23,7 +23,7 @@ impl RatingPeriod {
     ];
 
     /// The name of the length.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             RatingPeriod::Month => "month",
             RatingPeriod::Quarter => "quarter",
@@ -32,7 +32,7 @@ impl RatingPeriod {
     }
 
     /// The length with this name.
-    pub fn find(key: &str) -> Option<RatingPeriod> {
+    pub(crate) fn find(key: &str) -> Option<RatingPeriod> {
         RatingPeriod::ALL
             .into_iter()
             .find(|period| period.key() == key)

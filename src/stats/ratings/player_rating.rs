@@ -88,17 +88,17 @@ impl Ratings {
     }
 
     /// All players, sorted by the lower ends of their intervals, the highest first.
-    pub fn players(&self) -> &[PlayerRating] {
+    pub(crate) fn players(&self) -> &[PlayerRating] {
         &self.players
     }
 
     /// The rating of a player.
-    pub fn of(&self, name: &str) -> Option<&PlayerRating> {
+    pub(crate) fn of(&self, name: &str) -> Option<&PlayerRating> {
         self.by_name.get(name).map(|&index| &self.players[index])
     }
 
     /// The number of complete games with a result that were left out because more than two players played.
-    pub const fn left_out(&self) -> u64 {
+    pub(crate) const fn left_out(&self) -> u64 {
         self.left_out
     }
 }

@@ -22,7 +22,7 @@ pub struct Bin {
 
 impl Distribution {
     /// Counts a value.
-    pub fn add(&mut self, number: u32) {
+    pub(crate) fn add(&mut self, number: u32) {
         *self.counts.entry(number).or_default() += 1;
         self.total += 1;
     }
@@ -43,6 +43,7 @@ impl Distribution {
     }
 
     /// The sum of all values.
+    #[doc(hidden)]
     pub fn sum(&self) -> u64 {
         let products = self
             .counts
@@ -93,7 +94,7 @@ impl Distribution {
     }
 
     /// The least width with at most `max_bins` bins, among 1, 2 and 5 times the powers of ten.
-    pub fn bin_width(&self, max_bins: u32) -> u32 {
+    pub(crate) fn bin_width(&self, max_bins: u32) -> u32 {
         let (min, max) = (self.min().unwrap_or(0), self.max().unwrap_or(0));
         let widths = (0..9).flat_map(|power| [1, 2, 5].map(|n| n * 10_u32.pow(power)));
         let fits = |width: &u32| max / width - min / width < max_bins;

@@ -42,7 +42,7 @@ pub struct FirstEjection {
 
 impl FirstEjection {
     /// Of the games won by either side, the share won by the side that ejected first.
-    pub fn first_ejector_win_share(&self) -> Option<f64> {
+    pub(crate) fn first_ejector_win_share(&self) -> Option<f64> {
         let won = self.by_black.black + self.by_white.white;
         let lost = self.by_black.white + self.by_white.black;
         (won + lost > 0).then(|| won as f64 / (won + lost) as f64)
@@ -70,7 +70,7 @@ impl GameStatistics {
     }
 
     /// Counts the first ejection of a game: its ply, whether White, or the player that moves second, ejected, and the result of the game.
-    pub fn add_first_ejection(&mut self, ply: u32, by: GameResult, result: GameResult) {
+    pub(crate) fn add_first_ejection(&mut self, ply: u32, by: GameResult, result: GameResult) {
         self.first_ejection.plies.add(ply);
         match by {
             GameResult::White => count_result(&mut self.first_ejection.by_white, result),
@@ -79,7 +79,7 @@ impl GameStatistics {
     }
 
     /// The results by layout, most played first.
-    pub fn layouts_by_games(&self) -> Vec<(&str, &OpeningCounts)> {
+    pub(crate) fn layouts_by_games(&self) -> Vec<(&str, &OpeningCounts)> {
         let mut layouts: Vec<(&str, &OpeningCounts)> = self
             .layouts
             .iter()

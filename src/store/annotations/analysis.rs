@@ -108,7 +108,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn analysed_games(&self) -> Result<Vec<(i64, String)>, StoreError> {
+    pub(crate) fn analysed_games(&self) -> Result<Vec<(i64, String)>, StoreError> {
         let sql = include_str!("../../../sql/query/analysed.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;

@@ -39,7 +39,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, or there is no such game.
-    pub fn store_puzzle(
+    pub(crate) fn store_puzzle(
         &mut self,
         game: i64,
         ply: u32,
@@ -71,7 +71,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or is damaged.
-    pub fn puzzles(&self) -> Result<Vec<PuzzlePlace>, StoreError> {
+    pub(crate) fn puzzles(&self) -> Result<Vec<PuzzlePlace>, StoreError> {
         let sql = include_str!("../../../sql/query/puzzles.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query([])?;
@@ -92,7 +92,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or the puzzle or its game is damaged.
-    pub fn puzzle(
+    pub(crate) fn puzzle(
         &self,
         boards: &PositionReader<'_>,
         game: i64,

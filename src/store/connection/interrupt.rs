@@ -32,7 +32,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn data_version(&self) -> Result<i64, StoreError> {
+    pub(crate) fn data_version(&self) -> Result<i64, StoreError> {
         Ok(self
             .connection
             .pragma_query_value(None, "data_version", |row| row.get(0))?)

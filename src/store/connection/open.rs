@@ -149,7 +149,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn with_snapshot<T>(&self, work: impl FnOnce() -> T) -> Result<T, StoreError> {
+    pub(crate) fn with_snapshot<T>(&self, work: impl FnOnce() -> T) -> Result<T, StoreError> {
         let _snapshot = self.snapshot()?;
         Ok(work())
     }
@@ -158,6 +158,7 @@ impl Database {
     ///
     /// # Errors
     /// When the file cannot be read.
+    #[doc(hidden)]
     pub fn version(&self) -> Result<i32, StoreError> {
         Ok(version_of(&self.connection)?)
     }

@@ -31,6 +31,7 @@ impl Database {
     ///
     /// # Errors
     /// When the statement is invalid, or would write.
+    #[doc(hidden)]
     pub fn query(&self, sql: &str) -> Result<Table, StoreError> {
         let mut select = self.connection.prepare(sql)?;
         // Statements without columns are not queries: those that begin and end transactions, for example.

@@ -30,7 +30,7 @@ impl Database {
     ///
     /// # Errors
     /// When a game does not exist, the edit is not possible, or the database cannot be read.
-    pub fn preview_edit(
+    pub(crate) fn preview_edit(
         &self,
         ids: &[i64],
         edit: &GameEdit,
@@ -53,6 +53,7 @@ impl Database {
     /// # Errors
     /// When a game does not exist or is damaged, the edit is not possible, an edited game would be the same as another one, or the database cannot be
     /// written.
+    #[doc(hidden)]
     pub fn edit_games(&mut self, ids: &[i64], edit: &GameEdit) -> Result<EditReport, StoreError> {
         self.edit_games_as(ids, edit, ChangeKind::Edit, None)
     }
@@ -93,6 +94,7 @@ impl Database {
     ///
     /// # Errors
     /// When another program has changed the game since it was opened, the edited game is the same as another one, or the database cannot be written.
+    #[doc(hidden)]
     pub fn store_edited_record(
         &mut self,
         opened: &EditableGame,

@@ -18,6 +18,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or the game is damaged.
+    #[doc(hidden)]
     pub fn editable_game(&self, id: i64) -> Result<Option<EditableGame>, StoreError> {
         let _snapshot = self.snapshot()?;
         let Some(stored) = self.game(id)? else {

@@ -14,7 +14,11 @@ impl Database {
     ///
     /// # Errors
     /// When no game has an event with one of the names, two games would become the same, or the database cannot be written.
-    pub fn merge_events(&mut self, names: &[String], into: &str) -> Result<EditReport, StoreError> {
+    pub(crate) fn merge_events(
+        &mut self,
+        names: &[String],
+        into: &str,
+    ) -> Result<EditReport, StoreError> {
         let ids = self.games_of_events(names)?;
         let edit = GameEdit {
             tags: vec![("Event".to_owned(), into.to_owned())],

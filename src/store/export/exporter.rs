@@ -76,6 +76,7 @@ impl Database {
     ///
     /// # Errors
     /// When the folder exists and is not empty, or cannot be written; when the database cannot be read, or a game in it is damaged.
+    #[doc(hidden)]
     pub fn export(
         &self,
         filter: &Filter,

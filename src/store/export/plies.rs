@@ -20,7 +20,7 @@ impl Database {
     ///
     /// # Errors
     /// When the folder exists and is not empty, or cannot be written; when the database cannot be read, or a game in it is damaged.
-    pub fn export_plies(
+    pub(crate) fn export_plies(
         &self,
         filter: &Filter,
         folder: &Path,

@@ -53,7 +53,7 @@ fn is_zero(number: &u64) -> bool {
 
 impl Counts {
     /// Adds the counts of a second import of the same records, which replaced damaged games: its new games were duplicates in the first import.
-    pub fn add_replacements(&mut self, second: Counts) {
+    pub(crate) fn add_replacements(&mut self, second: Counts) {
         self.imported += second.imported;
         self.incomplete += second.incomplete;
         self.duplicates -= (second.imported + second.incomplete).min(self.duplicates);

@@ -81,7 +81,10 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn games_with_identities(&self, identities: &[[u8; 16]]) -> Result<Vec<i64>, StoreError> {
+    pub(crate) fn games_with_identities(
+        &self,
+        identities: &[[u8; 16]],
+    ) -> Result<Vec<i64>, StoreError> {
         let wanted = identities.iter().copied().collect();
         let found = game_ids(&self.connection, &wanted)?;
         let games = identities

@@ -299,6 +299,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn importer(&mut self, options: ImportOptions) -> Result<Importer<'_>, StoreError> {
         // Pages that were written are seldom read again, and a small cache writes them to the file early.
         set_cache_size(&self.connection, 8)?;

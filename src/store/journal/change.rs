@@ -44,7 +44,7 @@ pub enum ChangeKind {
 
 impl ChangeKind {
     /// The key by which the kind is stored and printed.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             ChangeKind::Import => "import",
             ChangeKind::Edit => "edit",
@@ -92,6 +92,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn changes(&self) -> Result<Vec<Change>, StoreError> {
         read_changes(&self.connection)
     }

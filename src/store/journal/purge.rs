@@ -18,6 +18,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written.
+    #[doc(hidden)]
     pub fn purge(&mut self) -> Result<PurgeReport, StoreError> {
         self.connection.pragma_update(None, "secure_delete", true)?;
         let immediate = TransactionBehavior::Immediate;

@@ -30,6 +30,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, a game in it is damaged, or the temporary files cannot be written.
+    #[doc(hidden)]
     pub fn compact(
         &mut self,
         mut progress: impl FnMut(u64),

@@ -23,7 +23,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written.
-    pub fn delete_duplicates(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+    pub(crate) fn delete_duplicates(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
         self.delete_as(ChangeKind::Dedupe, ids)
     }
 
@@ -43,7 +43,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, or is too damaged to delete them.
-    pub fn delete_damaged(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+    pub(crate) fn delete_damaged(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
         let change = OpenChange::new(ChangeKind::Repair, "deleted damaged games");
         self.delete_securely(change, |transaction, change| {
             change.may_leave_names();
@@ -59,7 +59,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written.
-    pub fn delete_rejects(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+    pub(crate) fn delete_rejects(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
         let summary = format!("deleted rejects: {}", listed(ids));
         let change = OpenChange::new(ChangeKind::Delete, summary);
         self.delete_securely(change, |transaction, change| {

@@ -25,7 +25,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn aliases(&self) -> Result<Vec<Alias>, StoreError> {
+    pub(crate) fn aliases(&self) -> Result<Vec<Alias>, StoreError> {
         select_aliases(&self.connection)
     }
 
@@ -33,6 +33,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn person(&self, spelling: &str) -> Result<String, StoreError> {
         Ok(Aliases::read(&self.connection)?.person(spelling).to_owned())
     }

@@ -23,7 +23,7 @@ impl Database {
     ///
     /// # Errors
     /// When nobody matches, or several do, or the database cannot be read.
-    pub fn find_person(&self, name: &str) -> Result<String, StoreError> {
+    pub(crate) fn find_person(&self, name: &str) -> Result<String, StoreError> {
         let connection = &self.connection;
         let aliases = Aliases::read(connection)?;
         let mut is_known = aliases.person(name) != name;

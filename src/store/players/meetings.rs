@@ -15,7 +15,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn meetings(&self, visit: impl FnMut(&str, &str, i64)) -> Result<(), StoreError> {
+    pub(crate) fn meetings(&self, visit: impl FnMut(&str, &str, i64)) -> Result<(), StoreError> {
         let _snapshot = self.snapshot()?;
         for_each_meeting(&self.connection, &Persons::read(&self.connection)?, visit)
     }

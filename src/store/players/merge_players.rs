@@ -26,6 +26,7 @@ impl Database {
     /// # Errors
     /// When no record has a spelling, when `name` is a spelling of another person, when two of the persons met in a game and the policy is to refuse
     /// that, or when the database cannot be written.
+    #[doc(hidden)]
     pub fn merge_players(
         &mut self,
         spellings: &[String],
@@ -77,7 +78,7 @@ impl Database {
     ///
     /// # Errors
     /// When there is no such alias, or the database cannot be written.
-    pub fn split_player(&mut self, name: &str) -> Result<Vec<Alias>, StoreError> {
+    pub(crate) fn split_player(&mut self, name: &str) -> Result<Vec<Alias>, StoreError> {
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
         let mut deleted = select_aliases(&transaction)?;

@@ -23,6 +23,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn spellings(&self, filter: &Filter) -> Result<Vec<PlayerSpelling>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut games: HashMap<u32, u64> = HashMap::new();

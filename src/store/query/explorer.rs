@@ -194,6 +194,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn most_common_layout(&self, filter: &Filter) -> Result<Option<AnyLayout>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut layouts: BTreeMap<String, (u64, AnyLayout)> = BTreeMap::new();

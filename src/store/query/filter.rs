@@ -71,6 +71,7 @@ impl Filter {
     ///
     /// # Errors
     /// When the first date is after the last one, or the smallest number of plies exceeds the largest one.
+    #[doc(hidden)]
     pub fn check_ranges(&self) -> Result<(), StoreError> {
         if let (Some(from), Some(to)) = (self.from, self.to)
             && from.number(FIRST) > to.number(LAST)

@@ -19,6 +19,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn each_summary(
         &self,
         filter: &Filter,
@@ -34,7 +35,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn games_until(
+    pub(crate) fn games_until(
         &self,
         filter: &Filter,
         mut visit: impl FnMut(Summary) -> ControlFlow<()>,
@@ -118,7 +119,10 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn count_by_game(&self, filter: &Filter) -> Result<BTreeMap<GameKind, u64>, StoreError> {
+    pub(crate) fn count_by_game(
+        &self,
+        filter: &Filter,
+    ) -> Result<BTreeMap<GameKind, u64>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut counts = BTreeMap::new();
         let by_variant = self.count_by_variant(filter)?;

@@ -19,6 +19,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn position_reader(&self) -> Result<PositionReader<'_>, StoreError> {
         Ok(PositionReader {
             connection: &self.connection,

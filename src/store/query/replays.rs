@@ -55,7 +55,7 @@ impl Database {
     ///
     /// # Errors
     /// Those of `visit`; when the database cannot be read, or a game in it is damaged or missing.
-    pub fn replays(
+    pub(crate) fn replays(
         &self,
         ids: &[i64],
         mut visit: impl FnMut(&Replay) -> Result<(), StoreError>,

@@ -71,6 +71,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
+    #[doc(hidden)]
     pub fn each_match(
         &self,
         matchers: impl Into<Matchers>,
@@ -86,7 +87,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, when a game in it is damaged, and those of `map`.
-    pub fn scan_map<T: Send>(
+    pub(crate) fn scan_map<T: Send>(
         &self,
         matchers: &Matchers,
         filter: &Filter,

@@ -34,6 +34,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn each_hit(
         &self,
         position: impl Into<AnyPosition>,

@@ -12,6 +12,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn openings_with_swap(
         &self,
         position: impl Into<AnyPosition>,

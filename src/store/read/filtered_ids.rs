@@ -16,7 +16,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn filtered_ids(&self, filter: &Filter) -> Result<FilteredIds, StoreError> {
+    pub(crate) fn filtered_ids(&self, filter: &Filter) -> Result<FilteredIds, StoreError> {
         let _snapshot = self.snapshot()?;
         let segments = self.games_by_segment(filter)?;
         let mut count = 0;

@@ -47,6 +47,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn for_each_metadata(
         &self,
         filter: &Filter,

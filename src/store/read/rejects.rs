@@ -104,6 +104,7 @@ impl Reject {
     }
 
     /// The place in the file where the record begins.
+    #[doc(hidden)]
     pub fn begins(&self) -> Location {
         let number = |stored: i64| u64::try_from(stored).unwrap_or_default();
         Location {
@@ -120,6 +121,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn rejects(&self) -> Result<Vec<Reject>, StoreError> {
         let mut rejects = Vec::new();
         self.each_reject(usize::MAX, 0, TextExtract::Beginning, |reject| {
@@ -133,7 +135,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, and those of `visit`.
-    pub fn each_reject<E: From<StoreError>>(
+    pub(crate) fn each_reject<E: From<StoreError>>(
         &self,
         limit: usize,
         offset: usize,
@@ -158,7 +160,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn count_rejects(&self, kind: Option<&str>) -> Result<u64, StoreError> {
+    pub(crate) fn count_rejects(&self, kind: Option<&str>) -> Result<u64, StoreError> {
         let sql = include_str!("../../../sql/query/reject_count.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         Ok(select.query_row(named_params! {":kind": kind}, |row| row.get(0))?)
@@ -168,7 +170,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn list_rejects(
+    pub(crate) fn list_rejects(
         &self,
         kind: Option<&str>,
         (order, descending): (RejectOrder, bool),
@@ -191,6 +193,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn reject(&self, id: i64) -> Result<Option<Reject>, StoreError> {
         self.read_reject(id, TextExtract::Whole)
     }

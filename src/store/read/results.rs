@@ -20,7 +20,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn result_reader(&self) -> Result<ResultReader<'_>, StoreError> {
+    pub(crate) fn result_reader(&self) -> Result<ResultReader<'_>, StoreError> {
         Ok(ResultReader {
             connection: &self.connection,
             segments: segments(&self.connection)?,

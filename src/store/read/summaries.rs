@@ -30,6 +30,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn summary_reader(&self) -> Result<SummaryReader<'_>, StoreError> {
         SummaryReader::with_persons(&self.connection)
     }

@@ -35,6 +35,7 @@ impl Database {
     ///
     /// # Errors
     /// When a result set with this name exists and must not be replaced, or the database cannot be written.
+    #[doc(hidden)]
     pub fn save_result_set(
         &mut self,
         name: &str,
@@ -68,7 +69,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, or there is no game with one of the numbers.
-    pub fn add_to_result_set(
+    pub(crate) fn add_to_result_set(
         &mut self,
         name: &str,
         question: &str,
@@ -99,7 +100,7 @@ impl Database {
     ///
     /// # Errors
     /// When no result set has this name, or the database cannot be written.
-    pub fn remove_from_result_set(
+    pub(crate) fn remove_from_result_set(
         &mut self,
         name: &str,
         games: &[i64],
@@ -132,6 +133,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn result_sets(&self) -> Result<Vec<SavedResultSet>, StoreError> {
         let mut select = self
             .connection
@@ -151,7 +153,7 @@ impl Database {
     ///
     /// # Errors
     /// When no result set has the old name, another one has the new name, or the database cannot be written.
-    pub fn rename_result_set(&mut self, name: &str, to: &str) -> Result<(), StoreError> {
+    pub(crate) fn rename_result_set(&mut self, name: &str, to: &str) -> Result<(), StoreError> {
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -171,7 +173,7 @@ impl Database {
     ///
     /// # Errors
     /// When no result set has this name, or the database cannot be written.
-    pub fn delete_result_set(&mut self, name: &str) -> Result<(), StoreError> {
+    pub(crate) fn delete_result_set(&mut self, name: &str) -> Result<(), StoreError> {
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;

@@ -76,7 +76,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or a study does not agree with its checksum.
-    pub fn studies(&self) -> Result<Vec<StudySummary>, StoreError> {
+    pub(crate) fn studies(&self) -> Result<Vec<StudySummary>, StoreError> {
         let mut select = self
             .connection
             .prepare_cached(include_str!("../../../sql/query/studies.sql"))?;
@@ -96,7 +96,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or a row does not agree with its checksum.
-    pub fn study(&self, name: &str) -> Result<Option<Study>, StoreError> {
+    pub(crate) fn study(&self, name: &str) -> Result<Option<Study>, StoreError> {
         Ok(find(&self.connection, name)?.map(|(_, study)| study))
     }
 
@@ -104,6 +104,7 @@ impl Database {
     ///
     /// # Errors
     /// When a study has this name already, a text is empty or too long, or the database cannot be written.
+    #[doc(hidden)]
     pub fn create_study(&mut self, name: &str, note: &str) -> Result<(), StoreError> {
         check_name(name)?;
         check_note(note)?;
@@ -121,7 +122,7 @@ impl Database {
     ///
     /// # Errors
     /// When no study has this name, the note is too long, or the database cannot be written.
-    pub fn set_study_note(&mut self, name: &str, note: &str) -> Result<(), StoreError> {
+    pub(crate) fn set_study_note(&mut self, name: &str, note: &str) -> Result<(), StoreError> {
         check_note(note)?;
         self.change_study(name, "edited the note of", |transaction, id| {
             let sql = include_str!("../../../sql/query/update_study_note.sql");
@@ -134,6 +135,7 @@ impl Database {
     ///
     /// # Errors
     /// When no study has this name, it has too many items, the note is too long, or the database cannot be written.
+    #[doc(hidden)]
     pub fn add_study_item(
         &mut self,
         name: &str,
@@ -155,7 +157,7 @@ impl Database {
     ///
     /// # Errors
     /// When there is no such study or item, the note is too long, or the database cannot be written.
-    pub fn set_study_item_note(
+    pub(crate) fn set_study_item_note(
         &mut self,
         name: &str,
         number: i64,
@@ -173,7 +175,7 @@ impl Database {
     ///
     /// # Errors
     /// When there is no such study or item, or the database cannot be written.
-    pub fn delete_study_item(&mut self, name: &str, number: i64) -> Result<(), StoreError> {
+    pub(crate) fn delete_study_item(&mut self, name: &str, number: i64) -> Result<(), StoreError> {
         self.change_study(name, "deleted an item of", |transaction, id| {
             let sql = include_str!("../../../sql/query/delete_study_item.sql");
             let values = named_params! {":study": id, ":number": number};
@@ -185,7 +187,7 @@ impl Database {
     ///
     /// # Errors
     /// When no study has this name, or the database cannot be written.
-    pub fn delete_study(&mut self, name: &str) -> Result<(), StoreError> {
+    pub(crate) fn delete_study(&mut self, name: &str) -> Result<(), StoreError> {
         self.change_study(name, "deleted", |transaction, id| {
             for sql in [
                 include_str!("../../../sql/query/delete_study_items.sql"),

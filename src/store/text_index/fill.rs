@@ -38,6 +38,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn unindexed_texts(&self) -> Result<UnindexedTexts, StoreError> {
         let last = last_game(&self.connection)?;
         Ok(pending(&self.connection, last)?.0)
@@ -50,6 +51,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, or another program is writing.
+    #[doc(hidden)]
     pub fn index_texts(&self, mut progress: impl FnMut(u64)) -> Result<(), StoreError> {
         let connection = &self.connection;
         let is_read_only: bool =

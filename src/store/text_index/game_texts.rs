@@ -300,7 +300,7 @@ impl Database {
     ///
     /// # Errors
     /// When there is no word, or the database cannot be read.
-    pub fn text_reader(&self, text: &str) -> Result<TextReader<'_>, StoreError> {
+    pub(crate) fn text_reader(&self, text: &str) -> Result<TextReader<'_>, StoreError> {
         Ok(TextReader {
             query: TextQuery::new(text)?,
             texts: GameTexts::new(&self.connection)?,

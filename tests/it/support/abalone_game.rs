@@ -32,7 +32,7 @@ impl AbaloneGame for Game {
     }
 
     fn numbered_plies(&self) -> Vec<NumberedPly<'_, Position>> {
-        self.of().unwrap().numbered_plies()
+        self.of::<Position>().unwrap().numbered_plies()
     }
 
     fn rules(&self) -> Rules {

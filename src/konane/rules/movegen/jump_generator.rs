@@ -9,6 +9,7 @@ use crate::konane::rules::position::Position;
 
 impl Position {
     /// All legal moves, ordered by their codes.
+    #[doc(hidden)]
     pub fn move_list(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(32);
         self.for_each_move(|mv| moves.push(mv));
@@ -16,7 +17,7 @@ impl Position {
     }
 
     /// Calls `visit` for each legal move, in the order of their codes.
-    pub fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+    pub(crate) fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         if self.phase == Phase::Jumps {
             let visit = &mut visit;
             with_word_count!(self.board, for_each_jump_in(self, visit));
@@ -27,6 +28,7 @@ impl Position {
     }
 
     /// The number of legal moves.
+    #[doc(hidden)]
     pub fn count_moves(&self) -> u32 {
         if self.phase == Phase::Jumps {
             with_word_count!(self.board, count_jumps_in(self))
@@ -36,6 +38,7 @@ impl Position {
     }
 
     /// Whether there is a legal move.
+    #[doc(hidden)]
     pub fn has_moves(&self) -> bool {
         if self.phase == Phase::Jumps {
             with_word_count!(self.board, has_jumps_in(self))

@@ -30,7 +30,7 @@ impl Position {
     ///
     /// # Errors
     /// Why the move is illegal.
-    pub fn jump_along(&self, path: &[Square]) -> Result<Move, IllegalMove> {
+    pub(crate) fn jump_along(&self, path: &[Square]) -> Result<Move, IllegalMove> {
         self.jump_in_progress(path)
             .map_err(|reason| self.unless_over(reason))
     }

@@ -13,7 +13,7 @@ impl Position {
     ///
     /// # Errors
     /// Why no such move can have led to the position.
-    pub fn undo_removal(&self, square: Square) -> Result<Move, IllegalUndo> {
+    pub(crate) fn undo_removal(&self, square: Square) -> Result<Move, IllegalUndo> {
         self.check_on_board(square).map_err(IllegalUndo::Square)?;
         match self.phase {
             Phase::BlackRemoval => Err(IllegalUndo::AtStart),
@@ -45,7 +45,7 @@ impl Position {
     ///
     /// # Errors
     /// Why no such move can have led to the position.
-    pub fn undo_jump(&self, from: Square, to: Square) -> Result<Move, IllegalUndo> {
+    pub(crate) fn undo_jump(&self, from: Square, to: Square) -> Result<Move, IllegalUndo> {
         self.undo_jump_along(&[to, from])
     }
 
@@ -54,7 +54,7 @@ impl Position {
     ///
     /// # Errors
     /// Why no such move can have led to the position.
-    pub fn undo_jump_along(&self, path: &[Square]) -> Result<Move, IllegalUndo> {
+    pub(crate) fn undo_jump_along(&self, path: &[Square]) -> Result<Move, IllegalUndo> {
         for &square in path {
             self.check_on_board(square).map_err(IllegalUndo::Square)?;
         }

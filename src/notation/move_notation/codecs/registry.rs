@@ -24,12 +24,12 @@ impl Notation {
     }
 
     /// The key: one word, as the command line and the records write it.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         self.codec().key
     }
 
     /// The notation with this name, in any case and with any punctuation: `Aba-Pro`, `abapro`.
-    pub fn find(name: &str) -> Option<Notation> {
+    pub(crate) fn find(name: &str) -> Option<Notation> {
         fn normalized(name: &str) -> impl Iterator<Item = char> {
             let characters = name.chars().filter(char::is_ascii_alphanumeric);
             characters.map(|character| character.to_ascii_lowercase())

@@ -101,7 +101,7 @@ impl Ply {
     }
 
     /// Whether the ply has no annotations.
-    pub fn is_bare(&self) -> bool {
+    pub(crate) fn is_bare(&self) -> bool {
         self.annotations.is_none() || *self.annotations() == Annotations::NONE
     }
 

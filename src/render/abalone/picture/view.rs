@@ -66,7 +66,7 @@ impl View {
     }
 
     /// The symmetry that maps the board to its orientation in the picture.
-    pub fn symmetry(self) -> Symmetry {
+    pub(crate) fn symmetry(self) -> Symmetry {
         match self {
             View::Usual => Symmetry::IDENTITY,
             View::Flipped => Symmetry::from_index(3).expect("there are twelve"),

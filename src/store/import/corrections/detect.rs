@@ -153,7 +153,10 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, or a reject or its correction no longer exists.
-    pub fn apply_corrections(&mut self, corrections: &[Correction]) -> Result<usize, StoreError> {
+    pub(crate) fn apply_corrections(
+        &mut self,
+        corrections: &[Correction],
+    ) -> Result<usize, StoreError> {
         let games: Vec<String> = corrections
             .iter()
             .map(|correction| correction.game.to_string())

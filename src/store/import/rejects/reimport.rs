@@ -31,6 +31,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, or one of the rejects no longer exists.
+    #[doc(hidden)]
     pub fn reimport_rejects(
         &mut self,
         parsed: &[(&Reject, Option<Record>)],

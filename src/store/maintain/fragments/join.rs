@@ -36,6 +36,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be written, or a game in it is damaged.
+    #[doc(hidden)]
     pub fn join_fragments(&mut self) -> Result<Vec<FragmentMatch>, StoreError> {
         let mut joined = Vec::new();
         loop {

@@ -13,7 +13,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read for a reason other than damage.
-    pub fn damaged_games(&self, games: &[i64]) -> Result<Vec<i64>, StoreError> {
+    pub(crate) fn damaged_games(&self, games: &[i64]) -> Result<Vec<i64>, StoreError> {
         let _snapshot = self.snapshot()?;
         let mut last = BlockCache::default();
         let mut damaged = Vec::new();
@@ -32,7 +32,10 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or is too damaged to find its games.
-    pub fn damaged_duplicates(&self, identities: &[[u8; 16]]) -> Result<Vec<i64>, StoreError> {
+    pub(crate) fn damaged_duplicates(
+        &self,
+        identities: &[[u8; 16]],
+    ) -> Result<Vec<i64>, StoreError> {
         let wanted: HashSet<[u8; 16]> = identities.iter().copied().collect();
         let mut games: Vec<i64> = game_ids(&self.connection, &wanted)?.into_values().collect();
         games.sort_unstable();

@@ -61,6 +61,7 @@ impl Database {
     ///
     /// # Errors
     /// When the other database cannot be opened or read, a game in it is damaged, or this one cannot be written.
+    #[doc(hidden)]
     pub fn merge(
         &mut self,
         path: &Path,

@@ -35,7 +35,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn position_visits(
+    pub(crate) fn position_visits(
         &self,
         positions: &[AnyPosition],
         filter: &Filter,
