@@ -114,17 +114,17 @@ macro_rules! internal {
     };
 }
 
+#[cfg(feature = "internals")]
 pub mod analysis;
+#[cfg(not(feature = "internals"))]
+mod analysis;
 pub mod board;
 #[cfg(all(feature = "cli", feature = "internals"))]
 pub mod cli;
 #[cfg(all(feature = "cli", not(feature = "internals")))]
 mod cli;
 pub mod engine;
-#[cfg(feature = "internals")]
 pub mod game;
-#[cfg(not(feature = "internals"))]
-mod game;
 #[cfg(feature = "internals")]
 pub mod game_tree;
 #[cfg(not(feature = "internals"))]
@@ -147,8 +147,10 @@ pub mod render;
 pub mod rules;
 #[cfg(feature = "serde")]
 mod serialization;
-#[cfg(feature = "store")]
+#[cfg(all(feature = "store", feature = "internals"))]
 pub mod stats;
+#[cfg(all(feature = "store", not(feature = "internals")))]
+mod stats;
 #[cfg(feature = "store")]
 pub mod store;
 #[cfg(all(feature = "web", feature = "internals"))]

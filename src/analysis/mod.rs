@@ -18,19 +18,17 @@
 //! other loses.
 
 mod abalone;
-mod best_move;
 mod engine_game;
+mod engine_methods;
 mod game_analysis;
 mod marks;
 mod preparation;
 mod puzzles;
 mod searcher;
 
-pub use engine_game::{EngineSettings, StartError};
-pub use game_analysis::{AnalysisOptions, analyse_game};
-
 internal! {
-    use engine_game::EngineGame;
+    use engine_game::{EngineGame, EngineSettings, StartError};
+    use game_analysis::{AnalysisOptions, analyse_game};
     use marks::{evaluation_of, expected_score, loss, mark_for_loss};
     use preparation::{analysable, name_with_limits};
     use puzzles::{find_puzzle, puzzle_candidates};

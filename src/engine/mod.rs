@@ -27,21 +27,21 @@
 mod eval;
 mod match_play;
 mod players;
-pub mod protocol;
+mod protocol;
 mod search;
 mod tune;
 mod zobrist;
 
 pub use crate::game::{Score, SearchError};
-pub use eval::evaluate;
 pub use protocol::{ExternalEngine, ExternalEngineError, GameLine};
-pub use search::{Engine, EngineOptions, Pruning, SearchLimits, SearchResult};
+pub use search::{Engine, EngineOptions, SearchLimits, SearchResult};
 
 internal! {
-    use eval::{EVAL_TERMS, EvalTerm, TermCounts, Weights, WeightsError};
+    use eval::{EVAL_TERMS, EvalTerm, TermCounts, Weights, WeightsError, evaluate};
     use match_play::{EloEstimate, GamePair, MatchGame, MatchOutcome, MatchScore, play_pair};
     use players::{PlainAlphaBeta, Player, PlayerError, PlayerSpec, PlayerSpecError, points_minimax};
     use protocol::serve;
+    use search::Pruning;
     use tune::{FittedWeights, Spsa, TexelTuner};
     use zobrist::zobrist_key;
 }

@@ -3,12 +3,14 @@
 //! An [`AnyPosition`] is a position of any game. It answers what is asked once for a record; code that plays moves is generic over
 //! [`GamePosition`](crate::game::GamePosition), and `with_position!` chooses the game for it once.
 
+mod any_pattern;
 mod list;
 mod matchers;
 mod position_text;
 mod rules;
 mod stored_start;
 
+pub use any_pattern::AnyPattern;
 pub use list::{AnyLayout, AnyPosition, AnyRules, GameKind};
 pub(crate) use list::{with_game_kind, with_position};
 pub use position_text::ParsePositionError;

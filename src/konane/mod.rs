@@ -17,7 +17,10 @@
 //! ```
 
 mod board;
+#[cfg(feature = "internals")]
 pub mod drawing;
+#[cfg(not(feature = "internals"))]
+mod drawing;
 pub mod engine;
 mod game_position;
 mod key;
@@ -30,7 +33,8 @@ pub mod values;
 
 pub use crate::game::Color;
 pub use board::{
-    Board, BoardSize, Direction, ParseSizeError, ParseSquareError, Square, Squares, Symmetry,
+    Bitboard, Bits, Board, BoardFault, BoardSize, Direction, ParseSizeError, ParseSquareError,
+    Square, Squares, Symmetry,
 };
 pub use drawing::board_text;
 pub use notation::{
@@ -38,14 +42,13 @@ pub use notation::{
 };
 pub use pattern_search::{Pattern, SquareContent};
 pub use rules::{
-    IllegalMove, Layout, LayoutError, LegalMoves, Move, Opening, Phase, Position, Rules,
-    RulesError, Setup, SetupFault, perft,
+    IllegalMove, IllegalUndo, Layout, LayoutError, LegalMoves, Move, Opening, Phase, Position,
+    Rules, RulesError, Setup, SetupFault, perft,
 };
 
 internal! {
-    use board::BoardFault;
-    use rules::{GameInProgress, IllegalUndo};
-    use board::{Bitboard, Bits, SymmetrySet};
+    use board::SymmetrySet;
+    use rules::GameInProgress;
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
     use notation::{RecordToken, Token, inverse_name, is_position_text, read_inverse};
     use pattern_search::{FollowUp, PatternQuery, QueryMatcher, QueryTarget};

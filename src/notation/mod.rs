@@ -36,10 +36,12 @@ mod token;
 pub use move_notation::{AmbiguousMoves, MoveError, Notation, ResolveError};
 pub use pattern_notation::read_pattern;
 pub(crate) use position_notation::layout_under;
-pub use position_notation::{PositionError, PositionLoss, PositionNotation, read_position};
+pub use position_notation::{
+    PositionError, PositionLoss, PositionNotation, read_position, read_position_under,
+};
+pub use token::Token;
 
 internal! {
     use move_notation::read_typed_move;
-    use position_notation::read_position_under;
-    use token::{CellSpelling, EjectionMark, Token};
+    use token::{CellSpelling, EjectionMark};
 }

@@ -25,14 +25,11 @@ mod report;
 mod results;
 mod statistics;
 
-pub use game_choice::GameChoice;
-pub use ratings::{
-    GameExpectation, PeriodRating, PlayerRating, RatingPeriod, Ratings, rate_players,
-};
-pub use report::Upset;
-pub use statistics::{Bin, Distribution, FirstEjection, GameStatistics, game_statistics};
-
 internal! {
+    use ratings::{GameExpectation, PeriodRating, PlayerRating, RatingPeriod, Ratings, rate_players};
+    use report::Upset;
+    use game_choice::GameChoice;
+    use statistics::{Bin, Distribution, FirstEjection, GameStatistics, game_statistics};
     use json::statistics_json;
     use openings::{NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout};
     use ratings::{rating_json, rating_summary_json};

@@ -12,6 +12,7 @@ const NEXT_STEP: &str = "`sumito db check` lists the damage, `sumito db recover 
 
 /// Why a database cannot be opened, read or written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// There is no such file.
     #[error("there is no database {0}, expected one made by an import")]
@@ -242,15 +243,22 @@ pub enum StoreError {
     Stopped,
     /// Anything else.
     #[error(transparent)]
-    Sql(rusqlite::Error),
+    Sql(SqlError),
 }
+
+/// Error of `SQLite` that is none of the other errors of a database.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct SqlError(rusqlite::Error);
 
 impl StoreError {
     /// Whether the disk did not take what was to be stored in the database.
     pub(crate) fn is_of_the_disk(&self) -> bool {
         match self {
             StoreError::Full => true,
-            StoreError::Sql(error) => error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure),
+            StoreError::Sql(SqlError(error)) => {
+                error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure)
+            }
             _ => false,
         }
     }
@@ -345,6 +353,7 @@ fn they_met(one: &str, other: &str, games: &[i64]) -> String {
     )
 }
 
+#[doc(hidden)]
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         let moved = rusqlite::ffi::SQLITE_READONLY_DBMOVED;
@@ -364,7 +373,7 @@ impl From<rusqlite::Error> for StoreError {
                 StoreError::Corrupt(error.to_string())
             }
             _ if is_impossible(&error) => StoreError::Corrupt(error.to_string()),
-            _ => StoreError::Sql(error),
+            _ => StoreError::Sql(SqlError(error)),
         }
     }
 }

@@ -41,8 +41,8 @@ mod text_index;
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::StoreError;
 pub(crate) use import::Staging;
-pub use import::{Counts, ImportFailure, ImportReport, Progress};
-pub use journal::{Change, ChangeKind, UndoReport};
+pub use import::{Counts, ImportFailure, ImportReport};
+pub use journal::UndoReport;
 pub use maintain::{DatabaseInfo, IntegrityReport};
 pub use query::{
     Filter, Hit, Hits, OpeningCounts, OpeningMove, Openings, Orientations, StoredGames, Summaries,
@@ -50,6 +50,8 @@ pub use query::{
 pub use read::{Reject, StoredGame, StoredProblem, Summary};
 
 internal! {
+    use import::Progress;
+    use journal::{Change, ChangeKind};
     use annotations::{PuzzlePlace, StoredPuzzle};
     use import::ImportOptions;
     use read::GameMetadata;

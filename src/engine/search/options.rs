@@ -14,8 +14,10 @@ pub struct EngineOptions {
     /// The size of the transposition table, in mebibytes.
     pub table_mebibytes: usize,
     /// The weights of the evaluation.
+    #[doc(hidden)]
     pub weights: Weights,
     /// Whether unpromising lines are cut short.
+    #[doc(hidden)]
     pub pruning: Pruning,
 }
 

@@ -20,7 +20,7 @@ const BLACK: u64 = 0x5555_5555_5555_5555;
 
 impl<const W: usize> Bits<W> {
     /// The empty set.
-    pub const EMPTY: Bits<W> = Bits([0; W]);
+    pub(crate) const EMPTY: Bits<W> = Bits([0; W]);
 
     /// All numbers whose squares have a colour, on the board or not.
     pub(crate) const fn of_color(color: Color) -> Bits<W> {
@@ -73,13 +73,14 @@ impl<const W: usize> Bits<W> {
 
     /// Adds a square.
     #[inline]
-    pub const fn insert(&mut self, square: Square) {
+    pub(crate) const fn insert(&mut self, square: Square) {
         let index = square.index() as usize;
         self.0[index / 64] |= 1 << (index % 64);
     }
 
     /// Removes a square.
     #[inline]
+    #[doc(hidden)]
     pub const fn remove(&mut self, square: Square) {
         let index = square.index() as usize;
         self.0[index / 64] &= !(1 << (index % 64));
@@ -93,7 +94,7 @@ impl<const W: usize> Bits<W> {
     }
 
     /// The only square of the set; `None` if it has none or several.
-    pub fn single(self) -> Option<Square> {
+    pub(crate) fn single(self) -> Option<Square> {
         let mut squares = self.into_iter();
         squares.next().filter(|_| squares.next().is_none())
     }

@@ -15,14 +15,13 @@ mod order;
 mod position_value;
 mod region_values;
 
-pub use limit::ValueLimit;
+pub use limit::{LimitReached, ValueLimit};
 pub use order::Outcome;
 pub use position_value::{ValueError, Values, value};
 
 internal! {
     use arena::{Arena, GameId};
     use dyadic::Dyadic;
-    use limit::LimitReached;
     use number_up_star::NumberUpStar;
     use position_value::RegionValue;
 }

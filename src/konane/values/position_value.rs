@@ -110,6 +110,7 @@ impl Values {
     }
 
     /// The name of a game, as [`Arena::name`] writes it.
+    #[doc(hidden)]
     pub fn name(&self, game: GameId) -> String {
         self.arena.name(game)
     }

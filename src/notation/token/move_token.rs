@@ -46,6 +46,7 @@ pub enum EjectionMark {
 
 impl Token {
     /// A token of two or three cells in the coordinates of Aba-Pro.
+    #[doc(hidden)]
     pub fn letters(cells: &[Cell]) -> Token {
         Token::new(
             CellSpelling::Letters,
@@ -86,13 +87,13 @@ impl Token {
     }
 
     /// How the places are spelled.
-    pub const fn spelling(&self) -> CellSpelling {
+    pub(crate) const fn spelling(&self) -> CellSpelling {
         self.spelling
     }
 
     /// The numbers of each place: a row and a column from 1 (letters: `a` is 1), a column and a row (pairs), a row and a column from 0
     /// (arrow), or a number and 0.
-    pub fn places(&self) -> &[[u8; 2]] {
+    pub(crate) fn places(&self) -> &[[u8; 2]] {
         &self.places[..usize::from(self.count)]
     }
 
@@ -106,12 +107,12 @@ impl Token {
     }
 
     /// The ejection mark.
-    pub const fn ejection(&self) -> EjectionMark {
+    pub(crate) const fn ejection(&self) -> EjectionMark {
         self.ejection
     }
 
     /// The orientation of the triangle, if the token names one.
-    pub const fn triangle(&self) -> Option<Triangle> {
+    pub(crate) const fn triangle(&self) -> Option<Triangle> {
         self.triangle
     }
 
@@ -124,24 +125,25 @@ impl Token {
     }
 
     /// The colour in the ejection mark, if any.
-    pub const fn ejected(&self) -> Option<Color> {
+    pub(crate) const fn ejected(&self) -> Option<Color> {
         self.ejected
     }
 
     /// The token with this colour in the ejection mark.
     #[must_use]
-    pub const fn with_ejected(self, ejected: Option<Color>) -> Token {
+    pub(crate) const fn with_ejected(self, ejected: Option<Color>) -> Token {
         Token { ejected, ..self }
     }
 
     /// The token with another ejection mark.
     #[must_use]
-    pub const fn with_ejection(self, ejection: EjectionMark) -> Token {
+    pub(crate) const fn with_ejection(self, ejection: EjectionMark) -> Token {
         Token { ejection, ..self }
     }
 
     /// The reversed token: places in the opposite order, the mark on the other side. An arrow starts where the original one ended.
     #[must_use]
+    #[doc(hidden)]
     pub fn inverse(mut self) -> Token {
         let count = usize::from(self.count);
         self.places[..count].reverse();

@@ -328,6 +328,7 @@ impl Database {
     ///
     /// # Errors
     /// When the source cannot be read, in which case the records read before are stored; or when the database cannot be written.
+    #[doc(hidden)]
     pub fn import(
         &mut self,
         source: &str,

@@ -24,6 +24,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
+    #[doc(hidden)]
     pub fn history(&self, game: i64) -> Result<Vec<GameChange>, StoreError> {
         let _snapshot = self.snapshot()?;
         let changes: BTreeMap<i64, Change> = read_changes(&self.connection)?

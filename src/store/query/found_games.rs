@@ -6,7 +6,7 @@ use std::vec;
 
 use super::filter::Filter;
 use super::search::{Hit, Orientations};
-use crate::games::{AnyPosition, Matchers};
+use crate::games::{AnyPattern, AnyPosition};
 use crate::store::read::{FilteredIds, StoredGame, Summary, SummaryReader};
 use crate::store::{Database, StoreError};
 
@@ -74,12 +74,12 @@ impl Database {
     /// As [`Database::games`]; a game in the database that is damaged.
     pub fn search_pattern(
         &self,
-        pattern: impl Into<Matchers>,
+        pattern: impl Into<AnyPattern>,
         filter: &Filter,
     ) -> Result<Hits, StoreError> {
         let mut hits = Vec::new();
         self.each_match(
-            pattern,
+            pattern.into().matchers(),
             filter,
             |_| {},
             |game, found| {

@@ -1,12 +1,16 @@
-//! The best move of a game, found by the engine of its game.
+//! The engines asked about a game: its best next move, and an analysis of all its moves.
 
 use std::sync::atomic::AtomicBool;
 
-use crate::engine::{Engine, GameLine, SearchError, SearchLimits, SearchResult};
+use super::engine_game::EngineGame;
+use super::game_analysis::{AnalysisOptions, analyse_game};
+use super::preparation::name_with_limits;
+use super::searcher::Searcher;
+use crate::engine::{Engine, GameLine, PlayerError, SearchError, SearchLimits, SearchResult};
 use crate::game;
 use crate::games::GameKind;
 use crate::konane;
-use crate::record::Game;
+use crate::record::{Analysis, Game};
 use crate::rules::Position;
 
 impl Engine {
@@ -41,6 +45,14 @@ impl Engine {
         let never = AtomicBool::new(false);
         self.search(&line.last(), &line.keys(), limits, &never, &mut |_| {})
     }
+
+    /// Analyses all moves of a game of Abalone: searches each position until a limit is reached, and judges the moves.
+    ///
+    /// # Errors
+    /// As [`Engine::best`].
+    pub fn analyse(&mut self, game: &Game, limits: &SearchLimits) -> Result<Analysis, SearchError> {
+        analyse::<Position>(self, game, limits)
+    }
 }
 
 impl konane::engine::Engine {
@@ -57,6 +69,37 @@ impl konane::engine::Engine {
             return Err(other_game(game, GameKind::Konane));
         };
         self.search(&moves.last(), limits, &AtomicBool::new(false), &mut |_| {})
+    }
+
+    /// Analyses all moves of a game of Kōnane, as [`Engine::analyse`] does for Abalone.
+    ///
+    /// # Errors
+    /// As [`konane::engine::Engine::best`].
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        limits: &game::SearchLimits<konane::Move>,
+    ) -> Result<Analysis, SearchError> {
+        analyse::<konane::Position>(self, game, limits)
+    }
+}
+
+fn analyse<P: EngineGame>(
+    engine: &mut dyn Searcher<P>,
+    game: &Game,
+    limits: &game::SearchLimits<P::Move>,
+) -> Result<Analysis, SearchError> {
+    let of = game.of::<P>().ok_or_else(|| other_game(game, P::KIND))?;
+    let options = AnalysisOptions {
+        by: &name_with_limits(None, limits),
+        limits,
+        stop: &AtomicBool::new(false),
+    };
+    match analyse_game(of, engine, &options, &mut |_| {}) {
+        Ok(analysis) => Ok(analysis.expect("nothing stops the analysis")),
+        Err(PlayerError::Search(error)) => Err(error),
+        Err(PlayerError::NoMove) => Err(SearchError::NoLegalMove),
+        Err(PlayerError::ExternalEngine(_)) => unreachable!("the engine is that of the library"),
     }
 }
 
