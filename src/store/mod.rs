@@ -39,7 +39,7 @@ mod saved;
 mod text_index;
 
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
-pub use error::StoreError;
+pub use error::{SqlError, StoreError};
 pub(crate) use import::Staging;
 pub use import::{Counts, ImportFailure, ImportReport};
 pub use journal::UndoReport;
