@@ -25,74 +25,74 @@
 //!
 //! # Replaying
 //!
-//! A position has its legal moves, and a move can be undone without any other data.
+//! A position has its legal moves, says why another move is illegal, and a move can be undone without any other data.
 //!
 //! ```
-//! use sumito::{notation::Notation, render::board_text, rules::Layout};
+//! use sumito::{notation::Notation, rules::Position};
 //!
-//! let start = Layout::find("Belgian Daisy").expect("a built-in layout").position();
+//! let start: Position = "Belgian Daisy".parse()?;
 //! let (mut position, mut moves) = (start, Vec::new());
 //! for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
-//!     moves.push(Notation::Abapro.read(token, &position)?);
-//!     position.play_unchecked(moves[moves.len() - 1]);
+//!     let mv = Notation::Abapro.read(token, &position)?;
+//!     position.play(mv)?;
+//!     moves.push(mv);
 //! }
-//! print!("{}", board_text(&position));
+//! println!("{position}: {} legal moves", position.legal_moves().len());
 //! moves.into_iter().rev().for_each(|mv| position.undo(mv));
 //! assert_eq!(position, start);
-//! # Ok::<(), sumito::notation::MoveError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Querying
 //!
 //! A database is a file, or in memory. A search finds the games that reach a position, whatever the orientation of the board.
 //!
-//! ```
-//! # use std::{fs::File, ops::ControlFlow};
-//! use sumito::record::{ReadOptions, read};
-//! use sumito::rules::Layout;
-//! use sumito::store::{Counts, Database, Filter, Orientations, Progress};
+#![cfg_attr(feature = "store", doc = "```")]
+#![cfg_attr(not(feature = "store"), doc = "```ignore")]
+//! use std::path::Path;
+//! use sumito::rules::Position;
+//! use sumito::store::{Database, Filter, Orientations};
 //!
 //! let mut database = Database::in_memory()?;
-//! let records = read(File::open("sample-games/graz-2002.txt")?, ReadOptions::default());
-//! database.import("graz-2002.txt", records, &mut Counts::default(), |_| Progress::Continue)?;
+//! database.import_path(Path::new("sample-games/graz-2002.txt"))?;
 //!
-//! let standard = Layout::find("Standard").expect("a built-in layout").position();
-//! let mut games = Vec::new();
-//! database.each_hit(&standard, Orientations::Any, &Filter::default(), |hit| {
-//!     games.push(hit.game);
-//!     ControlFlow::Continue(())
-//! })?;
-//! assert_eq!(games, [1]);
+//! let hits = database.search(Position::default(), Orientations::Any, &Filter::default())?;
+//! assert_eq!(hits.map(|hit| hit.game).collect::<Vec<_>>(), [1]);
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 //!
 //! # Writing
 //!
-//! A writer takes games one by one, in any format and notation, into anything that takes bytes.
+//! A writer takes games one by one, in any format and notation, into anything that takes bytes; [`record::Game::to_record`] writes one.
 //!
 //! ```
-//! # use std::fs::File;
 //! use sumito::notation::Notation;
-//! use sumito::record::{Content, Format, ReadOptions, WriteOptions, Writer, read};
+//! use sumito::record::{Format, Game, WriteOptions};
 //!
+//! let game: Game = "1.a1b2 i5h5 2.a2b3 i6h6".parse()?;
 //! let options = WriteOptions { notation: Some(Notation::Nacre), ..WriteOptions::default() };
-//! let mut writer = Writer::new(Vec::new(), Format::Apgn, options);
-//! for record in read(File::open("sample-games/graz-2002.txt")?, ReadOptions::default()) {
-//!     if let Content::Game(game) = record?.content {
-//!         writer.write(&game)?;
-//!     }
-//! }
-//! let text = String::from_utf8(writer.finish()?).expect("records are written in UTF-8");
-//! assert!(text.contains("[Black \"ABA-PRO\"]"));
-//! # Ok::<(), std::io::Error>(())
+//! let text = game.to_record(Format::Apgn, options)?;
+//! assert!(text.contains("[Plies \"4\"]"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! Without features, the library is its core: board, rules, notations, records, pictures and engines of both games. It is built without
+//! C.
+//!
+//! - `serde`: `Serialize` and `Deserialize` for cells, moves, positions, games, filters and summaries.
+//! - `store`: databases, and records packed by Zstandard. It builds `SQLite`.
+//! - `cli` and `web` (on by default): the program `sumito` and its pages. A library that uses sumito needs neither: `default-features = false`.
+//! - `images`, `parquet`: pictures as PNG and GIF, exports as Parquet tables.
 //!
 //! # Modules
 //!
-//! A module uses only modules before it in this list: [`board`], [`rules`], [`notation`], [`game_tree`], [`engine`], [`record`],
-//! [`openings`], [`generator`], [`render`], [`analysis`], [`store`], [`stats`], [`cli`].
+//! A module uses only modules before it in this list: [`board`], [`game`], [`rules`], [`notation`], [`games`], [`engine`], [`record`],
+//! [`openings`], [`generator`], [`render`], `store`. [`konane`], a second game, uses none of the modules of Abalone in its board, rules,
+//! notation, solver and engine.
 //!
-//! [`konane`], a second game, uses none of the modules of Abalone in its board, rules, notation, solver, engine and pictures.
+//! Items that this documentation does not show are for the program and its tests, and can change in any version.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 // Much of the core is there for the database and the command line, and has no caller without them.
 #![cfg_attr(

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
-use serde::ser::{Error as _, Serialize, Serializer};
+use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::board::Cell;

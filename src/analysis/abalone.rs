@@ -3,11 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use super::engine_game::{EngineGame, EngineSettings, StartError};
+use super::of_game::{analysis_of_game, best_of_game};
 use super::searcher::Searcher;
 use crate::engine::{
     Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits,
     SearchResult, Weights,
 };
+use crate::record::{Analysis, Game};
 use crate::rules::{MovesPerTurn, Players, Position};
 
 impl EngineGame for Position {
@@ -39,6 +41,41 @@ impl EngineGame for Position {
         let mut setup = self.setup();
         setup.seat = 1 - setup.seat;
         Position::new(setup, *rules).ok()
+    }
+}
+
+impl Engine {
+    /// Searches the last position of a game of Abalone until a limit is reached. The earlier positions of the game serve to detect repetitions.
+    ///
+    /// ```
+    /// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+    /// use sumito::record::Game;
+    ///
+    /// let game: Game = "1.a1b2 i5h5 2.a2b3 i6h6".parse()?;
+    /// let mut engine = Engine::new(&EngineOptions::default());
+    /// let limits = SearchLimits { depth: Some(2), ..SearchLimits::default() };
+    /// let result = engine.best(&game, &limits)?;
+    /// println!("{:?} after {} nodes", result.score, result.nodes);
+    /// assert_eq!(result.depth, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A game of another kind or of more than two sides; a game that is over.
+    pub fn best(
+        &mut self,
+        game: &Game,
+        limits: &SearchLimits,
+    ) -> Result<SearchResult, SearchError> {
+        best_of_game::<Position>(self, game, limits)
+    }
+
+    /// Analyses all moves of a game of Abalone: searches each position until a limit is reached, and judges the moves.
+    ///
+    /// # Errors
+    /// As [`Engine::best`].
+    pub fn analyse(&mut self, game: &Game, limits: &SearchLimits) -> Result<Analysis, SearchError> {
+        analysis_of_game::<Position>(self, game, limits)
     }
 }
 

@@ -19,12 +19,14 @@
 
 mod abalone;
 mod engine_game;
-mod engine_methods;
 mod game_analysis;
 mod marks;
+mod of_game;
 mod preparation;
 mod puzzles;
 mod searcher;
+
+pub(crate) use of_game::{analysis_of_game, best_of_game};
 
 internal! {
     use engine_game::{EngineGame, EngineSettings, StartError};

@@ -45,7 +45,7 @@ impl Direction {
 
     /// The opposite direction.
     #[must_use]
-    pub(crate) const fn opposite(self) -> Direction {
+    pub const fn opposite(self) -> Direction {
         Direction::ALL[(self.index() as usize + 2) % 4]
     }
 

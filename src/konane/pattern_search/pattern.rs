@@ -106,11 +106,6 @@ impl Pattern {
         self.size
     }
 
-    /// Whether a position has the required contents.
-    pub(crate) fn matches(&self, position: &Position) -> bool {
-        self.fits(position.board()) && self.matches_squares(position)
-    }
-
     /// Whether positions on a board may have the required contents.
     pub(super) fn fits(&self, board: &Board) -> bool {
         let is_of_size = self.size.is_none_or(|size| size == board.size());

@@ -2,12 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError};
+use crate::analysis::{
+    EngineGame, EngineSettings, Searcher, StartError, analysis_of_game, best_of_game,
+};
 use crate::engine::PlayerError;
 use crate::game::{GameLine, GamePosition, SearchError, SearchLimits, SearchResult};
 use crate::konane::engine::{EXPECTED_SCORE_SCALE, Engine, EngineOptions};
 use crate::konane::{Move, Phase, Position};
-use crate::record::{Evaluation, Judgement};
+use crate::record::{Analysis, Evaluation, Game, Judgement};
 
 impl EngineGame for Position {
     fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Position>>, StartError> {
@@ -45,6 +47,45 @@ impl EngineGame for Position {
             (Some(_), None) => Judgement::Dubious,
             (None, _) => Judgement::Mistake,
         }
+    }
+}
+
+impl Engine {
+    /// Searches the last position of a game of Kōnane until a limit is reached.
+    ///
+    /// ```
+    /// use sumito::konane::engine::{Engine, EngineOptions};
+    /// use sumito::engine::Score;
+    /// use sumito::game::SearchLimits;
+    /// use sumito::record::Game;
+    ///
+    /// let game: Game = "[Game \"Konane\"]\n[Board \"4x4\"]\n\n1. b2 b3".parse()?;
+    /// let mut engine = Engine::new(&EngineOptions::default());
+    /// let result = engine.best(&game, &SearchLimits::default())?;
+    /// assert!(result.score != Score::EVEN);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A game of another kind; a game that is over.
+    pub fn best(
+        &mut self,
+        game: &Game,
+        limits: &SearchLimits<Move>,
+    ) -> Result<SearchResult<Move>, SearchError> {
+        best_of_game::<Position>(self, game, limits)
+    }
+
+    /// Analyses all moves of a game of Kōnane: searches each position until a limit is reached, and judges the moves.
+    ///
+    /// # Errors
+    /// As [`Engine::best`].
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        limits: &SearchLimits<Move>,
+    ) -> Result<Analysis, SearchError> {
+        analysis_of_game::<Position>(self, game, limits)
     }
 }
 

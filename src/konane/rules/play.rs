@@ -38,7 +38,7 @@ impl Position {
 
     /// Takes back the last move.
     ///
-    /// The move is not checked; [`Position::undo_removal`] and [`Position::undo_jump`] find those that can have led to the position.
+    /// The move is not checked; taking back a move that was not the last one leaves a position without meaning.
     pub fn undo(&mut self, mv: Move) {
         self.turn = self.turn.opponent();
         if mv.is_removal() {

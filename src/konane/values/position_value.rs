@@ -104,11 +104,6 @@ impl Values {
         self.sum
     }
 
-    /// The games of the values.
-    pub(crate) const fn arena(&self) -> &Arena {
-        &self.arena
-    }
-
     /// The name of a game, as [`Arena::name`] writes it.
     #[doc(hidden)]
     pub fn name(&self, game: GameId) -> String {

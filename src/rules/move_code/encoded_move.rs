@@ -157,7 +157,8 @@ impl Move {
 
     /// The same move on the board turned by a symmetry.
     /// Whether the move can be legal in the standard game.
-    pub(crate) fn is_standard(self) -> bool {
+    #[doc(hidden)]
+    pub fn is_standard(self) -> bool {
         match self.kind() {
             MoveKind::Inline => match self.ejected() {
                 EjectedOffset::NONE => true,

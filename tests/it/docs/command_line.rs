@@ -19,7 +19,7 @@ out of the others. Filters are the same in all commands that take them.
 This page is generated from the program. To rewrite it:
 
 ```sh
-SUMITO_WRITE_DOCS=1 cargo test --test it -- docs::command_line
+SUMITO_WRITE_DOCS=1 cargo test --all-features --test it -- docs::command_line
 ```
 ";
 

@@ -45,7 +45,7 @@ pub(crate) fn compare_or_write(path: &Path, generated: &str) {
     assert!(
         stored == generated,
         "{} is not what the program prints (first difference: {different:?}); rewrite it by\n\
-         SUMITO_WRITE_DOCS=1 cargo test --test it -- docs::",
+         SUMITO_WRITE_DOCS=1 cargo test --all-features --test it -- docs::",
         path.display()
     );
 }

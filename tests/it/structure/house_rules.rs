@@ -29,14 +29,17 @@ const ROOMS: [(&str, &[&str]); 22] = [
             "analysis",
         ],
     ),
-    ("games", &["game", "konane", "rules", "notation"]),
-    ("notation", &["game", "board", "rules"]),
+    ("games", &["game", "names", "konane", "rules", "notation"]),
+    ("notation", &["game", "names", "board", "rules"]),
     ("game_tree", &["game", "board", "rules", "notation"]),
     (
         "engine",
         &["game", "board", "rules", "notation", "game_tree"],
     ),
-    ("record", &["game", "games", "board", "rules", "notation"]),
+    (
+        "record",
+        &["game", "games", "names", "board", "rules", "notation"],
+    ),
     (
         "openings",
         &[
@@ -50,7 +53,7 @@ const ROOMS: [(&str, &[&str]); 22] = [
     (
         "render",
         &[
-            "game", "games", "markup", "board", "rules", "notation", "record",
+            "game", "games", "markup", "names", "board", "rules", "notation", "record",
         ],
     ),
     (
@@ -61,7 +64,8 @@ const ROOMS: [(&str, &[&str]); 22] = [
     (
         "stats",
         &[
-            "game", "games", "board", "rules", "notation", "record", "openings", "render", "store",
+            "game", "games", "names", "board", "rules", "notation", "record", "openings", "render",
+            "store",
         ],
     ),
     (
@@ -139,15 +143,21 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The code of a file: without its module of tests at the end and without comments.
+/// The code of a file: without its module of tests at the end and without comments. What `internal!` re-exports is a `pub use`.
 pub(crate) fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let tests = text.rfind("#[cfg(test)]\nmod tests {");
     let code = &text[..tests.unwrap_or(text.len())];
-    code.lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .collect::<Vec<_>>()
-        .join("\n")
+    let mut is_internal = false;
+    let lines = code.lines().filter_map(|line| {
+        is_internal = line == "internal! {" || is_internal && line != "}";
+        match line.strip_prefix("    use ").filter(|_| is_internal) {
+            Some(path) => Some(format!("pub use {path}")),
+            None if line.trim_start().starts_with("//") || line == "internal! {" => None,
+            None => Some(line.to_owned()),
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[test]

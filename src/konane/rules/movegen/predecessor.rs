@@ -45,6 +45,7 @@ impl Position {
     ///
     /// # Errors
     /// Why no such move can have led to the position.
+    #[cfg(test)]
     pub(crate) fn undo_jump(&self, from: Square, to: Square) -> Result<Move, IllegalUndo> {
         self.undo_jump_along(&[to, from])
     }

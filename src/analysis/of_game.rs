@@ -1,0 +1,60 @@
+//! What the engine of a game is asked about a record of it: the best next move, and an analysis of all moves.
+
+use std::sync::atomic::AtomicBool;
+
+use super::engine_game::EngineGame;
+use super::game_analysis::{AnalysisOptions, analyse_game};
+use super::preparation::name_with_limits;
+use super::searcher::Searcher;
+use crate::engine::PlayerError;
+use crate::game::{GameLine, SearchError, SearchLimits, SearchResult};
+use crate::record::{Analysis, Game, GameOf};
+
+/// Searches the last position of a game until a limit is reached.
+pub(crate) fn best_of_game<P: EngineGame>(
+    engine: &mut dyn Searcher<P>,
+    game: &Game,
+    limits: &SearchLimits<P::Move>,
+) -> Result<SearchResult<P::Move>, SearchError> {
+    let of = of_game::<P>(game)?;
+    let line = GameLine {
+        start: of.start(),
+        moves: of.moves().collect(),
+    };
+    let never = AtomicBool::new(false);
+    let found = engine.search_line(&line, limits, &never, &mut |_| {});
+    found.map_err(of_player)?.ok_or(SearchError::GameOver)
+}
+
+/// Searches all positions of a game, each until a limit is reached, and judges its moves.
+pub(crate) fn analysis_of_game<P: EngineGame>(
+    engine: &mut dyn Searcher<P>,
+    game: &Game,
+    limits: &SearchLimits<P::Move>,
+) -> Result<Analysis, SearchError> {
+    let options = AnalysisOptions {
+        by: &name_with_limits(None, limits),
+        limits,
+        stop: &AtomicBool::new(false),
+    };
+    let analysis = analyse_game(of_game::<P>(game)?, engine, &options, &mut |_| {});
+    Ok(analysis
+        .map_err(of_player)?
+        .expect("nothing stops the analysis"))
+}
+
+/// The game with its positions, if it is the one that the engine plays.
+fn of_game<P: EngineGame>(game: &Game) -> Result<GameOf<'_, P>, SearchError> {
+    game.of().ok_or_else(|| SearchError::OtherGame {
+        found: game.start().kind().title(),
+        expected: P::TITLE,
+    })
+}
+
+fn of_player(error: PlayerError) -> SearchError {
+    match error {
+        PlayerError::Search(error) => error,
+        PlayerError::NoMove => SearchError::NoLegalMove,
+        PlayerError::ExternalEngine(_) => unreachable!("the engine is that of the library"),
+    }
+}
