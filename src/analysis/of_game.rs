@@ -23,7 +23,7 @@ pub(crate) fn best_of_game<P: EngineGame>(
     };
     let never = AtomicBool::new(false);
     let found = engine.search_line(&line, limits, &never, &mut |_| {});
-    found.map_err(of_player)?.ok_or(SearchError::GameOver)
+    found.map_err(search_error)?.ok_or(SearchError::GameOver)
 }
 
 /// Searches all positions of a game, each until a limit is reached, and judges its moves.
@@ -39,7 +39,7 @@ pub(crate) fn analysis_of_game<P: EngineGame>(
     };
     let analysis = analyse_game(of_game::<P>(game)?, engine, &options, &mut |_| {});
     Ok(analysis
-        .map_err(of_player)?
+        .map_err(search_error)?
         .expect("nothing stops the analysis"))
 }
 
@@ -51,7 +51,8 @@ fn of_game<P: EngineGame>(game: &Game) -> Result<GameOf<'_, P>, SearchError> {
     })
 }
 
-fn of_player(error: PlayerError) -> SearchError {
+#[expect(clippy::needless_pass_by_value, reason = "it is for `map_err`")]
+fn search_error(error: PlayerError) -> SearchError {
     match error {
         PlayerError::Search(error) => error,
         PlayerError::NoMove => SearchError::NoLegalMove,

@@ -43,7 +43,7 @@ impl FilterArgs {
     pub(crate) fn filter(&self, names: &OpeningNames) -> Result<Filter, QueryError> {
         let filter = self.filters.filter(names)?;
         Ok(Filter {
-            to: self.to.clone().or(filter.to),
+            to: self.to.or(filter.to),
             ..filter
         })
     }
