@@ -24,7 +24,7 @@ pub(super) struct OpeningArgs {
     /// Rules, for example 'eject=4 moves=2' (see `sumito rules`) [default: those of the layout]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
-    /// Openings: those of real games, or random legal plies between which a search finds neither side ahead [default: book, for Kōnane balanced]
+    /// Openings: those of real games, or random legal plies after which a search finds neither side ahead [default: book, for Kōnane balanced]
     #[arg(long, value_enum, value_name = "KIND")]
     openings: Option<OpeningKind>,
     /// Number of plies of an opening
