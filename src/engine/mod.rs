@@ -38,10 +38,17 @@ pub use search::{Engine, EngineOptions, SearchLimits, SearchResult};
 
 internal! {
     use eval::{EVAL_TERMS, EvalTerm, TermCounts, Weights, WeightsError, evaluate};
-    use match_play::{EloEstimate, GamePair, MatchGame, MatchOutcome, MatchScore, play_pair};
-    use players::{PlainAlphaBeta, Player, PlayerError, PlayerSpec, PlayerSpecError, points_minimax};
+    use match_play::{
+        Adjudication, AdjudicationReason, BalancedOpenings, EloEstimate, EloModel, Forfeit,
+        ForfeitKind, GamePair, MatchGame, MatchOutcome, MatchScore, NoBalancedOpening,
+        ScoreAdjudication, Sprt, SprtError, SprtVerdict, play_pair,
+    };
+    use players::{
+        ChosenMove, MatchPosition, MoveChooser, PlainAlphaBeta, Player, PlayerError, PlayerSpec,
+        PlayerSpecError, points_minimax,
+    };
     use protocol::serve;
-    use search::Pruning;
+    use search::{Clock, Pruning, TimeManager};
     use tune::{FittedWeights, Spsa, TexelTuner};
     use zobrist::zobrist_key;
 }

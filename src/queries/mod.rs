@@ -26,8 +26,8 @@ pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
     RatingArgs, ResolvedPosition, SearchArgs, SortArgs, parse_flip, parse_format,
-    parse_format_among, parse_game, parse_game_columns, parse_layout, parse_layout_of,
-    parse_notation, parse_plies, parse_theme,
+    parse_format_among, parse_game, parse_game_columns, parse_layout, parse_notation, parse_plies,
+    parse_theme,
 };
 #[cfg(feature = "web")]
 pub(crate) use args::{SortColumn, SortKey};

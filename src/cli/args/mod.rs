@@ -15,7 +15,7 @@ mod writing;
 pub(crate) use drawing::{DrawingArgs, theme_help};
 pub(crate) use engine::{EngineArgs, EngineOptionArgs, read_weights};
 pub(crate) use game_ids::GameIdArgs;
-pub(crate) use layouts::{layouts, layouts_of};
+pub(crate) use layouts::layouts;
 pub(crate) use limit::LimitArgs;
 pub(crate) use picture_file::{
     GamePictureArgs, PictureFile, PictureFileArgs, PictureKind, SizeArg,

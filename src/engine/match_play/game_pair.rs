@@ -3,29 +3,65 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use super::adjudication::{Adjudication, AdjudicationReason, ScoreWatch};
 use crate::engine::players::{Player, PlayerError};
-use crate::engine::protocol::{ExternalEngineError, GameLine};
-use crate::game::GameEnd;
-use crate::rules::{GameState, Move, Position};
+use crate::engine::protocol::ExternalEngineError;
+use crate::game::{GameEnd, GameLine, GamePosition, GameState as _};
 
 /// A game of a match.
-#[derive(Debug)]
-pub struct MatchGame {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchGame<P: GamePosition> {
     /// Its start and its moves, including the opening.
-    pub line: GameLine,
+    pub line: GameLine<P>,
     /// How it ended.
     pub outcome: MatchOutcome,
 }
 
 /// How a game of a match ended.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchOutcome {
     /// By its rules.
     Ended(GameEnd),
-    /// As a draw: it was too long, or there is no legal move and no rule that says what this means.
-    AdjudicatedDraw,
+    /// Before its end by the rules.
+    Adjudicated(AdjudicationReason),
     /// Lost by this side, whose program failed to move.
-    Forfeit(u8, ExternalEngineError),
+    Forfeit(u8, Forfeit),
+}
+
+/// Why a game was lost by a program that failed to move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forfeit {
+    /// The kind of failure.
+    pub kind: ForfeitKind,
+    /// What was found and what was expected.
+    pub message: String,
+}
+
+/// How a program failed to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ForfeitKind {
+    /// It did not answer in time.
+    Time,
+    /// It did not start, or has ended.
+    Disconnection,
+    /// It answered otherwise than by a legal move.
+    Reply,
+}
+
+impl From<ExternalEngineError> for Forfeit {
+    fn from(error: ExternalEngineError) -> Forfeit {
+        let kind = match &error {
+            ExternalEngineError::Timeout(..) => ForfeitKind::Time,
+            ExternalEngineError::Start(..) | ExternalEngineError::Exited(_) => {
+                ForfeitKind::Disconnection
+            }
+            ExternalEngineError::UnexpectedReply(..) => ForfeitKind::Reply,
+        };
+        Forfeit {
+            kind,
+            message: error.to_string(),
+        }
+    }
 }
 
 impl MatchOutcome {
@@ -33,86 +69,103 @@ impl MatchOutcome {
     pub fn winner(&self) -> Option<u8> {
         match self {
             MatchOutcome::Ended(end) => end.winner,
-            MatchOutcome::AdjudicatedDraw => None,
+            MatchOutcome::Adjudicated(reason) => reason.winner(),
             MatchOutcome::Forfeit(side, _) => Some(1 - side),
         }
     }
 }
 
 /// Two games from one start, in which each player has each side once.
-#[derive(Debug)]
-pub struct GamePair {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GamePair<P: GamePosition> {
     /// In the first game the first player has the first side.
-    pub games: [MatchGame; 2],
+    pub games: [MatchGame<P>; 2],
     /// The time that each player took for all moves, and their number.
     pub spent: [(Duration, u32); 2],
+    /// The number of plies that neither player has chosen.
+    pub opening_plies: usize,
 }
 
-/// Plays a pair of games from a start with an opening. A game of `max_plies` plies, including the opening, is adjudicated a draw. A program that fails to move
-/// loses the game, and is restarted for the next one. `None` if `stop` was set.
+/// Plays a pair of games that begin with an opening. A program that fails to move loses the game, and is restarted for the next one. `None` if `stop` was
+/// set.
 ///
 /// # Errors
 /// Why an engine has not moved.
-pub fn play_pair(
-    players: &mut [Player; 2],
-    start: &Position,
-    opening: &[Move],
-    max_plies: usize,
+pub fn play_pair<P: GamePosition>(
+    players: &mut [Player<P>; 2],
+    opening: &GameLine<P>,
+    adjudication: &Adjudication,
     stop: &AtomicBool,
-) -> Result<Option<GamePair>, PlayerError> {
+) -> Result<Option<GamePair<P>>, PlayerError> {
     let mut games = Vec::with_capacity(2);
+    let before = [players[0].spent(), players[1].spent()];
     for first in [0, 1] {
-        let mut line = GameLine {
-            start: *start,
-            moves: opening.to_vec(),
-        };
-        let outcome = play_game(players, first, &mut line, max_plies, stop)?;
-        if stop.load(Ordering::Relaxed) {
+        let mut line = opening.clone();
+        let outcome = play_game(players, first, &mut line, adjudication, stop)?;
+        let Some(outcome) = outcome.filter(|_| !stop.load(Ordering::Relaxed)) else {
             return Ok(None);
-        }
+        };
         games.push(MatchGame { line, outcome });
     }
-    let spent = [players[0].spent(), players[1].spent()];
+    let spent = [0, 1].map(|player: usize| {
+        let ((time, moves), before) = (players[player].spent(), before[player]);
+        (time.saturating_sub(before.0), moves - before.1)
+    });
     let games = games.try_into().expect("two games");
-    Ok(Some(GamePair { games, spent }))
+    Ok(Some(GamePair {
+        games,
+        spent,
+        opening_plies: opening.moves.len(),
+    }))
 }
 
-/// Plays a game after its opening, in which the player with the index `first` has the first side.
-fn play_game(
-    players: &mut [Player; 2],
+/// Plays a game after its opening, in which the player with the index `first` has the first side. `None` if `stop` was set.
+fn play_game<P: GamePosition>(
+    players: &mut [Player<P>; 2],
     first: usize,
-    line: &mut GameLine,
-    max_plies: usize,
+    line: &mut GameLine<P>,
+    adjudication: &Adjudication,
     stop: &AtomicBool,
-) -> Result<MatchOutcome, PlayerError> {
+) -> Result<Option<MatchOutcome>, PlayerError> {
     for (player, side) in [(first, 0), (1 - first, 1)] {
         if let Err(error) = players[player].new_game() {
-            return Ok(MatchOutcome::Forfeit(side, error));
+            return Ok(Some(MatchOutcome::Forfeit(side, error.into())));
         }
     }
-    let mut game = GameState::new(line.start);
+    let mut game = P::State::in_round(line.start, 1);
     line.moves.iter().for_each(|&mv| game.play_unchecked(mv));
+    let mut scores = ScoreWatch::new(adjudication.by_score);
     loop {
         let position = game.position();
         if let Some(end) = game.end() {
-            return Ok(MatchOutcome::Ended(end));
+            return Ok(Some(MatchOutcome::Ended(end)));
         }
-        if line.moves.len() >= max_plies || position.count_moves() == 0 {
-            return Ok(MatchOutcome::AdjudicatedDraw);
+        let reason = match line.moves.len() {
+            plies if plies >= adjudication.most_plies => Some(AdjudicationReason::PlyLimit),
+            _ if position.move_list().is_empty() => Some(AdjudicationReason::NoMove),
+            _ => None,
+        };
+        if let Some(reason) = reason {
+            return Ok(Some(MatchOutcome::Adjudicated(reason)));
         }
-        let side = position.rules().side(position.seat());
+        let side = position.side(position.seat());
         let player = usize::from(side) ^ first;
         let opponent = players[1 - player].spent();
-        match players[player].choose(line, opponent, stop) {
-            _ if stop.load(Ordering::Relaxed) => return Ok(MatchOutcome::AdjudicatedDraw),
-            Ok(mv) => {
-                game.play_unchecked(mv);
-                line.moves.push(mv);
-            }
+        let chosen = players[player].choose(line, opponent, stop);
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let chosen = match chosen {
             Err(PlayerError::ExternalEngine(error)) => {
-                return Ok(MatchOutcome::Forfeit(side, error));
+                return Ok(Some(MatchOutcome::Forfeit(side, error.into())));
             }
-            Err(error) => return Err(error),
+            chosen => chosen?,
+        };
+        game.play_unchecked(chosen.mv);
+        line.moves.push(chosen.mv);
+        let decided = scores.add(side, chosen.score);
+        if let Some(reason) = decided.filter(|_| game.end().is_none()) {
+            return Ok(Some(MatchOutcome::Adjudicated(reason)));
         }
     }
 }
@@ -120,10 +173,10 @@ fn play_game(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{MatchScore, SearchLimits, Weights};
-    use crate::rules::Layout;
+    use crate::engine::{MatchScore, ScoreAdjudication, SearchLimits, Weights};
+    use crate::rules::{Layout, Position};
 
-    fn player(spec: &str) -> Player {
+    fn player(spec: &str) -> Player<Position> {
         let spec = spec.parse().unwrap();
         Player::new(
             &spec,
@@ -131,44 +184,83 @@ mod tests {
             &SearchLimits::default(),
             Duration::MAX,
         )
+        .unwrap()
+    }
+
+    fn opening(rules: &str) -> GameLine<Position> {
+        let start = Layout::find("Belgian Daisy").unwrap().position();
+        GameLine {
+            start: start.with_rules(rules.parse().unwrap()).unwrap(),
+            moves: Vec::new(),
+        }
+    }
+
+    const fn limit(most_plies: usize) -> Adjudication {
+        Adjudication {
+            most_plies,
+            by_score: None,
+        }
     }
 
     #[test]
     fn each_player_has_each_side_and_pairs_are_reproducible() {
-        let start = Layout::find("Belgian Daisy").unwrap().position();
-        let start = start.with_rules("eject=1".parse().unwrap()).unwrap();
+        let opening = opening("eject=1");
         let go = AtomicBool::new(false);
         let pair = || {
             let mut players = [player("sumito:depth=3,table=1"), player("minimax:depth=1")];
-            play_pair(&mut players, &start, &[], 60, &go)
+            play_pair(&mut players, &opening, &limit(60), &go)
                 .unwrap()
                 .unwrap()
         };
         let games = pair();
-        let lines = |pair: &GamePair| pair.games.each_ref().map(|game| game.line.clone());
-        assert_eq!(lines(&games), lines(&pair()));
+        assert_eq!(games.games, pair().games);
         let mut score = MatchScore::default();
         score.add(&games);
         assert_eq!((score.won, score.lost), (2, 0), "{games:?}");
         let winners = games.games.each_ref().map(|game| game.outcome.winner());
         assert_eq!(winners, [Some(0), Some(1)]);
         // A stopped pair has no result.
-        let stopped = play_pair(
-            &mut [player("minimax:depth=1"), player("minimax:depth=1")],
-            &start,
-            &[],
-            60,
-            &AtomicBool::new(true),
-        );
-        assert!(stopped.unwrap().is_none());
         let mut alike = [player("minimax:depth=1"), player("minimax:depth=1")];
+        let stopped = play_pair(&mut alike, &opening, &limit(60), &AtomicBool::new(true));
+        assert!(stopped.unwrap().is_none());
         // An ejection is impossible so early.
-        let short = play_pair(&mut alike, &start, &[], 2, &go).unwrap().unwrap();
+        let short = play_pair(&mut alike, &opening, &limit(2), &go).unwrap();
         let mut score = MatchScore::default();
-        score.add(&short);
+        score.add(&short.unwrap());
         assert_eq!(
             (score.drawn, score.adjudicated_draws, score.pairs),
             (2, 2, [0, 0, 1, 0, 0])
         );
+    }
+
+    /// A player that sees no further than its move is far behind before it has lost six marbles: both engines say so, and the game is won.
+    #[test]
+    fn a_decided_game_is_adjudicated_and_says_so() {
+        let mut players = [
+            player("sumito:depth=3,table=1"),
+            player("sumito:depth=1,table=1"),
+        ];
+        let rule = ScoreAdjudication {
+            hundredths: 200,
+            plies: 4,
+        };
+        let adjudication = Adjudication {
+            most_plies: 300,
+            by_score: Some(rule),
+        };
+        let go = AtomicBool::new(false);
+        let pair = play_pair(&mut players, &opening(""), &adjudication, &go);
+        let pair = pair.unwrap().unwrap();
+        let mut score = MatchScore::default();
+        score.add(&pair);
+        assert!(score.won == 2 && score.adjudicated_wins > 0, "{score:?}");
+        let winners = [0, 1].into_iter().zip(&pair.games);
+        let adjudicated =
+            winners.filter(|(_, game)| matches!(game.outcome, MatchOutcome::Adjudicated(_)));
+        for (winner, game) in adjudicated {
+            let reason = AdjudicationReason::Score(winner, rule);
+            assert_eq!(game.outcome, MatchOutcome::Adjudicated(reason));
+            assert!(game.line.last().points(winner) < 6);
+        }
     }
 }

@@ -3,9 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::player::{ChosenMove, MoveChooser, PlayerError};
 use crate::engine::protocol::{ExternalEngine, ExternalEngineError, GameLine};
 use crate::engine::search::SearchLimits;
-use crate::rules::Move;
+use crate::rules::{Move, Position};
 
 pub(super) struct ExternalPlayer {
     command: String,
@@ -20,25 +21,6 @@ impl ExternalPlayer {
             timeout,
             running: None,
         }
-    }
-
-    pub(super) fn new_game(&mut self) -> Result<(), ExternalEngineError> {
-        let result = self.engine()?.new_game();
-        self.drop_if_failed(result)
-    }
-
-    pub(super) fn choose(
-        &mut self,
-        line: &GameLine,
-        limits: &SearchLimits,
-        stop: &AtomicBool,
-    ) -> Result<Move, ExternalEngineError> {
-        let engine = self.engine()?;
-        let result = engine.search(line, limits, stop, &mut |_| ());
-        let no_move =
-            || engine.unexpected_reply("bestmove none", "`bestmove MOVE` with a legal move");
-        let result = result.and_then(|result| result.ok_or_else(no_move));
-        self.drop_if_failed(result.map(|result| result.best_move()))
     }
 
     /// The engine, started if it is not running.
@@ -60,5 +42,31 @@ impl ExternalPlayer {
             self.running = None;
         }
         result
+    }
+}
+
+impl MoveChooser<Position> for ExternalPlayer {
+    fn new_game(&mut self) -> Result<(), ExternalEngineError> {
+        let result = self.engine()?.new_game();
+        self.drop_if_failed(result)
+    }
+
+    fn choose(
+        &mut self,
+        line: &GameLine,
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+    ) -> Result<ChosenMove<Move>, PlayerError> {
+        let engine = self.engine()?;
+        let result = engine.search(line, limits, stop, &mut |_| ());
+        let no_move =
+            || engine.unexpected_reply("bestmove none", "`bestmove MOVE` with a legal move");
+        let result = result.and_then(|result| result.ok_or_else(no_move));
+        let result = self.drop_if_failed(result)?;
+        Ok(ChosenMove {
+            mv: result.best_move(),
+            // Without a depth the score is that of no search.
+            score: (result.depth > 0).then_some(result.score),
+        })
     }
 }

@@ -3,14 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::baseline::{PlainAlphaBeta, points_minimax};
-use super::external_player::ExternalPlayer;
-use super::spec::{MoveTime, PlayerKind, PlayerSpec};
+use super::spec::{MoveTime, PlayerSpec, PlayerSpecError};
 use crate::engine::eval::Weights;
-use crate::engine::protocol::{ExternalEngineError, GameLine};
-use crate::engine::search::{Engine, EngineOptions, SearchLimits};
-use crate::game::SearchError;
-use crate::rules::Move;
+use crate::engine::protocol::ExternalEngineError;
+use crate::game::{GameLine, GamePosition, Score, SearchError, SearchLimits};
 
 /// Why a player has not moved.
 #[derive(Debug, thiserror::Error)]
@@ -26,10 +22,53 @@ pub enum PlayerError {
     NoMove,
 }
 
+/// What chooses the moves of a player.
+pub trait MoveChooser<P: GamePosition> {
+    /// Prepares for another game: what was learnt of the last one is forgotten, and a program that is not running is started.
+    ///
+    /// # Errors
+    /// When a program does not start, or has exited.
+    fn new_game(&mut self) -> Result<(), ExternalEngineError>;
+
+    /// Chooses a move after a line, within limits, or until `stop` is set.
+    ///
+    /// # Errors
+    /// Why there is none, also when `stop` was set.
+    fn choose(
+        &mut self,
+        line: &GameLine<P>,
+        limits: &SearchLimits<P::Move>,
+        stop: &AtomicBool,
+    ) -> Result<ChosenMove<P::Move>, PlayerError>;
+}
+
+/// A move that a player has chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChosenMove<M> {
+    /// The move.
+    pub mv: M,
+    /// The score that the player sees for itself, if it says one.
+    pub score: Option<Score>,
+}
+
+/// A game of which matches are played.
+pub trait MatchPosition: GamePosition {
+    /// Makes what chooses the moves of a player by its specification, with weights that the caller has read. A program must answer within its time plus
+    /// `timeout`, or within `timeout` if it has no time.
+    ///
+    /// # Errors
+    /// A player or an option that there is not in this game.
+    fn chooser(
+        spec: &PlayerSpec,
+        weights: &Weights,
+        timeout: Duration,
+    ) -> Result<Box<dyn MoveChooser<Self>>, PlayerSpecError>;
+}
+
 /// A player of a match.
-pub struct Player {
-    backend: Backend,
-    limits: SearchLimits,
+pub struct Player<P: GamePosition> {
+    chooser: Box<dyn MoveChooser<P>>,
+    limits: SearchLimits<P::Move>,
     /// Whether the time for a move is the average of the opponent.
     has_equal_time: bool,
     /// The time taken by all moves so far, and their number.
@@ -37,39 +76,20 @@ pub struct Player {
     moves: u32,
 }
 
-/// What chooses the moves of a player.
-enum Backend {
-    Sumito(Engine),
-    Minimax,
-    Plain(PlainAlphaBeta),
-    Program(ExternalPlayer),
-}
-
 /// The time for the first move of a player with equal time, before the opponent has moved.
 const FIRST_MOVE_TIME: Duration = Duration::from_millis(50);
 
-impl Player {
-    /// A player by its specification, with weights that the caller has read, and within `limits` unless the specification has some. A program must answer
-    /// within its time plus `timeout`, or within `timeout` if it has no time.
+impl<P: MatchPosition> Player<P> {
+    /// A player by its specification, as by [`MatchPosition::chooser`], and within `limits` unless the specification has some.
+    ///
+    /// # Errors
+    /// A player or an option that there is not in this game.
     pub fn new(
         spec: &PlayerSpec,
         weights: &Weights,
-        limits: &SearchLimits,
+        limits: &SearchLimits<P::Move>,
         timeout: Duration,
-    ) -> Player {
-        let backend = match &spec.kind {
-            PlayerKind::Sumito => Backend::Sumito(Engine::new(&EngineOptions {
-                threads: spec.threads,
-                table_mebibytes: spec.table_mebibytes,
-                weights: weights.clone(),
-                ..EngineOptions::default()
-            })),
-            PlayerKind::Minimax => Backend::Minimax,
-            PlayerKind::Plain => Backend::Plain(PlainAlphaBeta::new(weights)),
-            PlayerKind::Program(command) => {
-                Backend::Program(ExternalPlayer::new(command.clone(), timeout))
-            }
-        };
+    ) -> Result<Player<P>, PlayerSpecError> {
         let has_own = spec.depth.is_some() || spec.nodes.is_some() || spec.time.is_some();
         let own = SearchLimits {
             depth: spec.depth,
@@ -81,31 +101,28 @@ impl Player {
             search_moves: None,
             lines: 1,
         };
-        Player {
-            backend,
+        Ok(Player {
+            chooser: P::chooser(spec, weights, timeout)?,
             limits: if has_own { own } else { limits.clone() },
             has_equal_time: spec.time == Some(MoveTime::Equal),
             spent: Duration::ZERO,
             moves: 0,
-        }
+        })
     }
+}
 
+impl<P: GamePosition> Player<P> {
     /// The time taken by all moves so far, and their number.
     pub const fn spent(&self) -> (Duration, u32) {
         (self.spent, self.moves)
     }
 
-    /// Prepares for another game: the transposition table is cleared, and a program that is not running is started.
+    /// Prepares for another game, as [`MoveChooser::new_game`] does.
     ///
     /// # Errors
     /// When a program does not start, or has exited.
     pub fn new_game(&mut self) -> Result<(), ExternalEngineError> {
-        match &mut self.backend {
-            Backend::Sumito(engine) => engine.new_game(),
-            Backend::Program(program) => program.new_game()?,
-            Backend::Minimax | Backend::Plain(_) => (),
-        }
-        Ok(())
+        self.chooser.new_game()
     }
 
     /// Chooses a move after a line, against an opponent whose times are given as by [`Player::spent`].
@@ -114,29 +131,19 @@ impl Player {
     /// Why there is none, also when `stop` was set.
     pub fn choose(
         &mut self,
-        line: &GameLine,
+        line: &GameLine<P>,
         opponent: (Duration, u32),
         stop: &AtomicBool,
-    ) -> Result<Move, PlayerError> {
+    ) -> Result<ChosenMove<P::Move>, PlayerError> {
         let mut limits = self.limits.clone();
         if self.has_equal_time {
             limits.time = Some(self.equal_time(opponent));
         }
         let started = Instant::now();
-        let position = line.last();
-        let depth = limits.depth.unwrap_or(1);
-        let mv = match &mut self.backend {
-            Backend::Sumito(engine) => {
-                let result = engine.search(&position, &line.keys(), &limits, stop, &mut |_| ())?;
-                Some(result.best_move())
-            }
-            Backend::Minimax => points_minimax(line, depth, stop),
-            Backend::Plain(plain) => plain.choose(&position, depth, stop),
-            Backend::Program(program) => Some(program.choose(line, &limits, stop)?),
-        };
+        let chosen = self.chooser.choose(line, &limits, stop)?;
         self.spent += started.elapsed();
         self.moves += 1;
-        mv.ok_or(PlayerError::NoMove)
+        Ok(chosen)
     }
 
     /// The time after which this player's average equals that of the opponent; within a tenth and twice of that average.
@@ -153,16 +160,18 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Position;
 
     #[test]
     fn equal_time_approaches_the_average_of_the_opponent() {
         let spec = "sumito:time=equal".parse().unwrap();
-        let mut player = Player::new(
+        let mut player = Player::<Position>::new(
             &spec,
             Weights::built_in(),
             &SearchLimits::default(),
             FIRST_MOVE_TIME,
-        );
+        )
+        .unwrap();
         let millis = Duration::from_millis;
         assert_eq!(player.equal_time((Duration::ZERO, 0)), FIRST_MOVE_TIME);
         assert_eq!(player.equal_time((millis(300), 3)), millis(100));

@@ -39,7 +39,7 @@ pub(super) enum MoveTime {
 /// Why a text does not specify a player.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}`, expected {1}")]
-pub struct PlayerSpecError(String, &'static str);
+pub struct PlayerSpecError(pub(crate) String, pub(crate) &'static str);
 
 impl FromStr for PlayerSpec {
     type Err = PlayerSpecError;
@@ -129,6 +129,11 @@ impl PlayerSpec {
     /// The specification as it was written.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The threads and the mebibytes of the tables of the built-in engine; `None` for any other player.
+    pub(crate) fn built_in(&self) -> Option<(NonZeroUsize, usize)> {
+        (self.kind == PlayerKind::Sumito).then_some((self.threads, self.table_mebibytes))
     }
 
     /// The weights file that it names.

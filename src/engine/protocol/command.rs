@@ -1,12 +1,10 @@
 //! Commands of the protocol, read and written.
 
-use std::time::Duration;
-
 use super::game_line::GameLine;
-use super::response::move_names;
-use crate::engine::search::SearchLimits;
-use crate::notation::{Notation, PositionNotation, read_position_under};
-use crate::rules::{Move, Position, Rules};
+use super::go_command::GoCommand;
+use super::moves::{move_names, parse_move};
+use crate::notation::{PositionNotation, read_position_under};
+use crate::rules::{Position, Rules};
 
 /// A command to an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +12,7 @@ pub(super) enum Command {
     Hello,
     New,
     Position(GameLine),
-    Go(SearchLimits),
+    Go(GoCommand),
     Stop,
     Quit,
 }
@@ -30,11 +28,11 @@ pub(super) fn parse_command(line: &str, position: &Position) -> Result<Command, 
             "1" => Ok(Command::Hello),
             other => Err(format!("version `{other}`, expected 1")),
         },
-        "new" => Ok(Command::New),
         "position" => parse_position(rest).map(Command::Position),
-        "go" => parse_limits(rest, position).map(Command::Go),
-        "stop" => Ok(Command::Stop),
-        "quit" => Ok(Command::Quit),
+        "go" => GoCommand::parse(rest, position).map(Command::Go),
+        "new" if rest.is_empty() => Ok(Command::New),
+        "stop" if rest.is_empty() => Ok(Command::Stop),
+        "quit" if rest.is_empty() => Ok(Command::Quit),
         _ => Err(format!(
             "`{line}`, expected sumito, new, position, go, stop or quit"
         )),
@@ -66,33 +64,6 @@ fn parse_position(text: &str) -> Result<GameLine, String> {
     Ok(GameLine { start, moves })
 }
 
-fn parse_move(word: &str, position: &Position) -> Result<Move, String> {
-    let mv = Notation::Abapro.read(word, position);
-    mv.map_err(|error| format!("`{word}`: {error}"))
-}
-
-fn parse_limits(text: &str, position: &Position) -> Result<SearchLimits, String> {
-    let mut limits = SearchLimits::default();
-    let mut words = text.split_whitespace();
-    while let Some(word) = words.next() {
-        if word == "only" {
-            let moves = words.by_ref().map(|word| parse_move(word, position));
-            limits.search_moves = Some(moves.collect::<Result<_, _>>()?);
-            break;
-        }
-        let value = words.next().unwrap_or_default();
-        let malformed = || format!("`{word} {value}`, expected time, depth or nodes and a number");
-        let number: u64 = value.parse().map_err(|_| malformed())?;
-        match word {
-            "time" => limits.time = Some(Duration::from_millis(number)),
-            "depth" => limits.depth = Some(u8::try_from(number).map_err(|_| malformed())?),
-            "nodes" => limits.nodes = Some(number),
-            _ => return Err(malformed()),
-        }
-    }
-    Ok(limits)
-}
-
 /// The `position` command.
 pub(super) fn position_line(line: &GameLine) -> String {
     let mut text = format!("position {}", PositionNotation::Apgn.write(&line.start));
@@ -106,32 +77,14 @@ pub(super) fn position_line(line: &GameLine) -> String {
     text
 }
 
-/// The `go` command.
-pub(super) fn go_line(limits: &SearchLimits, position: &Position) -> String {
-    let mut text = "go".to_owned();
-    if let Some(time) = limits.time {
-        text += &format!(" time {}", time.as_millis());
-    }
-    if let Some(depth) = limits.depth {
-        text += &format!(" depth {depth}");
-    }
-    if let Some(nodes) = limits.nodes {
-        text += &format!(" nodes {nodes}");
-    }
-    if let Some(moves) = &limits.search_moves {
-        text += " only";
-        for &mv in moves {
-            text += &format!(" {}", Notation::Abapro.name(mv, position));
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::protocol::response::{info_line, parse_info};
-    use crate::engine::{Score, SearchResult};
+    use std::time::Duration;
+
+    use crate::engine::protocol::response::{info_lines, parse_info};
+    use crate::engine::{Clock, Score, SearchLimits, SearchResult};
+    use crate::game::SearchLine;
     use crate::rules::Layout;
 
     #[test]
@@ -164,12 +117,18 @@ mod tests {
                 depth: Some(4),
                 nodes: Some(900),
                 search_moves: Some(last.move_list()),
-                lines: 1,
+                lines: 3,
             };
-            assert_eq!(
-                parse_command(&go_line(&limits, &last), &last),
-                Ok(Command::Go(limits))
-            );
+            let clock = |left, increment| Clock {
+                left: Duration::from_millis(left),
+                increment: Duration::from_millis(increment),
+                moves_to_go: Some(12),
+            };
+            let go = GoCommand {
+                limits,
+                clocks: Some([clock(70_000, 500), clock(8_000, 0)]),
+            };
+            assert_eq!(parse_command(&go.line(&last), &last), Ok(Command::Go(go)));
             for score in [Score::from_hundredths(-7), Score::win(3), Score::loss(12)] {
                 let result = SearchResult {
                     depth: 3,
@@ -179,10 +138,28 @@ mod tests {
                     pv: line.moves.clone(),
                     others: Vec::new(),
                 };
-                assert_eq!(
-                    parse_info(&info_line(&result, &start), &start),
-                    Some(result)
+                let lines = info_lines(&result, &start);
+                assert_eq!(lines.len(), 1);
+                assert_eq!(parse_info(&lines[0], &start), Some((1, result.clone())));
+                // A second line has the depth, the nodes and the time of the first.
+                let others = vec![SearchLine {
+                    score: -score,
+                    pv: line.moves[..1].to_vec(),
+                }];
+                let second = SearchResult {
+                    score: -score,
+                    pv: line.moves[..1].to_vec(),
+                    ..result.clone()
+                };
+                let lines = info_lines(
+                    &SearchResult {
+                        others,
+                        ..result.clone()
+                    },
+                    &start,
                 );
+                assert_eq!(parse_info(&lines[0], &start), Some((1, result)));
+                assert_eq!(parse_info(&lines[1], &start), Some((2, second)));
             }
             assert_eq!(line.keys().len(), 40);
         }
@@ -197,6 +174,15 @@ mod tests {
         assert!(error("go time soon").contains("`time soon`"));
         assert!(error("go depth 300").contains("`depth 300`"));
         assert!(error("go only a1a9").contains("a1a9"));
+        assert!(error("go only").contains("`only`, expected legal moves after it"));
+        assert!(error("go depth").contains("`depth`, expected a number after it"));
+        assert!(error("go depth 0").contains("`depth 0`, expected"));
+        assert!(error("go nodes 0").contains("`nodes 0`, expected"));
+        assert!(error("go multipv 0").contains("`multipv 0`, expected"));
+        assert!(error("go nodes 3 nodes 3").contains("`nodes` twice"));
+        assert!(error("go movestogo 3").contains("movestogo without btime and wtime"));
+        assert!(error("go btime 3000").contains("btime without wtime"));
+        assert!(error("new game").contains("`new game`"));
         assert!(error("position nowhere").starts_with("position: "));
         assert!(error("position standard rules eject=x").starts_with("rules: "));
         assert!(error("position standard moves e5e6").contains("`e5e6`"));

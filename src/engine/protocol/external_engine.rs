@@ -7,11 +7,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::command::{go_line, position_line};
+use super::command::position_line;
 use super::game_line::GameLine;
+use super::go_command::GoCommand;
 use super::response::parse_info;
 use crate::engine::search::{SearchLimits, SearchResult};
-use crate::game::Score;
+use crate::game::{Score, SearchLine};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
@@ -128,10 +129,17 @@ impl ExternalEngine {
         let position = line.last();
         let started = Instant::now();
         self.send(&position_line(line))?;
-        self.send(&go_line(limits, &position))?;
+        let go = GoCommand {
+            limits: limits.clone(),
+            clocks: None,
+        };
+        self.send(&go.line(&position))?;
         let mut deadline = self.search_deadline(started, limits);
         let mut is_stopped = false;
-        let mut last_info: Option<SearchResult> = None;
+        let mut depths = Depths {
+            lines: limits.lines,
+            last: None,
+        };
         loop {
             if stop.load(Ordering::Relaxed) && !is_stopped {
                 is_stopped = true;
@@ -152,15 +160,15 @@ impl ExternalEngine {
                     return Err(ExternalEngineError::Exited(self.command.clone()));
                 }
             };
-            if let Some(info) = parse_info(&reply, &position) {
-                watch(&info);
-                last_info = Some(info);
+            if let Some((number, info)) = parse_info(&reply, &position) {
+                depths.add(number, info, watch);
                 continue;
             }
             match parse_best_move(&reply, &position) {
                 Some(BestMove::None) => return Ok(None),
                 Some(BestMove::Move(best)) => {
-                    return Ok(Some(search_result(best, last_info, started.elapsed())));
+                    let last = depths.finish(watch);
+                    return Ok(Some(search_result(best, last, started.elapsed())));
                 }
                 None if reply.starts_with("info ") => {}
                 None => return Err(self.unexpected_reply(&reply, SEARCH_REPLY)),
@@ -224,6 +232,47 @@ fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
             let mv = Notation::Abapro.read(word.trim(), position).ok()?;
             Some(BestMove::Move(mv))
         }
+    }
+}
+
+/// The results of the depths of a search, of which each may have several lines.
+struct Depths {
+    /// The number of lines that were asked for.
+    lines: usize,
+    /// The result that may get more lines.
+    last: Option<SearchResult>,
+}
+
+impl Depths {
+    /// Adds a line of moves with its number. The result of a depth goes to `watch` when it has all lines, or the next depth begins.
+    fn add(&mut self, number: usize, info: SearchResult, watch: &mut dyn FnMut(&SearchResult)) {
+        match &mut self.last {
+            Some(last) if number > 1 => last.others.push(SearchLine {
+                score: info.score,
+                pv: info.pv,
+            }),
+            _ => {
+                self.finish(watch);
+                self.last = Some(info);
+            }
+        }
+        if let Some(last) = &self.last
+            && last.others.len() + 1 == self.lines
+        {
+            watch(last);
+        }
+    }
+
+    /// The last result, which goes to `watch` unless it was there.
+    fn finish(&mut self, watch: &mut dyn FnMut(&SearchResult)) -> Option<SearchResult> {
+        let last = self.last.take();
+        if let Some(last) = last
+            .as_ref()
+            .filter(|last| last.others.len() + 1 < self.lines)
+        {
+            watch(last);
+        }
+        last
     }
 }
 

@@ -1,31 +1,45 @@
 //! Responses of the protocol, written and read.
 
+use std::iter;
 use std::time::Duration;
 
+use super::moves::move_names;
 use crate::engine::search::SearchResult;
 use crate::game::Score;
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
-/// The `info` line for the result of a depth.
-pub(super) fn info_line(result: &SearchResult, position: &Position) -> String {
-    let score = match (result.score.win_in(), result.score.loss_in()) {
-        (Some(plies), _) => format!("win {plies}"),
-        (_, Some(plies)) => format!("loss {plies}"),
-        _ => result.score.hundredths().unwrap_or_default().to_string(),
-    };
-    format!(
-        "info depth {} score {score} nodes {} time {} line{}",
-        result.depth,
-        result.nodes,
-        result.elapsed.as_millis(),
-        move_names(&result.pv, *position)
-    )
+/// The `info` lines for the result of a depth: one for each line of moves, with its number if there are several.
+pub(super) fn info_lines(result: &SearchResult, position: &Position) -> Vec<String> {
+    let is_single = result.others.is_empty();
+    let others = result.others.iter().map(|line| (line.score, &line.pv));
+    let lines = iter::once((result.score, &result.pv)).chain(others);
+    let lines = (1..).zip(lines).map(|(number, (score, pv))| {
+        let score = match (score.win_in(), score.loss_in()) {
+            (Some(plies), _) => format!("win {plies}"),
+            (_, Some(plies)) => format!("loss {plies}"),
+            _ => score.hundredths().unwrap_or_default().to_string(),
+        };
+        let number = if is_single {
+            String::new()
+        } else {
+            format!(" multipv {number}")
+        };
+        format!(
+            "info depth {}{number} score {score} nodes {} time {} line{}",
+            result.depth,
+            result.nodes,
+            result.elapsed.as_millis(),
+            move_names(pv, *position)
+        )
+    });
+    lines.collect()
 }
 
-/// The result of an `info` line; `None` for any other line, and for one without a line of moves.
-pub(super) fn parse_info(line: &str, position: &Position) -> Option<SearchResult> {
+/// The result of an `info` line and the number of its line of moves, 1 if it has none; `None` for any other line, and for one without moves.
+pub(super) fn parse_info(line: &str, position: &Position) -> Option<(usize, SearchResult)> {
     let mut words = line.strip_prefix("info ")?.split_whitespace();
+    let mut number = 1;
     let mut result = SearchResult {
         depth: 0,
         nodes: 0,
@@ -37,6 +51,7 @@ pub(super) fn parse_info(line: &str, position: &Position) -> Option<SearchResult
     while let Some(word) = words.next() {
         match word {
             "depth" => result.depth = words.next()?.parse().ok()?,
+            "multipv" => number = words.next()?.parse().ok()?,
             "nodes" => result.nodes = words.next()?.parse().ok()?,
             "time" => result.elapsed = Duration::from_millis(words.next()?.parse().ok()?),
             "score" => {
@@ -57,7 +72,7 @@ pub(super) fn parse_info(line: &str, position: &Position) -> Option<SearchResult
             _ => return None,
         }
     }
-    Some(result).filter(|result| !result.pv.is_empty())
+    Some((number, result)).filter(|(_, result)| !result.pv.is_empty())
 }
 
 /// The `bestmove` line.
@@ -66,14 +81,4 @@ pub(super) fn best_move_line(best: Option<Move>, position: &Position) -> String 
         Some(mv) => format!("bestmove {}", Notation::Abapro.name(mv, position)),
         None => "bestmove none".to_owned(),
     }
-}
-
-/// Consecutive moves from a position, each after a blank.
-pub(super) fn move_names(moves: &[Move], mut position: Position) -> String {
-    let mut text = String::new();
-    for &mv in moves {
-        text += &format!(" {}", Notation::Abapro.name(mv, &position));
-        position.play_unchecked(mv);
-    }
-    text
 }

@@ -1,6 +1,6 @@
 //! The server side of the protocol: the engine as other programs use it.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read as _, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,16 +8,20 @@ use std::thread;
 
 use super::command::{Command, parse_command};
 use super::game_line::GameLine;
-use super::response::{best_move_line, info_line};
-use crate::engine::search::{Engine, EngineOptions, SearchLimits};
+use super::go_command::GoCommand;
+use super::response::{best_move_line, info_lines};
+use crate::engine::search::{Engine, EngineOptions, TimeManager};
 use crate::rules::Layout;
 
 /// A job for the search thread.
 enum Job {
     NewGame,
     /// Each search has a stop flag of its own, so that a late `stop` does not end the next one.
-    Search(Box<(GameLine, SearchLimits)>, Arc<AtomicBool>),
+    Search(Box<(GameLine, GoCommand)>, Arc<AtomicBool>),
 }
+
+/// The greatest length of a line in bytes: many times that of a whole game.
+const MAX_LINE_LENGTH: u64 = 1 << 20;
 
 /// Executes commands of the protocol until `quit` or the end of the input.
 ///
@@ -45,7 +49,7 @@ pub fn serve(
 
 /// Reads commands, answers those that need no search, and queues searches.
 fn read_commands(
-    input: impl BufRead,
+    mut input: impl BufRead,
     jobs: &Sender<Job>,
     responses: &Sender<String>,
 ) -> io::Result<()> {
@@ -57,33 +61,33 @@ fn read_commands(
     let mut is_endless = false;
     // A closed channel needs no handling: the input ends then too.
     let respond = |text: String| drop(responses.send(text));
-    for text in input.lines() {
-        let text = text?;
-        if text.trim().is_empty() {
-            continue;
-        }
-        match parse_command(text.trim(), &line.last()) {
+    while let Some(text) = read_line(&mut input)? {
+        let command = text.and_then(|text| match text.trim() {
+            "" => Ok(None),
+            text => parse_command(text, &line.last()).map(Some),
+        });
+        match command {
             Err(error) => respond(format!("error {}", error.replace('\n', " "))),
-            Ok(Command::Hello) => {
+            Ok(None) => (),
+            Ok(Some(Command::Hello)) => {
                 respond(concat!("engine sumito ", env!("CARGO_PKG_VERSION")).to_owned());
                 respond("ready".to_owned());
             }
-            Ok(Command::Position(position)) => line = position,
-            Ok(Command::Stop) => stop.store(true, Ordering::Relaxed),
-            Ok(Command::Quit) => {
+            Ok(Some(Command::Position(position))) => line = position,
+            Ok(Some(Command::Stop)) => stop.store(true, Ordering::Relaxed),
+            Ok(Some(Command::Quit)) => {
                 stop.store(true, Ordering::Relaxed);
                 break;
             }
-            Ok(Command::New) => drop(jobs.send(Job::NewGame)),
-            Ok(Command::Go(limits)) => {
+            Ok(Some(Command::New)) => drop(jobs.send(Job::NewGame)),
+            Ok(Some(Command::Go(go))) => {
                 // Nothing else would end a search without limits.
                 if is_endless {
                     stop.store(true, Ordering::Relaxed);
                 }
                 stop = Arc::default();
-                is_endless =
-                    limits.time.is_none() && limits.depth.is_none() && limits.nodes.is_none();
-                let search = Box::new((line.clone(), limits));
+                is_endless = go.is_endless();
+                let search = Box::new((line.clone(), go));
                 drop(jobs.send(Job::Search(search, Arc::clone(&stop))));
             }
         }
@@ -95,6 +99,27 @@ fn read_commands(
     Ok(())
 }
 
+/// The next line of the input, or why it is none; `None` at the end of the input.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
+    let mut line = Vec::new();
+    input
+        .by_ref()
+        .take(MAX_LINE_LENGTH)
+        .read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    if line.len() as u64 == MAX_LINE_LENGTH && line.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        let error = format!("a line of more than {MAX_LINE_LENGTH} bytes, expected a command");
+        return Ok(Some(Err(error)));
+    }
+    let text = String::from_utf8(line);
+    Ok(Some(text.map_err(|error| {
+        format!("{error}, expected a command in UTF-8")
+    })))
+}
+
 fn run_searches(options: &EngineOptions, queue: &Receiver<Job>, responses: &Sender<String>) {
     let mut engine = Engine::new(options);
     for job in queue {
@@ -102,10 +127,23 @@ fn run_searches(options: &EngineOptions, queue: &Receiver<Job>, responses: &Send
             engine.new_game();
             continue;
         };
-        let (line, limits) = *search;
+        let (line, go) = *search;
         let position = line.last();
+        let mut limits = go.limits;
+        let side = usize::from(position.rules().side(position.seat()));
+        let clock = go.clocks.and_then(|clocks| clocks.get(side).copied());
+        let mut time = clock.map(|clock| TimeManager::new(&clock, position.move_list().len()));
+        if let Some(time) = &time {
+            let most = time.maximum();
+            limits.time = Some(limits.time.map_or(most, |limit| limit.min(most)));
+        }
         let result = engine.search(&position, &line.keys(), &limits, &stop, &mut |result| {
-            if responses.send(info_line(result, &position)).is_err() {
+            let lines = info_lines(result, &position);
+            let is_gone = lines.into_iter().any(|line| responses.send(line).is_err());
+            let is_enough = time
+                .as_mut()
+                .is_some_and(|time| time.is_enough(result.elapsed, result.best_move()));
+            if is_gone || is_enough {
                 stop.store(true, Ordering::Relaxed);
             }
         });

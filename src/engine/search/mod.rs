@@ -1,7 +1,8 @@
 //! The search: iterative deepening and alpha-beta on several threads with a shared transposition table.
 //!
 //! Reading order: [`Engine`] starts one `Worker` for each thread; `iterative_deepening` calls its search with aspiration windows; `alpha_beta` searches
-//! one node, with `move_ordering`, `null_move`, `pruning` and `reductions`; leaves go to `quiescence`.
+//! one node, with `move_ordering`, `null_move`, `pruning` and `reductions`; leaves go to `quiescence`. `timeman` says how long a move may take
+//! when a clock runs.
 
 mod alpha_beta;
 mod engine;
@@ -13,9 +14,11 @@ mod options;
 mod pruning;
 mod quiescence;
 mod reductions;
+mod timeman;
 mod worker;
 
 pub use engine::Engine;
 pub use options::{EngineOptions, Pruning, SearchLimits, SearchResult};
+pub use timeman::{Clock, TimeManager};
 
 pub(super) use worker::INFINITE;

@@ -1,13 +1,15 @@
 //! Synthetic games of Abalone: an opening as in real games, then a policy that plays as people do, until a side has won or a plan ends the game.
 
+use super::match_opening::MatchOpening;
 use super::opening_book;
 use super::policy::{MAX_CANDIDATES, PlayStyle, Side, choose};
 use crate::board::Bitboard;
 use crate::generator::generate_game::GenerateGame;
+use crate::generator::layout_choice::LayoutChoice;
 use crate::generator::rng::Rng;
 use crate::generator::termination::TerminationPlan;
 use crate::record::{Ending, Game, GameResult, Ply};
-use crate::rules::{Layout, Position};
+use crate::rules::{Layout, Move, Position};
 
 impl GenerateGame for Position {
     fn start_of(layout: &'static Layout) -> Position {
@@ -23,6 +25,17 @@ impl GenerateGame for Position {
         };
         let layouts = Layout::all().iter();
         layouts.map(|layout| (layout, weight(layout))).collect()
+    }
+
+    fn match_opening(
+        seed: u64,
+        number: u64,
+        layout: Option<&'static Layout>,
+        plies: usize,
+    ) -> Option<(&'static Layout, Vec<Move>)> {
+        let layouts = layout.map_or(LayoutChoice::Mixed, LayoutChoice::One);
+        let opening = MatchOpening::draw(seed, number, layouts, plies);
+        Some((opening.layout, opening.moves))
     }
 
     fn play(game: &mut Game, layout: &'static Layout, strengths: &[u8], rng: &mut Rng) {

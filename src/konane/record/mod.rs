@@ -5,5 +5,6 @@ mod describe_position;
 mod draw_game;
 mod engine_game;
 mod generate_game;
+mod match_player;
 mod read_game;
 mod write_game;

@@ -16,8 +16,8 @@ pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use game_columns::{GameColumn, GameColumns, parse_game_columns};
 pub(crate) use opening_sort::OpeningSortArgs;
 pub(crate) use option_values::{
-    parse_flip, parse_format, parse_format_among, parse_game, parse_layout, parse_layout_of,
-    parse_notation, parse_plies, parse_theme,
+    parse_flip, parse_format, parse_format_among, parse_game, parse_layout, parse_notation,
+    parse_plies, parse_theme,
 };
 pub(crate) use position::{
     DefaultLayout, PositionArgs, PositionWithRulesArgs, ResolvedPosition, read_position,

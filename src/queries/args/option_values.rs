@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::game::{Color, GameLayout, GamePosition, GameRules};
-use crate::games::{AnyLayout, GameKind, InGame, Notation, with_game_kind};
+use crate::games::{AnyLayout, GameKind, Notation, with_game_kind};
 use crate::names::{quoted_list, similar_names};
 use crate::record::{Ending, Format, GameResult};
 use crate::render::{Flip, Theme};
@@ -29,18 +29,6 @@ fn similar_layouts(text: &str) -> Vec<String> {
     };
     let names: Vec<String> = GameKind::ALL.iter().flat_map(of_game).collect();
     similar_names(text, names.iter().map(String::as_str))
-}
-
-/// A start layout of one game by any of its names.
-pub(crate) fn parse_layout_of<P: InGame>(text: &str) -> Result<P::Layout, String> {
-    let layout = parse_layout(text)?;
-    P::layout_in(layout).ok_or_else(|| {
-        format!(
-            "{} is no layout of {}, expected one of those that `sumito layouts` lists",
-            layout.name(),
-            P::TITLE
-        )
-    })
 }
 
 /// A game.

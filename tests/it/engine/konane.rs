@@ -175,9 +175,9 @@ fn commands_that_are_of_abalone_say_so() {
     assert!(error(&refused).contains(expected), "{refused:?}");
     let refused = directory.run(&[&["play", "konane-6x6"], &program[..]].concat());
     assert!(error(&refused).contains(expected), "{refused:?}");
-    let refused = directory.run(&["match", "sumito", "sumito", "--layout", "konane-6x6"]);
+    let refused = directory.run(&["match", "sumito", "plain:depth=1", "--layout", "konane-6x6"]);
     assert!(
-        error(&refused).contains("no layout of Abalone"),
+        error(&refused).contains("expected sumito without weights"),
         "{refused:?}"
     );
     assert!(message(&["tune"]).contains("1 game skipped"));

@@ -1,9 +1,12 @@
 //! The engine: search, protocol, analysis, puzzles and generated games.
 
 pub(crate) mod analysis;
+pub(crate) mod conformance;
 pub(crate) mod forced_wins;
 pub(crate) mod generator;
 pub(crate) mod konane;
+pub(crate) mod match_conditions;
+pub(crate) mod match_log;
 pub(crate) mod matches;
 pub(crate) mod protocol;
 pub(crate) mod puzzles;

@@ -12,7 +12,7 @@ use crate::engine::serve;
 /// Run the engine for another program, by a line protocol like UCI
 ///
 /// The engine reads commands (position, go, stop) from standard input and writes answers (info, bestmove) to standard output;
-/// docs/src/reference/engine.md describes the protocol. It plays Abalone only.
+/// docs/src/reference/protocol.md specifies the protocol. It plays Abalone only.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito engine

@@ -12,7 +12,8 @@ use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::write_to_file_or_stdout;
 use crate::cli::{Context, Status};
 use crate::engine::{
-    MatchScore, Player, PlayerSpec, SearchLimits, Spsa, TexelTuner, Weights, play_pair,
+    Adjudication, GameLine, MatchScore, Player, PlayerSpec, SearchLimits, Spsa, TexelTuner,
+    Weights, play_pair,
 };
 use crate::generator::{LayoutChoice, MatchOpening};
 use crate::queries::FilterArgs;
@@ -136,11 +137,14 @@ impl Tune {
             };
             let player =
                 |weights| Player::new(&setting, weights, &SearchLimits::default(), Duration::MAX);
-            let mut players = weights.each_ref().map(player);
+            let mut players = [player(&weights[0])?, player(&weights[1])?];
             let seed = self.seed.wrapping_add(number);
             let start = MatchOpening::draw(seed, 0, LayoutChoice::One(belgian), OPENING_PLIES);
-            let (position, opening) = (belgian.position(), &start.moves);
-            let pair = play_pair(&mut players, &position, opening, MAX_PLIES, &stop)?;
+            let opening = GameLine {
+                start: belgian.position(),
+                moves: start.moves,
+            };
+            let pair = play_pair(&mut players, &opening, &ADJUDICATION, &stop)?;
             let mut tally = MatchScore::default();
             tally.add(&pair.expect("the flag is never set"));
             climb.update(2.0 * tally.score());
@@ -153,8 +157,11 @@ impl Tune {
 
 /// The plies of the opening of each game that is played for tuning.
 const OPENING_PLIES: usize = 8;
-/// The plies after which such a game is adjudicated.
-const MAX_PLIES: usize = 250;
+/// Such a game is a draw after some plies.
+const ADJUDICATION: Adjudication = Adjudication {
+    most_plies: 250,
+    by_score: None,
+};
 
 /// The half points of the two sides, if the result is known.
 fn half_points(result: GameResult) -> Option<[u8; 2]> {

@@ -1,0 +1,173 @@
+//! The openings of a match: of real games, or random and balanced.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, anyhow};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::cli::args::layouts;
+use crate::engine::{BalancedOpenings, MatchPosition, PlayerSpec, Weights};
+use crate::game::{GameLayout as _, GameLine, GameState as _, SearchLimits};
+use crate::games::{GameKind, InGame};
+use crate::generator::{GenerateGame, LayoutChoice};
+use crate::queries::PositionWithRulesArgs;
+use crate::record::ReadGame;
+
+/// How games begin.
+#[derive(Debug, Args)]
+pub(super) struct OpeningArgs {
+    /// Start layout of either game; or mixed: random layouts of Abalone for two players
+    #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
+    pub(super) layout: LayoutChoice,
+    /// Rules, for example 'eject=4 moves=2' (see `sumito rules`) [default: those of the layout]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Openings: those of real games, or random legal plies after which a search finds neither side ahead [default: book, for Kōnane balanced]
+    #[arg(long, value_enum, value_name = "KIND")]
+    openings: Option<OpeningKind>,
+    /// Number of plies of an opening
+    #[arg(long, default_value_t = 6, value_name = "PLIES")]
+    opening: usize,
+    /// Greatest lead of a side after a balanced opening, in hundredths of the evaluation
+    #[arg(long, default_value_t = 50, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(i32).range(0..))]
+    opening_lead: i32,
+    /// Number of nodes of the search that finds the lead
+    #[arg(long, default_value_t = 2_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    opening_nodes: u64,
+    /// Random seed of the openings
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    pub(super) seed: u64,
+}
+
+/// Where openings come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum OpeningKind {
+    /// Moves as often as they were played in real games, then any legal ones
+    Book,
+    /// Random legal moves after which a search finds neither side ahead
+    Balanced,
+}
+
+impl OpeningArgs {
+    fn kind(&self, game: GameKind) -> OpeningKind {
+        self.openings.unwrap_or(if game == GameKind::default() {
+            OpeningKind::Book
+        } else {
+            OpeningKind::Balanced
+        })
+    }
+
+    /// The opening of the pair with this number.
+    pub(super) fn opening<P: MatchPosition + ReadGame + GenerateGame>(
+        &self,
+        number: u64,
+    ) -> Result<GameLine<P>> {
+        match self.kind(P::KIND) {
+            OpeningKind::Book => self.of_book(number),
+            OpeningKind::Balanced => self.balanced(number),
+        }
+    }
+
+    /// An opening of real games. Under other rules, it ends before its first illegal move.
+    fn of_book<P: ReadGame + GenerateGame>(&self, number: u64) -> Result<GameLine<P>> {
+        let layout = self.one_layout::<P>();
+        let opening = P::match_opening(self.seed, number, layout, self.opening);
+        let (layout, opening) = opening.with_context(|| {
+            format!(
+                "--openings book for {}, expected --openings balanced: there are no openings of its real games",
+                P::TITLE
+            )
+        })?;
+        let start: P = self.start(layout)?;
+        let mut game = P::State::in_round(start, 1);
+        let mut moves = Vec::new();
+        for mv in opening {
+            if game.end().is_some() || !game.position().is_legal(mv) {
+                break;
+            }
+            game.play_unchecked(mv);
+            moves.push(mv);
+        }
+        // An opening does not end the game.
+        if game.end().is_some() {
+            moves.pop();
+        }
+        Ok(GameLine { start, moves })
+    }
+
+    /// Random legal moves after which a search finds neither side ahead.
+    fn balanced<P: MatchPosition + ReadGame + GenerateGame>(
+        &self,
+        number: u64,
+    ) -> Result<GameLine<P>> {
+        let openings = BalancedOpenings {
+            seed: self.seed,
+            plies: self.opening,
+            most_hundredths: self.opening_lead,
+        };
+        let layouts: Vec<P::Layout> = match self.one_layout::<P>() {
+            Some(layout) => vec![layout],
+            None => {
+                let layouts = P::weighted_layouts().into_iter();
+                let layouts = layouts.filter(|(_, weight)| *weight > 0);
+                layouts.map(|(layout, _)| layout).collect()
+            }
+        };
+        let spec: PlayerSpec = "sumito:table=1".parse()?;
+        let mut judge = P::chooser(&spec, Weights::built_in(), Duration::MAX)?;
+        let limits = SearchLimits {
+            nodes: Some(self.opening_nodes),
+            ..SearchLimits::default()
+        };
+        let stop = AtomicBool::new(false);
+        let score = |line: &GameLine<P>| -> Result<_> {
+            judge.new_game()?;
+            Ok(judge.choose(line, &limits, &stop)?.score)
+        };
+        let start = |random: u64| self.start(layouts[(random % layouts.len() as u64) as usize]);
+        openings.draw(number, start, score)
+    }
+
+    /// The layout of all games, if it is one.
+    fn one_layout<P: InGame>(&self) -> Option<P::Layout> {
+        match self.layout {
+            LayoutChoice::One(layout) => P::layout_in(layout),
+            LayoutChoice::Mixed => None,
+        }
+    }
+
+    /// The start position of a layout.
+    fn start<P: ReadGame>(&self, layout: P::Layout) -> Result<P> {
+        let layout = layout.key().into_owned();
+        let args = PositionWithRulesArgs::new(layout.clone(), self.rules.clone());
+        let start: P = args.resolve()?;
+        match start.sides() {
+            2 => Ok(start),
+            sides => Err(anyhow!(
+                "{layout}: {sides} sides, expected two: a match is between two"
+            )),
+        }
+    }
+
+    /// The openings as the log of the match has them.
+    pub(super) fn settings(&self) -> Vec<(&'static str, Value)> {
+        let (layout, game) = match self.layout {
+            LayoutChoice::One(layout) => (layout.key().into_owned(), layout.kind()),
+            LayoutChoice::Mixed => ("mixed".to_owned(), GameKind::default()),
+        };
+        let balanced = match self.kind(game) {
+            OpeningKind::Book => None,
+            OpeningKind::Balanced => Some((self.opening_lead, self.opening_nodes)),
+        };
+        vec![
+            ("layout", json!(layout)),
+            ("rules", json!(self.rules)),
+            ("opening", json!(self.opening)),
+            ("opening_lead", json!(balanced.map(|(lead, _)| lead))),
+            ("opening_nodes", json!(balanced.map(|(_, nodes)| nodes))),
+            ("seed", json!(self.seed)),
+        ]
+    }
+}

@@ -1,0 +1,212 @@
+//! A match as it is played: pairs in parallel, taken in their order, so that log, games and test do not depend on the concurrency.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context as _, Result};
+use serde_json::{Map, Value, json};
+
+use super::arguments::Match;
+use super::log::MatchLog;
+use super::pair_line::{pair_line, read_pair};
+use super::progress::MatchProgress;
+use super::record::{GameNumber, game_record};
+use super::totals::Totals;
+use crate::cli::args::{file_extension, read_weights};
+use crate::cli::failures::interrupt_flag;
+use crate::cli::output::AtomicFile;
+use crate::cli::{Context, Status};
+use crate::engine::{
+    Adjudication, GamePair, MatchOutcome, MatchPosition, Player, PlayerSpec, Weights, play_pair,
+};
+use crate::game::SearchLimits;
+use crate::generator::GenerateGame;
+use crate::record::{Format, ReadGame, WriteOptions, Writer, parallel_map_in_order};
+
+/// A match that is ready to be played.
+pub(super) struct Run<'a, P: MatchPosition> {
+    args: &'a Match,
+    weights: [Weights; 2],
+    limits: SearchLimits<P::Move>,
+    adjudication: Adjudication,
+    /// Set by Ctrl-C, and when the test is decided.
+    stop: Arc<AtomicBool>,
+}
+
+/// What becomes of the pairs.
+struct Results<'a> {
+    args: &'a Match,
+    totals: Totals,
+    progress: MatchProgress,
+    writer: Option<Writer<AtomicFile>>,
+    /// The number of pairs so far.
+    pairs: u64,
+}
+
+impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
+    pub(super) fn new(args: &'a Match) -> Result<Run<'a, P>> {
+        Ok(Run {
+            args,
+            weights: [weights(&args.first)?, weights(&args.second)?],
+            limits: args.conditions.limits(),
+            adjudication: args.conditions.adjudication(),
+            stop: interrupt_flag()?,
+        })
+    }
+
+    /// Plays the match, or the rest of one that has a log, and prints its result.
+    pub(super) fn play(self, context: &mut Context<'_>) -> Result<Status> {
+        let pairs = self.args.test.pairs();
+        let mut results = Results {
+            args: self.args,
+            totals: Totals::new(self.args.test.sprt()?),
+            progress: MatchProgress::new(2 * pairs),
+            writer: self.writer()?,
+            pairs: 0,
+        };
+        // Errors of programs and of the start are reported before the first game.
+        self.players()?.iter_mut().try_for_each(Player::new_game)?;
+        self.args.openings.opening::<P>(0)?;
+        let mut log = match &self.args.log {
+            Some(path) => Some(self.resume(path, pairs, &mut results)?),
+            None => None,
+        };
+        let mut is_interrupted = false;
+        let first = if results.totals.is_decided() {
+            pairs
+        } else {
+            results.pairs
+        };
+        let mut take = |played: Result<Option<(u64, GamePair<P>)>>| -> Result<()> {
+            if is_interrupted || results.totals.is_decided() {
+                return Ok(());
+            }
+            let Some((number, pair)) = played? else {
+                is_interrupted = true;
+                return Ok(());
+            };
+            if let Some(log) = &mut log {
+                log.add(&pair_line(number, &pair))?;
+            }
+            results.add(&pair)?;
+            if results.totals.is_decided() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+            Ok(())
+        };
+        let play = |number| self.play_pair(number);
+        parallel_map_in_order(self.args.concurrency, first..pairs, play, &mut take)?;
+        results.finish(context)?;
+        Ok(Status::success_if(!is_interrupted))
+    }
+
+    fn players(&self) -> Result<[Player<P>; 2]> {
+        let patience = self.args.conditions.patience();
+        let player = |spec, weights| Player::new(spec, weights, &self.limits, patience);
+        Ok([
+            player(&self.args.first, &self.weights[0])?,
+            player(&self.args.second, &self.weights[1])?,
+        ])
+    }
+
+    /// Plays the pair with this number; `None` if the match was stopped.
+    fn play_pair(&self, number: u64) -> Result<Option<(u64, GamePair<P>)>> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let opening = self.args.openings.opening(number)?;
+        let mut players = self.players()?;
+        let pair = play_pair(&mut players, &opening, &self.adjudication, &self.stop)?;
+        Ok(pair.map(|pair| (number, pair)))
+    }
+
+    /// Opens the log, and adds the pairs that it has to the results.
+    fn resume(&self, path: &Path, pairs: u64, results: &mut Results<'_>) -> Result<MatchLog> {
+        let (log, lines) = MatchLog::open(path, &self.settings()?)?;
+        for (line, number) in lines.iter().zip(0..pairs) {
+            let pair = read_pair::<P>(line, number, &self.adjudication)
+                .with_context(|| format!("{}:{}", path.display(), number + 2))?;
+            results.add(&pair)?;
+        }
+        Ok(log)
+    }
+
+    /// What decides the games of the match and its test.
+    fn settings(&self) -> Result<Map<String, Value>> {
+        let args = self.args;
+        let players = [("first", &args.first), ("second", &args.second)];
+        let mut settings = Map::new();
+        settings.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
+        for ((name, spec), weights) in players.into_iter().zip(&self.weights) {
+            settings.insert(name.into(), json!(spec.text()));
+            let checksum = crc32fast::hash(weights.to_string().as_bytes());
+            let checksum = spec.weights().map(|_| checksum);
+            settings.insert(format!("{name}_weights"), json!(checksum));
+        }
+        let others = [args.conditions.settings(), args.openings.settings()].concat();
+        for (name, value) in others.into_iter().chain(args.test.settings()?) {
+            settings.insert(name.into(), value);
+        }
+        Ok(settings)
+    }
+
+    /// The writer of the file of games.
+    fn writer(&self) -> Result<Option<Writer<AtomicFile>>> {
+        let Some(path) = &self.args.output else {
+            return Ok(None);
+        };
+        let implied = file_extension::implied_format(path);
+        let implied = implied.and_then(|key| Format::writable().find(|format| format.key() == key));
+        let format = self.args.to.or(implied).unwrap_or(Format::Apgn);
+        file_extension::check(path, format.key())?;
+        let file = AtomicFile::create(path)?;
+        Ok(Some(Writer::new(file, format, WriteOptions::default())))
+    }
+}
+
+impl Results<'_> {
+    /// Adds a pair to the totals and to the file of games.
+    fn add<P: ReadGame>(&mut self, pair: &GamePair<P>) -> Result<()> {
+        let specs = [&self.args.first, &self.args.second];
+        for (first, game) in pair.games.iter().enumerate() {
+            let round = 2 * self.pairs as u32 + first as u32 + 1;
+            if let MatchOutcome::Forfeit(side, forfeit) = &game.outcome {
+                let player = specs[usize::from(*side) ^ first].text();
+                let message = &forfeit.message;
+                self.progress
+                    .note(&format!("game {round}: lost by {player}: {message}"));
+            }
+            if let Some(writer) = &mut self.writer {
+                let names = [first, 1 ^ first].map(|player| specs[player].text());
+                let number = GameNumber {
+                    seed: self.args.openings.seed,
+                    round,
+                    opening_plies: pair.opening_plies,
+                };
+                writer.write(&game_record(game, names, &number))?;
+            }
+        }
+        self.pairs += 1;
+        self.totals.add(pair);
+        self.progress.update(&self.totals);
+        Ok(())
+    }
+
+    /// Completes the file of games and prints the result.
+    fn finish(self, context: &mut Context<'_>) -> Result<()> {
+        self.progress.finish();
+        if let Some(writer) = self.writer {
+            writer.finish()?.finish()?;
+        }
+        context.print_object(&self.totals.value([&self.args.first, &self.args.second]))
+    }
+}
+
+/// Reads the weights that a setting names.
+fn weights(setting: &PlayerSpec) -> Result<Weights> {
+    match setting.weights() {
+        Some(path) => read_weights(Path::new(path)),
+        None => Ok(Weights::built_in().clone()),
+    }
+}
