@@ -160,6 +160,15 @@ mod web;
 
 pub use names::UnknownName;
 
+/// Runs the code of the book as tests.
+#[cfg(all(doctest, feature = "store"))]
+mod book {
+    #[doc = include_str!("../docs/src/library/recipes.md")]
+    mod recipes {}
+    #[doc = include_str!("../docs/src/library/rust.md")]
+    mod rust {}
+}
+
 #[doc(hidden)]
 #[cfg(feature = "cli")]
 pub use cli::main;

@@ -12,12 +12,28 @@ use crate::names::text_by_name;
 macro_rules! games {
     ($dollar:tt; $($game:ident($position:ty, $token:ty, $matcher:ty)),+ $(,)?) => {
         /// A game.
+        ///
+        /// ```
+        /// use sumito::games::GameKind;
+        ///
+        /// let kind = GameKind::find("konane").expect("a game");
+        /// assert_eq!((kind, kind.title()), (GameKind::Konane, "Kōnane"));
+        /// assert_eq!("abalone".parse(), Ok(GameKind::Abalone));
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind {
             $(#[allow(missing_docs)] $game),+
         }
 
         /// A layout of any game.
+        ///
+        /// ```
+        /// use sumito::games::{AnyLayout, GameKind};
+        ///
+        /// let layout = AnyLayout::find("8x8").expect("a layout of Kōnane");
+        /// assert_eq!((layout.kind(), layout.key()), (GameKind::Konane, "konane-8x8".into()));
+        /// assert_eq!(layout.start().and_then(|start| start.layout()), Some(layout));
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum AnyLayout {
             $(#[allow(missing_docs)] $game(<$position as GamePosition>::Layout)),+
@@ -67,6 +83,15 @@ macro_rules! games {
         }
 
         /// The rules of any game.
+        ///
+        /// ```
+        /// use sumito::games::AnyRules;
+        ///
+        /// let rules = AnyRules::find("eject=4")?;
+        /// assert!(matches!(rules, AnyRules::Abalone(rules) if rules.eject == 4));
+        /// assert!(matches!(AnyRules::find("opening=any")?, AnyRules::Konane(_)));
+        /// # Ok::<(), String>(())
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum AnyRules {
             $(#[allow(missing_docs)] $game(<$position as GamePosition>::Rules)),+
@@ -75,6 +100,19 @@ macro_rules! games {
         /// A position of any game.
         ///
         /// It has no moves: code that plays moves is generic over [`GamePosition`], so that the game is chosen once for a record and not at every ply.
+        ///
+        /// ```
+        /// use sumito::games::AnyPosition;
+        ///
+        /// for (text, moves) in [("Standard", 44), ("konane-8x8", 4)] {
+        ///     let count = match text.parse()? {
+        ///         AnyPosition::Abalone(position) => position.legal_moves().len(),
+        ///         AnyPosition::Konane(position) => position.legal_moves().len(),
+        ///     };
+        ///     assert_eq!(count, moves);
+        /// }
+        /// # Ok::<(), sumito::games::ParsePositionError>(())
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
             $(#[allow(missing_docs)] $game($position)),+

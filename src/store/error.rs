@@ -11,6 +11,14 @@ use crate::names::quoted_list;
 const NEXT_STEP: &str = "`sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest";
 
 /// Why a database cannot be opened, read or written.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Access, Database};
+///
+/// let error = Database::open(Path::new("no-such.db"), Access::Read).unwrap_err();
+/// assert_eq!(error.to_string(), "there is no database no-such.db, expected one made by an import");
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -247,6 +255,14 @@ pub enum StoreError {
 }
 
 /// Error of `SQLite` that is none of the other errors of a database.
+///
+/// ```
+/// use sumito::store::Database;
+///
+/// let error = Database::in_memory()?.query("SELECT x FROM nowhere").unwrap_err();
+/// assert!(error.to_string().contains("nowhere"));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct SqlError(rusqlite::Error);

@@ -33,6 +33,16 @@ pub struct Positions<'a> {
 
 impl Game {
     /// The positions from the start to the end; there is one more than there are plies.
+    ///
+    /// ```
+    /// use sumito::record::Game;
+    ///
+    /// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3".parse()?;
+    /// let mut positions = game.positions();
+    /// assert_eq!(positions.next(), Some(game.start()));
+    /// assert_eq!(positions.last(), Some(game.last()));
+    /// # Ok::<(), sumito::record::ReadGameError>(())
+    /// ```
     pub fn positions(&self) -> Positions<'_> {
         Positions {
             position: self.start(),
