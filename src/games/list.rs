@@ -6,20 +6,11 @@ use std::fmt::{self, Display};
 use crate::game::{
     GameLayout, GameMatcher, GamePosition, IllegalMoveCode, MoveToken, NumberMeaning, QueryMatch,
 };
-use crate::names::text_by_name;
 
 /// Defines the types that have one variant for each game, from a list of the games with the types of their positions, of their moves as they are written, and of their matchers.
 macro_rules! games {
     ($dollar:tt; $($game:ident($position:ty, $token:ty, $matcher:ty)),+ $(,)?) => {
         /// A game.
-        ///
-        /// ```
-        /// use sumito::games::GameKind;
-        ///
-        /// let kind = GameKind::find("konane").expect("a game");
-        /// assert_eq!((kind, kind.title()), (GameKind::Konane, "Kōnane"));
-        /// assert_eq!("abalone".parse(), Ok(GameKind::Abalone));
-        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind {
             $(#[allow(missing_docs)] $game),+
@@ -28,11 +19,9 @@ macro_rules! games {
         /// A layout of any game.
         ///
         /// ```
-        /// use sumito::games::{AnyLayout, GameKind};
+        /// use sumito::games::AnyLayout;
         ///
-        /// let layout = AnyLayout::find("8x8").expect("a layout of Kōnane");
-        /// assert_eq!((layout.kind(), layout.key()), (GameKind::Konane, "konane-8x8".into()));
-        /// assert_eq!(layout.start().and_then(|start| start.layout()), Some(layout));
+        /// assert_eq!(AnyLayout::find("8x8").map(AnyLayout::key).as_deref(), Some("konane-8x8"));
         /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum AnyLayout {
@@ -83,15 +72,6 @@ macro_rules! games {
         }
 
         /// The rules of any game.
-        ///
-        /// ```
-        /// use sumito::games::AnyRules;
-        ///
-        /// let rules = AnyRules::find("eject=4")?;
-        /// assert!(matches!(rules, AnyRules::Abalone(rules) if rules.eject == 4));
-        /// assert!(matches!(AnyRules::find("opening=any")?, AnyRules::Konane(_)));
-        /// # Ok::<(), String>(())
-        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum AnyRules {
             $(#[allow(missing_docs)] $game(<$position as GamePosition>::Rules)),+
@@ -104,13 +84,8 @@ macro_rules! games {
         /// ```
         /// use sumito::games::AnyPosition;
         ///
-        /// for (text, moves) in [("Standard", 44), ("konane-8x8", 4)] {
-        ///     let count = match text.parse()? {
-        ///         AnyPosition::Abalone(position) => position.legal_moves().len(),
-        ///         AnyPosition::Konane(position) => position.legal_moves().len(),
-        ///     };
-        ///     assert_eq!(count, moves);
-        /// }
+        /// let position: AnyPosition = "konane-8x8".parse()?;
+        /// assert!(matches!(position, AnyPosition::Konane(position) if position.legal_moves().len() == 4));
         /// # Ok::<(), sumito::games::ParsePositionError>(())
         /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -190,14 +165,6 @@ macro_rules! games {
             }
         }
 
-        $(
-            impl From<$matcher> for AnyMatcher {
-                fn from(matcher: $matcher) -> AnyMatcher {
-                    AnyMatcher::$game(matcher)
-                }
-            }
-        )+
-
         /// A move of any game as it is written.
         #[derive(Debug, Clone, PartialEq)]
         pub enum AnyToken {
@@ -238,13 +205,6 @@ macro_rules! games {
             }
         }
 
-        impl Default for GameKind {
-            /// The first game of the list.
-            fn default() -> GameKind {
-                GameKind::ALL[0]
-            }
-        }
-
         impl GameKind {
             /// Parses a move of the game at the start of a text, and returns the text after it.
             #[inline]
@@ -269,12 +229,6 @@ macro_rules! games {
                         Some((AnyToken::$game(token), length))
                     })+
                 }
-            }
-
-            /// The game with this key or name, in any case and without accents.
-            pub fn find(name: &str) -> Option<GameKind> {
-                let name = deunicode::deunicode(name).to_lowercase();
-                GameKind::ALL.iter().copied().find(|kind| kind.key() == name)
             }
 
             /// The name of the game.
@@ -338,6 +292,12 @@ macro_rules! games {
             impl From<<$position as GamePosition>::Rules> for AnyRules {
                 fn from(rules: <$position as GamePosition>::Rules) -> AnyRules {
                     AnyRules::$game(rules)
+                }
+            }
+
+            impl From<$matcher> for AnyMatcher {
+                fn from(matcher: $matcher) -> AnyMatcher {
+                    AnyMatcher::$game(matcher)
                 }
             }
 
@@ -438,14 +398,3 @@ games! { $;
     Abalone(crate::rules::Position, crate::notation::Token, crate::rules::QueryMatcher),
     Konane(crate::konane::Position, crate::konane::RecordToken, crate::konane::QueryMatcher),
 }
-
-text_by_name!(
-    GameKind,
-    "game",
-    GameKind::key,
-    GameKind::find,
-    GameKind::ALL
-        .iter()
-        .map(|kind| kind.key())
-        .collect::<Vec<_>>()
-);

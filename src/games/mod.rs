@@ -4,6 +4,7 @@
 //! [`GamePosition`](crate::game::GamePosition), and `with_position!` chooses the game for it once.
 
 mod any_pattern;
+mod game_kind;
 mod list;
 mod matchers;
 mod position_text;

@@ -28,7 +28,7 @@ fn program(name: &str) -> PathBuf {
         .with_extension(std::env::consts::EXE_EXTENSION);
     assert!(
         path.is_file(),
-        "there is no {}; `cargo test --test it` alone does not build it, `cargo build --examples --all-features` does",
+        "there is no {}; `cargo test` builds it, and so does `cargo build --all-features --examples`",
         path.display()
     );
     path
