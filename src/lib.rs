@@ -145,8 +145,6 @@ mod queries;
 pub mod record;
 pub mod render;
 pub mod rules;
-#[cfg(feature = "serde")]
-mod serialization;
 #[cfg(all(feature = "store", feature = "internals"))]
 pub mod stats;
 #[cfg(all(feature = "store", not(feature = "internals")))]
@@ -159,6 +157,15 @@ pub mod web;
 mod web;
 
 pub use names::UnknownName;
+
+/// Runs the code of the book as tests.
+#[cfg(all(doctest, feature = "store"))]
+mod book {
+    #[doc = include_str!("../docs/src/library/recipes.md")]
+    mod recipes {}
+    #[doc = include_str!("../docs/src/library/rust.md")]
+    mod rust {}
+}
 
 #[doc(hidden)]
 #[cfg(feature = "cli")]

@@ -72,6 +72,17 @@ impl Engine {
 
     /// Analyses all moves of a game of Abalone: searches each position until a limit is reached, and judges the moves.
     ///
+    /// ```
+    /// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+    /// use sumito::record::Game;
+    ///
+    /// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+    /// let limits = SearchLimits { depth: Some(1), ..SearchLimits::default() };
+    /// let analysis = Engine::new(&EngineOptions::default()).analyse(&game, &limits)?;
+    /// assert_eq!(analysis.plies.len(), game.plies().len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Engine::best`].
     pub fn analyse(&mut self, game: &Game, limits: &SearchLimits) -> Result<Analysis, SearchError> {

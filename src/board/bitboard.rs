@@ -10,6 +10,17 @@ use super::direction::Direction;
 ///
 /// Rows are nine bits apart, so that no step off the board lands on another cell: shifting the set and masking it is exact for all 366
 /// steps, without a table. For storage and for replay, [`Bitboard::to_dense_bits`] drops the gaps between the rows.
+///
+/// ```
+/// use sumito::board::{Bitboard, Cell};
+///
+/// let (a1, i9): (Cell, Cell) = ("a1".parse()?, "i9".parse()?);
+/// let corners: Bitboard = [a1, i9].into_iter().collect();
+/// assert!(corners.contains(a1) && corners.len() == 2);
+/// assert_eq!((!corners).len(), 59);
+/// assert!((corners & !corners).is_empty());
+/// # Ok::<(), sumito::board::ParseCellError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Bitboard(u128);
 
@@ -146,6 +157,14 @@ static ORDERS: [[u8; 64]; 2] = {
 };
 
 /// An iterator over the cells of a set, from `a1` to `i9`.
+///
+/// ```
+/// use sumito::rules::{Color, Position};
+///
+/// let black = Position::default().marbles(Color::Black);
+/// let names: Vec<String> = black.into_iter().take(3).map(|cell| cell.to_string()).collect();
+/// assert_eq!(names, ["a1", "a2", "a3"]);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Cells {
     low: u64,

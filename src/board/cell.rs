@@ -4,6 +4,17 @@ use super::direction::Direction;
 
 /// A cell of the board, `a1` to `i9`.
 ///
+/// ```
+/// use sumito::board::{Cell, Direction};
+///
+/// let cell: Cell = "c3".parse()?;
+/// assert_eq!((cell.row(), cell.column()), (3, 3));
+/// assert_eq!(cell.step(Direction::East), "c4".parse().ok());
+/// assert_eq!(cell.distance("e5".parse()?), 2);
+/// assert_eq!(Cell::all().count(), 61);
+/// # Ok::<(), sumito::board::ParseCellError>(())
+/// ```
+///
 /// # Stability
 /// The number of a cell is `9 x row + column`, both counted from 0 (`a1` = 0, `e5` = 40, `i9` = 80). It is part of the move
 /// code and of the position key, so it never changes. Cells order by it: row by row from the bottom, which is the

@@ -6,6 +6,16 @@ use std::str::FromStr;
 use super::cell::Cell;
 
 /// The text is not the name of a cell.
+///
+/// ```
+/// use sumito::board::Cell;
+///
+/// let error = "a6".parse::<Cell>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "`a6` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5")]
 pub struct ParseCellError(String);

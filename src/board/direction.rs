@@ -2,6 +2,16 @@
 
 /// One of the six directions of a step.
 ///
+/// ```
+/// use sumito::board::{Cell, Direction};
+///
+/// let centre: Cell = "e5".parse()?;
+/// let neighbours = Direction::ALL.map(|direction| centre.step(direction).expect("a cell").to_string());
+/// assert_eq!(neighbours, ["e6", "f6", "f5", "e4", "d4", "d5"]);
+/// assert_eq!(Direction::East.opposite(), Direction::West);
+/// # Ok::<(), sumito::board::ParseCellError>(())
+/// ```
+///
 /// # Stability
 /// The numbers 0 to 5, counter-clockwise from east, are part of the move code and never change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,6 +6,17 @@ use super::direction::Direction;
 
 /// One of the twelve symmetries of the hexagon: six rotations, each alone or after a reflection.
 ///
+/// ```
+/// use sumito::board::{Cell, Symmetry};
+///
+/// let corner: Cell = "a1".parse()?;
+/// assert_eq!(Symmetry::all().count(), 12);
+/// for symmetry in Symmetry::all() {
+///     assert_eq!(symmetry.inverse().cell(symmetry.cell(corner)), corner);
+/// }
+/// # Ok::<(), sumito::board::ParseCellError>(())
+/// ```
+///
 /// # Stability
 /// The number is `rotation + 6 x reflection`: if it is 6 or more, first the reflection that swaps row and diagonal (`b1` and `a2`), then
 /// `rotation` sixths of a turn counter-clockwise. Databases store it as the orientation of a position, so it never changes.

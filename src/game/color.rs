@@ -4,6 +4,14 @@ use std::fmt;
 
 /// The colour of a marble and of the player who moves it. Black (*noir*) moves first. Further colours occur with more than two players;
 /// neutral marbles belong to nobody.
+///
+/// ```
+/// use sumito::rules::Color;
+///
+/// assert_eq!(Color::Black.opponent(), Color::White);
+/// assert_eq!(Color::find("Noir"), Some(Color::Black));
+/// assert_eq!((Color::White.letter(), Color::White.to_string()), ('w', "White".to_owned()));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {

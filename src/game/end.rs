@@ -1,6 +1,17 @@
 //! `GameEnd`: who has won a game, and by which rule.
 
 /// The end of a game by its rules.
+///
+/// ```
+/// use sumito::record::Game;
+/// use sumito::rules::{EndReason, GameEnd};
+///
+/// let record = std::fs::read_to_string("sample-games/own-game-standard-reversible.txt")?;
+/// let game: Game = record.parse()?;
+/// let black_won = GameEnd { winner: Some(0), reason: EndReason::Points };
+/// assert_eq!(game.end(), Some(black_won));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameEnd {
     /// The number of the side that has won, from 0; `None` for a draw.
@@ -10,6 +21,16 @@ pub struct GameEnd {
 }
 
 /// The rule that ends a game.
+///
+/// ```
+/// use sumito::record::Game;
+/// use sumito::rules::EndReason;
+///
+/// let record = std::fs::read_to_string("sample-games/own-game-no-move-reversible.txt")?;
+/// let game: Game = record.parse()?;
+/// assert_eq!(game.end().map(|end| end.reason), Some(EndReason::NoMove));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndReason {
     /// A side has enough points.

@@ -16,6 +16,17 @@ pub trait GameMove: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 }
 
 /// A move of a record, by its code. Which game it belongs to, and so what it means, is known from the start position of the record.
+///
+/// ```
+/// use sumito::record::Game;
+/// use sumito::rules::Move;
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let code = game.plies()[0].mv;
+/// let mv: Move = code.checked().expect("a move of Abalone");
+/// assert_eq!((mv.start().to_string(), mv.code()), ("a1".to_owned(), code.number()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveCode(u16);

@@ -3,7 +3,8 @@
 use super::list::{AnyMatcher, InGame};
 use super::matchers::Matchers;
 use crate::game::{GameMatcher as _, GamePosition, PatternQuery, QueryTarget};
-use crate::{konane, rules};
+use crate::konane;
+use crate::rules;
 
 /// A pattern of any game: contents that the cells of a board must have.
 ///
@@ -17,7 +18,6 @@ use crate::{konane, rules};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-#[expect(clippy::large_enum_variant, reason = "a search has one")]
 pub enum AnyPattern {
     /// A pattern of Abalone.
     Abalone(rules::Pattern),

@@ -6,7 +6,6 @@ use std::fmt::{self, Display};
 use crate::game::{
     GameLayout, GameMatcher, GamePosition, IllegalMoveCode, MoveToken, NumberMeaning, QueryMatch,
 };
-use crate::names::text_by_name;
 
 /// Defines the types that have one variant for each game, from a list of the games with the types of their positions, of their moves as they are written, and of their matchers.
 macro_rules! games {
@@ -18,6 +17,12 @@ macro_rules! games {
         }
 
         /// A layout of any game.
+        ///
+        /// ```
+        /// use sumito::games::AnyLayout;
+        ///
+        /// assert_eq!(AnyLayout::find("8x8").map(AnyLayout::key).as_deref(), Some("konane-8x8"));
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum AnyLayout {
             $(#[allow(missing_docs)] $game(<$position as GamePosition>::Layout)),+
@@ -75,6 +80,14 @@ macro_rules! games {
         /// A position of any game.
         ///
         /// It has no moves: code that plays moves is generic over [`GamePosition`], so that the game is chosen once for a record and not at every ply.
+        ///
+        /// ```
+        /// use sumito::games::AnyPosition;
+        ///
+        /// let position: AnyPosition = "konane-8x8".parse()?;
+        /// assert!(matches!(position, AnyPosition::Konane(position) if position.legal_moves().len() == 4));
+        /// # Ok::<(), sumito::games::ParsePositionError>(())
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
             $(#[allow(missing_docs)] $game($position)),+
@@ -152,14 +165,6 @@ macro_rules! games {
             }
         }
 
-        $(
-            impl From<$matcher> for AnyMatcher {
-                fn from(matcher: $matcher) -> AnyMatcher {
-                    AnyMatcher::$game(matcher)
-                }
-            }
-        )+
-
         /// A move of any game as it is written.
         #[derive(Debug, Clone, PartialEq)]
         pub enum AnyToken {
@@ -200,13 +205,6 @@ macro_rules! games {
             }
         }
 
-        impl Default for GameKind {
-            /// The first game of the list.
-            fn default() -> GameKind {
-                GameKind::ALL[0]
-            }
-        }
-
         impl GameKind {
             /// Parses a move of the game at the start of a text, and returns the text after it.
             #[inline]
@@ -231,12 +229,6 @@ macro_rules! games {
                         Some((AnyToken::$game(token), length))
                     })+
                 }
-            }
-
-            /// The game with this key or name, in any case and without accents.
-            pub fn find(name: &str) -> Option<GameKind> {
-                let name = deunicode::deunicode(name).to_lowercase();
-                GameKind::ALL.iter().copied().find(|kind| kind.key() == name)
             }
 
             /// The name of the game.
@@ -300,6 +292,12 @@ macro_rules! games {
             impl From<<$position as GamePosition>::Rules> for AnyRules {
                 fn from(rules: <$position as GamePosition>::Rules) -> AnyRules {
                     AnyRules::$game(rules)
+                }
+            }
+
+            impl From<$matcher> for AnyMatcher {
+                fn from(matcher: $matcher) -> AnyMatcher {
+                    AnyMatcher::$game(matcher)
                 }
             }
 
@@ -400,14 +398,3 @@ games! { $;
     Abalone(crate::rules::Position, crate::notation::Token, crate::rules::QueryMatcher),
     Konane(crate::konane::Position, crate::konane::RecordToken, crate::konane::QueryMatcher),
 }
-
-text_by_name!(
-    GameKind,
-    "game",
-    GameKind::key,
-    GameKind::find,
-    GameKind::ALL
-        .iter()
-        .map(|kind| kind.key())
-        .collect::<Vec<_>>()
-);

@@ -4,16 +4,21 @@
 //! [`GamePosition`](crate::game::GamePosition), and `with_position!` chooses the game for it once.
 
 mod any_pattern;
+mod game_kind;
 mod list;
 mod matchers;
 mod position_text;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod stored_start;
 
 pub use any_pattern::AnyPattern;
 pub use list::{AnyLayout, AnyPosition, AnyRules, GameKind};
 pub(crate) use list::{with_game_kind, with_position};
 pub use position_text::ParsePositionError;
+#[cfg(feature = "serde")]
+pub(crate) use serde_impls::as_text;
 pub(crate) use stored_start::{stored_game_and_rules, stored_seats};
 
 internal! {

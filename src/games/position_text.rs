@@ -19,6 +19,13 @@ impl FromStr for AnyPosition {
 }
 
 /// Error of a text that is no position of its game.
+///
+/// ```
+/// use sumito::games::AnyPosition;
+///
+/// let error = "wbw/bw b -".parse::<AnyPosition>().unwrap_err();
+/// assert!(error.to_string().contains("expected"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {

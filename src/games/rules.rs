@@ -13,6 +13,15 @@ impl AnyRules {
 
     /// The rules of the first game that a text states without a fault.
     ///
+    /// ```
+    /// use sumito::games::AnyRules;
+    ///
+    /// let rules = AnyRules::find("eject=4")?;
+    /// assert!(matches!(rules, AnyRules::Abalone(rules) if rules.eject == 4));
+    /// assert!(matches!(AnyRules::find("opening=any")?, AnyRules::Konane(_)));
+    /// # Ok::<(), String>(())
+    /// ```
+    ///
     /// # Errors
     /// The faults of the text as rules of the first game, if it states those of none.
     pub fn find(text: &str) -> Result<AnyRules, String> {

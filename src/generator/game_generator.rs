@@ -9,6 +9,15 @@ use crate::games::{AnyLayout, GameKind, with_game_kind};
 use crate::record::{Game, TagName};
 
 /// Generates games.
+///
+/// ```
+/// use sumito::generator::{GameGenerator, LayoutChoice};
+///
+/// let generator = GameGenerator::new(7, LayoutChoice::Mixed);
+/// let games: Vec<_> = (1..=3).map(|number| generator.game(number)).collect();
+/// assert!(games.iter().all(|game| game.plies().len() > 10));
+/// assert_eq!(games[2], generator.game(3));
+/// ```
 #[derive(Debug, Clone)]
 pub struct GameGenerator {
     seed: u64,

@@ -3,6 +3,15 @@
 use crate::games::AnyLayout;
 
 /// The layouts from which games start.
+///
+/// ```
+/// use sumito::games::AnyLayout;
+/// use sumito::generator::{GameGenerator, LayoutChoice};
+///
+/// let layout = AnyLayout::find("German Daisy").expect("a layout");
+/// let game = GameGenerator::new(1, LayoutChoice::One(layout)).game(1);
+/// assert_eq!(game.layout(), Some(layout));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LayoutChoice<L = AnyLayout> {
     /// A single layout.

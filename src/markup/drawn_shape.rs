@@ -4,6 +4,17 @@ use super::arrow::arrow_path;
 use super::mark_shape::{MarkColors, MarkShape};
 
 /// A place that is highlighted, or an arrow from there to another place.
+///
+/// ```
+/// use sumito::render::{DrawnShape, Picture};
+/// use sumito::rules::Position;
+///
+/// let mut picture = Picture::new(Position::default());
+/// let (from, to) = ("c3".parse()?, "e5".parse()?);
+/// picture.shapes.push(DrawnShape { color: "green", ink: "#2e7d32", from, to: Some(to) });
+/// assert!(picture.svg().contains("#2e7d32"));
+/// # Ok::<(), sumito::board::ParseCellError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawnShape<C> {
     /// The name of the colour.

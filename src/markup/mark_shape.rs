@@ -3,6 +3,14 @@
 use super::escape::escape;
 
 /// The shape of a mark.
+///
+/// ```
+/// use sumito::render::{CellMarks, MarkShape};
+///
+/// let CellMarks(marks) = "cross:e5".parse()?;
+/// assert_eq!(marks[0].shape, MarkShape::Cross);
+/// # Ok::<(), sumito::render::ParseMarksError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MarkShape {
     /// A ring around the cell.

@@ -8,6 +8,15 @@ use crate::record::Game;
 use crate::rules::{Position, PositionMap};
 
 /// A named opening.
+///
+/// ```
+/// use sumito::openings::OpeningNames;
+///
+/// let names = OpeningNames::known();
+/// let opening = names.find("scorpio")?[0];
+/// assert_eq!((opening.label(), opening.code.as_deref()), ("A01 Scorpio".to_owned(), Some("A01")));
+/// # Ok::<(), sumito::openings::UnknownOpening>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpeningName {
     /// The code in the source, such as `A01`.
@@ -21,6 +30,17 @@ pub struct OpeningName {
 }
 
 /// Names of openings, found by position.
+///
+/// ```
+/// use sumito::openings::OpeningNames;
+/// use sumito::rules::Position;
+///
+/// let mut names = OpeningNames::known();
+/// names.add_table("name\tlayout\nQuiet start\tGerman Daisy\n")?;
+/// let start: Position = "German Daisy".parse().expect("a layout");
+/// assert_eq!(names.of(&start).map(|opening| &*opening.name), Some("Quiet start"));
+/// # Ok::<(), sumito::openings::OpeningTableError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OpeningNames {
     pub(super) openings: Vec<OpeningName>,
@@ -42,6 +62,16 @@ impl OpeningName {
 const MAX_LISTED: usize = 8;
 
 /// Why a text names no opening.
+///
+/// ```
+/// use sumito::openings::OpeningNames;
+///
+/// let error = OpeningNames::known().find("rabit scorpio").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "there is no opening `rabit scorpio`, did you mean `Rabbit Scorpio`?"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no opening `{text}`, {}", expected_names(.names, *.are_similar))]
 pub struct UnknownOpening {
@@ -62,8 +92,7 @@ fn expected_names(names: &[String], are_similar: bool) -> String {
 }
 
 impl OpeningNames {
-    /// The built-in names of `names.tsv`; the comments in that file name their sources.
-    #[doc(hidden)]
+    /// The built-in names. The comments in `src/openings/names.tsv` name their sources.
     pub fn known() -> OpeningNames {
         let mut names = OpeningNames::default();
         let result = names.add_table(include_str!("names.tsv"));

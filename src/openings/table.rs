@@ -7,6 +7,14 @@ use crate::record::read_moves;
 use crate::rules::{Layout, Position};
 
 /// Why a table of openings cannot be parsed: the line, what was found, and what was expected.
+///
+/// ```
+/// use sumito::openings::OpeningNames;
+///
+/// let error = OpeningNames::default().add_table("name\tlayout\nMine\tNowhere\n").unwrap_err();
+/// assert_eq!(error.line, 2);
+/// assert!(error.to_string().starts_with("line 2: "));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct OpeningTableError {

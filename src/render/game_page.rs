@@ -20,6 +20,19 @@ pub(super) const SCRIPT: &str = include_str!("page/page.js");
 /// Writes games one after another as one page, which plays them forwards and backwards and needs no other file.
 ///
 /// Its content security policy allows only its own script, by hash, so that text of a record cannot be executed.
+///
+/// ```
+/// use sumito::notation::Notation;
+/// use sumito::record::Game;
+/// use sumito::render::GamePage;
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let mut page = GamePage::begin(Vec::new(), "Two Scorpios", Notation::Abapro)?;
+/// page.add(&game)?;
+/// let page = String::from_utf8(page.finish()?)?;
+/// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<title>Two Scorpios</title>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct GamePage<W> {
     out: W,
     notation: Notation,

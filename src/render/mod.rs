@@ -70,7 +70,6 @@ pub(crate) use game_folder::{
 };
 pub use game_page::GamePage;
 pub(crate) use game_pictures::game_pictures;
-pub use language::Language;
 pub use text_style::TextStyle;
 pub use theme::Theme;
 
@@ -78,6 +77,7 @@ internal! {
     use crate::markup::escape;
     use abalone::pictures;
     use draw_game::playback;
+    use language::Language;
     use playback::{playback_move_of, playback_of};
     use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, plots_svg};
     use scripts::SCRIPTS;

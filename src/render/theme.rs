@@ -3,6 +3,17 @@
 use crate::names::text_by_name;
 
 /// The colours of a picture.
+///
+/// ```
+/// use sumito::render::{Picture, Theme};
+/// use sumito::rules::Position;
+///
+/// assert_eq!("print".parse(), Ok(Theme::Print));
+/// for theme in Theme::ALL {
+///     let picture = Picture { theme, ..Picture::new(Position::default()) };
+///     assert!(picture.svg().starts_with("<svg "));
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
     /// Light, for light pages.

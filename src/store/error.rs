@@ -11,6 +11,11 @@ use crate::names::quoted_list;
 const NEXT_STEP: &str = "`sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest";
 
 /// Why a database cannot be opened, read or written.
+///
+/// ```
+/// let error = sumito::store::Database::open("no.db".as_ref(), sumito::store::Access::Read).unwrap_err();
+/// assert_eq!(error.to_string(), "there is no database no.db, expected one made by an import");
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -247,6 +252,10 @@ pub enum StoreError {
 }
 
 /// Error of `SQLite` that is none of the other errors of a database.
+/// ```
+/// let result = sumito::store::Database::in_memory().and_then(|database| database.query("no SQL"));
+/// assert!(matches!(result, Err(sumito::store::StoreError::Sql(_))));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct SqlError(rusqlite::Error);

@@ -17,6 +17,18 @@ use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
 /// A running program that speaks the protocol.
+///
+/// ```no_run
+/// use sumito::engine::{ExternalEngine, GameLine, SearchLimits};
+/// use sumito::rules::Position;
+///
+/// let mut engine = ExternalEngine::start("sumito engine")?;
+/// let line = GameLine { start: Position::default(), moves: Vec::new() };
+/// let limits = SearchLimits { depth: Some(4), ..SearchLimits::default() };
+/// let result = engine.search(&line, &limits, &false.into(), &mut |_| {})?;
+/// println!("{}: {:?}", engine.name(), result.map(|result| result.best_move()));
+/// # Ok::<(), sumito::engine::ExternalEngineError>(())
+/// ```
 pub struct ExternalEngine {
     command: String,
     name: String,
@@ -27,6 +39,13 @@ pub struct ExternalEngine {
 }
 
 /// Why a program cannot be used.
+///
+/// ```
+/// use sumito::engine::ExternalEngine;
+///
+/// let error = ExternalEngine::start("no-such-engine").err().expect("a program that does not exist");
+/// assert!(error.to_string().starts_with("cannot start `no-such-engine`: "));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum ExternalEngineError {
     /// It does not start.

@@ -7,6 +7,15 @@ use crate::game;
 use crate::rules::Move;
 
 /// Options of an engine.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use sumito::engine::{Engine, EngineOptions};
+///
+/// let threads = NonZeroUsize::new(2).expect("more than none");
+/// let options = EngineOptions { threads, table_mebibytes: 16, ..EngineOptions::default() };
+/// let engine = Engine::new(&options);
+/// ```
 #[derive(Debug, Clone)]
 pub struct EngineOptions {
     /// The number of search threads.

@@ -3,6 +3,18 @@
 use std::time::Duration;
 
 /// When a search ends. A search without limits ends when it is stopped, or has found a certain win or loss.
+///
+/// ```
+/// use std::time::Duration;
+/// use sumito::engine::SearchLimits;
+///
+/// let limits = SearchLimits {
+///     time: Some(Duration::from_millis(500)),
+///     depth: Some(8),
+///     ..SearchLimits::default()
+/// };
+/// assert_eq!((limits.nodes, limits.lines), (None, 1));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchLimits<M> {
     /// The time for the search.

@@ -3,6 +3,18 @@
 use crate::game::position::GamePosition;
 
 /// A start position and the moves played since.
+///
+/// ```
+/// use sumito::engine::GameLine;
+/// use sumito::record::read_moves;
+/// use sumito::rules::Position;
+///
+/// let start: Position = "Belgian Daisy".parse()?;
+/// let line = GameLine { start, moves: read_moves("a1b2 i5h5 a2b3", &start)? };
+/// assert_eq!(line.positions().count(), 4);
+/// assert_eq!(line.last(), line.positions().last().expect("there is always the start"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameLine<P: GamePosition> {
     /// The start position.

@@ -5,6 +5,19 @@ use std::time::Duration;
 use super::score::Score;
 
 /// The result of a search to some depth.
+///
+/// ```
+/// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+/// use sumito::record::Game;
+/// use sumito::rules::Position;
+///
+/// let mut engine = Engine::new(&EngineOptions::default());
+/// let limits = SearchLimits { depth: Some(2), ..SearchLimits::default() };
+/// let result = engine.best(&Game::new(Position::default()), &limits)?;
+/// assert_eq!((result.depth, result.best_move()), (2, result.pv[0]));
+/// println!("{} after {} positions", result.score, result.nodes);
+/// # Ok::<(), sumito::engine::SearchError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchResult<M> {
     /// The nominal depth in plies: a search may follow some lines less deeply, and others more deeply.
@@ -22,6 +35,19 @@ pub struct SearchResult<M> {
 }
 
 /// A line that a search has found.
+///
+/// ```
+/// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+/// use sumito::record::Game;
+/// use sumito::rules::Position;
+///
+/// let mut engine = Engine::new(&EngineOptions::default());
+/// let limits = SearchLimits { depth: Some(2), lines: 3, ..SearchLimits::default() };
+/// let result = engine.best(&Game::new(Position::default()), &limits)?;
+/// assert_eq!(result.others.len(), 2);
+/// assert!(result.others.iter().all(|line| line.score <= result.score));
+/// # Ok::<(), sumito::engine::SearchError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchLine<M> {
     /// The score for the side to move.
@@ -38,6 +64,17 @@ impl<M: Copy> SearchResult<M> {
 }
 
 /// Why a position is not searched.
+///
+/// ```
+/// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+/// use sumito::konane;
+/// use sumito::record::Game;
+///
+/// let game = Game::new(konane::Position::default());
+/// let mut engine = Engine::new(&EngineOptions::default());
+/// let error = engine.best(&game, &SearchLimits::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "a game of Kōnane, expected one of Abalone");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {

@@ -7,6 +7,15 @@ use std::ops::Neg;
 /// that is depends on the game.
 ///
 /// Scores order from the quickest loss to the quickest win.
+///
+/// ```
+/// use sumito::engine::Score;
+///
+/// assert_eq!(Score::from_hundredths(120).to_string(), "+1.20");
+/// assert_eq!(Score::win(5).to_string(), "win in 5");
+/// assert_eq!((-Score::win(5)).loss_in(), Some(5));
+/// assert!(Score::win(3) > Score::win(5) && Score::win(5) > Score::from_hundredths(900));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 

@@ -9,6 +9,16 @@ use crate::game::Color;
 /// A set of squares: bit `n % 64` of word `n / 64` is set if it contains the square with number `n`.
 ///
 /// Small boards need fewer words than the largest one: the move generator is compiled for each number of words.
+///
+/// ```
+/// use sumito::konane::{Bitboard, Square};
+///
+/// let (a1, b2): (Square, Square) = ("a1".parse()?, "b2".parse()?);
+/// let squares: Bitboard = [b2, a1].into_iter().collect();
+/// assert!(squares.contains(a1) && squares.len() == 2);
+/// assert!((squares & !squares).is_empty());
+/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bits<const W: usize>(pub(crate) [u64; W]);
 
@@ -202,6 +212,15 @@ impl<const W: usize> fmt::Debug for Bits<W> {
 }
 
 /// The squares of a set, row by row from the bottom.
+///
+/// ```
+/// use sumito::konane::{Color, Position};
+///
+/// let start: Position = "konane-4x4".parse()?;
+/// let names: Vec<String> = start.stones(Color::Black).into_iter().map(|square| square.to_string()).collect();
+/// assert_eq!(names.join(" "), "a1 c1 b2 d2 a3 c3 b4 d4");
+/// # Ok::<(), sumito::konane::PositionError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Squares<const W: usize> {
     rest: Bits<W>,

@@ -9,6 +9,16 @@ use super::symmetry::{Symmetry, SymmetrySet};
 use crate::game::Color;
 
 /// A board: a rectangle, some of whose squares may be missing.
+///
+/// ```
+/// use sumito::konane::Board;
+///
+/// let missing = ["a1".parse()?, "d4".parse()?].into_iter().collect();
+/// let size = "4x4".parse().expect("a size");
+/// let board = Board::with_missing(size, missing).expect("fourteen squares are left");
+/// assert_eq!((board.squares().len(), board.missing()), (14, missing));
+/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     size: BoardSize,
@@ -18,6 +28,15 @@ pub struct Board {
 }
 
 /// Why squares are not a board.
+///
+/// ```
+/// use sumito::konane::Board;
+///
+/// let missing = ["e1".parse()?].into_iter().collect();
+/// let fault = Board::with_missing("4x4".parse()?, missing).unwrap_err();
+/// assert_eq!(fault.to_string(), "missing square e1, expected a square of the 4x4 board");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardFault {
     /// A missing square that is not in the rectangle.

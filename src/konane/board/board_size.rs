@@ -6,6 +6,15 @@ use std::str::FromStr;
 use super::square::Square;
 
 /// The size of a board: 1 to 20 rows and 1 to 20 columns.
+///
+/// ```
+/// use sumito::konane::BoardSize;
+///
+/// let size: BoardSize = "9x13".parse()?;
+/// assert_eq!((size.rows(), size.columns()), (9, 13));
+/// assert_eq!(BoardSize::new(0, 8), None);
+/// # Ok::<(), sumito::konane::ParseSizeError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardSize {
     rows: u8,
@@ -13,6 +22,15 @@ pub struct BoardSize {
 }
 
 /// The text is not the size of a board.
+///
+/// ```
+/// use sumito::konane::BoardSize;
+///
+/// assert_eq!(
+///     "8".parse::<BoardSize>().unwrap_err().to_string(),
+///     "`8` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13")]
 pub struct ParseSizeError(pub(crate) String);

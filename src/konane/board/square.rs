@@ -5,6 +5,15 @@ use crate::game::Color;
 
 /// A square of a board of at most 20 columns and 20 rows, `a1` to `t20`.
 ///
+/// ```
+/// use sumito::konane::Square;
+///
+/// let square: Square = "d4".parse()?;
+/// assert_eq!((square.row(), square.column()), (3, 3));
+/// assert_eq!(Square::new(3, 3), Some(square));
+/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// ```
+///
 /// # Stability
 /// The number of a square is `21 x row + column`, both counted from 0 (`a1` = 0, `b1` = 1, `a2` = 21, `t20` = 418), whatever the size of
 /// the board. It is part of the move code and of the position key, so it never changes. Even numbers are black squares. The numbers

@@ -6,6 +6,15 @@ use std::str::FromStr;
 use super::square::Square;
 
 /// The text is not the name of a square.
+///
+/// ```
+/// use sumito::konane::Square;
+///
+/// assert_eq!(
+///     "z9".parse::<Square>().unwrap_err().to_string(),
+///     "`z9` is not a square: expected a column a-t and a row 1-20, as in d4"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a square: expected a column a-t and a row 1-20, as in d4")]
 pub struct ParseSquareError(String);

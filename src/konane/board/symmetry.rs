@@ -7,6 +7,16 @@ use super::square::Square;
 
 /// One of the eight symmetries of the square, four of which are also symmetries of other rectangles.
 ///
+/// ```
+/// use sumito::konane::{Square, Symmetry};
+///
+/// let size = "8x8".parse().expect("a size");
+/// let corner: Square = "a1".parse()?;
+/// let images: std::collections::BTreeSet<Square> = Symmetry::all().map(|symmetry| symmetry.square(corner, size)).collect();
+/// assert_eq!((Symmetry::all().count(), images.len()), (8, 4));
+/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// ```
+///
 /// # Stability
 /// The number is the sum of 4 if row and column are swapped, of 2 if then the rows are mirrored, and of 1 if then the columns are
 /// mirrored. So 3 is the half turn, 4 and 7 are the mirrors in the diagonals, 5 and 6 the quarter turns. Databases store it as the

@@ -3,6 +3,13 @@
 use std::num::NonZeroUsize;
 
 /// Options of an engine.
+///
+/// ```
+/// use sumito::konane::engine::{Engine, EngineOptions};
+///
+/// let options = EngineOptions { table_mebibytes: 8, ..EngineOptions::default() };
+/// let engine = Engine::new(&options);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineOptions {
     /// The number of search threads.

@@ -18,6 +18,19 @@ use crate::konane::{Board, Move, Position};
 /// An engine: its tables and its options. The tables are kept from search to search on the same board.
 ///
 /// With one thread and limits of depth or nodes the same sequence of searches, in a new engine, gives the same results.
+///
+/// ```
+/// use sumito::game::SearchLimits;
+/// use sumito::konane::Position;
+/// use sumito::konane::engine::{Engine, EngineOptions};
+/// use sumito::record::Game;
+///
+/// let start: Position = "konane-4x4".parse()?;
+/// let mut engine = Engine::new(&EngineOptions::default());
+/// let result = engine.best(&Game::new(start), &SearchLimits::default())?;
+/// assert!(start.is_legal(result.best_move()) && result.score.loss_in().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     options: EngineOptions,
     table: TranspositionTable,

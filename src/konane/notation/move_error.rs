@@ -4,6 +4,14 @@ use crate::game::Color;
 use crate::konane::rules::{IllegalMove, IllegalUndo};
 
 /// Why a text does not name a move.
+///
+/// ```
+/// use sumito::konane::{MoveError, Position, read_move};
+///
+/// let error = read_move("hello", &Position::default()).unwrap_err();
+/// assert!(matches!(error, MoveError::NotAToken { .. }));
+/// assert!(error.to_string().starts_with("`hello` is not a move, expected a square a1 to t20"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text is not a move in any spelling.
@@ -25,6 +33,13 @@ pub enum MoveError {
 }
 
 /// Why no legal move has the name that a token gives.
+///
+/// ```
+/// use sumito::konane::{MoveError, Position, ResolveError, read_move};
+///
+/// let error = read_move("d4-d6", &Position::default()).unwrap_err();
+/// assert!(matches!(error, MoveError::Unresolved { reason: ResolveError::Illegal(_), .. }));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ResolveError {
     /// The token names another mover.

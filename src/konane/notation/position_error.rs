@@ -6,6 +6,14 @@ use std::fmt;
 const MAX_SHOWN: usize = 20;
 
 /// All faults of the text of a position. The message lists the first twenty.
+///
+/// ```
+/// use sumito::konane::Position;
+///
+/// let error = "wbwb/bwb w".parse::<Position>().unwrap_err();
+/// assert!(!error.faults().is_empty());
+/// assert!(error.to_string().contains("expected"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionError {
     pub(super) faults: Vec<String>,

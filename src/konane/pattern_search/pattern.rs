@@ -24,6 +24,16 @@ pub struct Pattern {
 }
 
 /// The required content of a square.
+///
+/// ```
+/// use sumito::konane::{Pattern, SquareContent};
+///
+/// let mut pattern = Pattern::default();
+/// pattern.set("d4".parse()?, SquareContent::Stone);
+/// pattern.set("d5".parse()?, SquareContent::Empty);
+/// assert_eq!(Ok(pattern), "black:d4 empty:d5".parse());
+/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SquareContent {
     /// A stone; its colour is that of the square.

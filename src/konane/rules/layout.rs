@@ -11,12 +11,28 @@ use crate::game::GamePosition as _;
 use crate::konane::board::{Board, BoardSize, ParseSizeError};
 
 /// A start position: a rectangle full of stones.
+///
+/// ```
+/// use sumito::konane::{Layout, Position};
+///
+/// let layout: Layout = "Kōnane 8×8".parse()?;
+/// assert_eq!(layout.to_string(), "konane-8x8");
+/// assert_eq!(layout.position(), Position::default());
+/// # Ok::<(), sumito::konane::LayoutError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Layout {
     size: BoardSize,
 }
 
 /// The text is not the name of a layout.
+///
+/// ```
+/// use sumito::konane::Layout;
+///
+/// let error = "konane-8x40".parse::<Layout>().unwrap_err();
+/// assert!(error.to_string().contains("expected rows x columns, each 1 to 20"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LayoutError {
     /// The name does not begin with that of the game.

@@ -12,6 +12,20 @@ use crate::konane::board::{BoardSize, Direction, Square, Symmetry};
 /// [`legal_moves`](super::Position::legal_moves)) or decoded from its code. It can be applied and undone without any stored undo
 /// information.
 ///
+/// ```
+/// use sumito::konane::{Move, Position, read_move};
+///
+/// let mut position: Position = "konane-6x6".parse()?;
+/// for name in ["c3", "c4"] {
+///     position.play(read_move(name, &position)?)?;
+/// }
+/// let jump = read_move("c1-c3", &position)?;
+/// assert_eq!((jump.is_removal(), jump.end()), (false, "c3".parse()?));
+/// assert_eq!(jump.taken().collect::<Vec<_>>(), ["c2".parse()?]);
+/// assert_eq!(Move::from_code(jump.code()), Some(jump));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Stability
 /// Databases store [`Move::code`], two bytes for each ply, so its layout never changes (bit 0 is the lowest):
 ///

@@ -6,6 +6,16 @@ use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square};
 
 /// How far the opening is.
+///
+/// ```
+/// use sumito::konane::{Phase, Position, read_move};
+///
+/// let mut position = Position::default();
+/// assert_eq!(position.phase(), Phase::BlackRemoval);
+/// position.play(read_move("d4", &position)?)?;
+/// assert_eq!(position.phase(), Phase::WhiteRemoval { hole: "d4".parse()? });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     /// All squares are occupied, and Black is to take off a stone.
@@ -31,6 +41,14 @@ impl Phase {
 }
 
 /// Which stone Black may take off first.
+///
+/// ```
+/// use sumito::konane::{Opening, Rules, read_position};
+///
+/// let any = Rules { opening: Opening::Any };
+/// let [usual, free] = [Rules::STANDARD, any].map(|rules| read_position("6x6", rules).expect("a size"));
+/// assert_eq!((usual.legal_moves().len(), free.legal_moves().len()), (4, 18));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Opening {
     /// One in the middle or on a corner.
@@ -77,6 +95,13 @@ impl fmt::Display for Opening {
 }
 
 /// The rules of a game.
+///
+/// ```
+/// use sumito::konane::{Opening, Position, Rules};
+///
+/// assert_eq!(Position::default().rules(), Rules::STANDARD);
+/// assert_eq!("opening=any".parse(), Ok(Rules { opening: Opening::Any }));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Rules {
     /// Which stone Black may take off first.

@@ -9,6 +9,13 @@ use super::opening::{Opening, Rules};
 const MAX_SHOWN_CHARACTERS: usize = 40;
 
 /// The text does not state rules; all its faults.
+///
+/// ```
+/// use sumito::konane::Rules;
+///
+/// let error = "opening=none size=8".parse::<Rules>().unwrap_err();
+/// assert_eq!(error.faults().len(), 2);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .faults.join("; "))]
 pub struct RulesError {

@@ -6,6 +6,18 @@ use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square};
 
 /// What is stated of a position: stones on a board, the side to move, and the first hole while White still has to take off a stone.
+///
+/// ```
+/// use sumito::konane::{Board, Color, Position, Rules, Setup};
+///
+/// let board = Board::rectangle("1x5".parse()?);
+/// let occupied = ["a1".parse()?, "b1".parse()?].into_iter().collect();
+/// let setup = Setup { board, occupied, turn: Color::Black, hole: None };
+/// assert!(setup.faults().is_empty());
+/// let position = Position::new(&setup, Rules::STANDARD).expect("a setup without faults");
+/// assert_eq!(position.jump("a1".parse()?, "c1".parse()?).map(|mv| mv.to_string()), Ok("a1-c1".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The board.
@@ -19,6 +31,15 @@ pub struct Setup {
 }
 
 /// Why a setup is not a position.
+///
+/// ```
+/// use sumito::konane::{Board, Color, Setup, SetupFault};
+///
+/// let board = Board::rectangle("4x4".parse()?);
+/// let setup = Setup { board, occupied: board.squares(), turn: Color::White, hole: None };
+/// assert_eq!(setup.faults(), [SetupFault::WhiteFirst]);
+/// # Ok::<(), sumito::konane::ParseSizeError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetupFault {
     /// A stone on a square that is missing or not on the board.

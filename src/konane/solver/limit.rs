@@ -4,6 +4,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much work the search for a solution may take.
+///
+/// ```
+/// use std::time::Duration;
+/// use sumito::konane::solver::SolveLimit;
+///
+/// let limit = SolveLimit { time: Some(Duration::from_secs(2)), ..SolveLimit::of_nodes(1_000_000) };
+/// assert_eq!(limit.nodes, 1_000_000);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SolveLimit {
     /// The number of positions that are searched.
@@ -20,6 +28,15 @@ impl SolveLimit {
 }
 
 /// The limit was reached before it was known who wins.
+///
+/// ```
+/// use sumito::konane::Position;
+/// use sumito::konane::solver::{SolveLimit, Unsolved, solve};
+///
+/// let error = solve(&Position::default(), SolveLimit::of_nodes(10)).unwrap_err();
+/// assert_eq!(error, Unsolved::Nodes(10));
+/// assert_eq!(error.to_string(), "no winner found in 10 nodes, the limit");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
     /// The limit of nodes.

@@ -3,6 +3,17 @@
 use crate::konane::{Color, Move};
 
 /// Who wins a position with best play.
+///
+/// ```
+/// use sumito::konane::{Color, Position};
+/// use sumito::konane::solver::{SolveLimit, solve};
+///
+/// let mut position: Position = "konane-4x4".parse()?;
+/// let solution = solve(&position, SolveLimit::of_nodes(100_000))?;
+/// solution.line.iter().try_for_each(|&mv| position.play(mv))?;
+/// assert_eq!((solution.winner, position.winner()), (Color::White, Some(Color::White)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
     /// The winner.

@@ -3,6 +3,13 @@
 /// How much the computation of a value may store.
 ///
 /// The limits count what is stored and not time, so that the same call always has the same answer.
+///
+/// ```
+/// use sumito::konane::values::ValueLimit;
+///
+/// let limit = ValueLimit { regions: 1_000, ..ValueLimit::default() };
+/// assert!(limit.games > 0);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValueLimit {
     /// The number of different games in canonical form.
@@ -24,6 +31,15 @@ impl Default for ValueLimit {
 }
 
 /// Which limit ended the computation of a value.
+///
+/// ```
+/// use sumito::konane::values::LimitReached;
+///
+/// assert_eq!(
+///     LimitReached::Regions(10).to_string(),
+///     "the value takes more than 10 different regions, expected at most 10"
+/// );
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LimitReached {
     /// More different games than this number.

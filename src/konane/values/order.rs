@@ -6,6 +6,15 @@ use super::arena::{Arena, GameId};
 use super::limit::LimitReached;
 
 /// Who wins a game if both play their best.
+///
+/// ```
+/// use sumito::konane::values::{Outcome, ValueLimit, value};
+///
+/// // Only Black can jump here.
+/// let position = "2wb b -".parse()?;
+/// assert_eq!(value(&position, ValueLimit::default()).map(|values| values.outcome()), Ok(Outcome::Black));
+/// # Ok::<(), sumito::konane::PositionError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Black wins, whoever begins: the value is positive.

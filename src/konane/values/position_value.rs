@@ -10,6 +10,15 @@ use super::order::Outcome;
 use super::region_values::RegionValues;
 
 /// Why a position has no value.
+///
+/// ```
+/// use sumito::konane::Position;
+/// use sumito::konane::values::{ValueError, ValueLimit, value};
+///
+/// let error = value(&Position::default(), ValueLimit::default()).unwrap_err();
+/// assert!(matches!(error, ValueError::Opening));
+/// assert_eq!(error.to_string(), "a position of the opening, expected one in which both sides jump");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ValueError {
     /// In the opening the sides have different kinds of moves, and the position is no combinatorial game.
@@ -30,6 +39,16 @@ pub struct RegionValue {
 }
 
 /// The values of the regions of a position, and their sum.
+///
+/// ```
+/// use sumito::konane::Color;
+/// use sumito::konane::values::{ValueLimit, value};
+///
+/// let position = "2wb b -".parse()?;
+/// let values = value(&position, ValueLimit::default()).expect("a small position");
+/// assert_eq!([Color::Black, Color::White].map(|first| values.winner(first)), [Color::Black; 2]);
+/// # Ok::<(), sumito::konane::PositionError>(())
+/// ```
 #[derive(Debug)]
 pub struct Values {
     arena: Arena,

@@ -12,6 +12,19 @@ use crate::notation::token::Token;
 use crate::rules::{IllegalMove, Move};
 
 /// Why a text does not name a move.
+///
+/// ```
+/// use sumito::notation::{MoveError, Notation};
+/// use sumito::rules::Position;
+///
+/// let start = Position::default();
+/// let error = Notation::Abapro.read("z9", &start).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "`z9` is not a move, expected two or three cells as in a1b2 or e6e8f6"
+/// );
+/// assert!(matches!(error, MoveError::NotAToken { .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text is not a move in any notation.
@@ -39,6 +52,14 @@ pub enum MoveError {
 }
 
 /// Why no legal move has the name that a token gives.
+///
+/// ```
+/// use sumito::notation::{MoveError, Notation, ResolveError};
+/// use sumito::rules::Position;
+///
+/// let error = Notation::Abapro.read("e5e6", &Position::default()).unwrap_err();
+/// assert!(matches!(error, MoveError::Unresolved { reason: ResolveError::Illegal(_), .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ResolveError {
     /// The move with this name is illegal.
@@ -59,6 +80,14 @@ pub enum ResolveError {
 }
 
 /// Moves with the same name. They are displayed in the reversible notation.
+///
+/// ```
+/// use sumito::notation::AmbiguousMoves;
+/// use sumito::rules::Position;
+///
+/// let moves: Vec<_> = Position::default().legal_moves().iter().take(2).collect();
+/// assert!(AmbiguousMoves(moves).to_string().contains(" or "));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AmbiguousMoves(pub Vec<Move>);
 

@@ -32,6 +32,18 @@ impl Notation {
 
     /// The canonical name of a move of a position. With more than two colours, or if neutral marbles can be ejected, an ejection is marked
     /// with the colour of the ejected marble, in every notation.
+    ///
+    /// ```
+    /// use sumito::notation::Notation;
+    /// use sumito::rules::Position;
+    ///
+    /// let start = Position::default();
+    /// for mv in start.legal_moves() {
+    ///     let name = Notation::Nacre.name(mv, &start).to_string();
+    ///     assert_eq!(Notation::Nacre.read(&name, &start)?, mv);
+    /// }
+    /// # Ok::<(), sumito::notation::MoveError>(())
+    /// ```
     pub fn name(self, mv: Move, before: &Position) -> Token {
         with_color(self.token(mv), EjectionMark::After, mv, before)
     }

@@ -4,6 +4,17 @@ use crate::notation::token::CellSpelling;
 use crate::rules::{Move, MoveKind};
 
 /// A move notation.
+///
+/// ```
+/// use sumito::notation::Notation;
+/// use sumito::rules::Position;
+///
+/// let start: Position = "Belgian Daisy".parse()?;
+/// let mv = Notation::Abapro.read("a1b2", &start)?;
+/// let names = [Notation::Abapro, Notation::Nacre, Notation::Frank].map(|notation| notation.name(mv, &start).to_string());
+/// assert_eq!(names, ["a1b2", "a1d4", "1,1-2,2"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Notation {
     /// Aba-Pro: the first step of the rear marble, `a1b2`; three cells for a broadside, `e6e8f6`.

@@ -11,6 +11,18 @@ use crate::rules::{Move, Position};
 impl Notation {
     /// Parses a text and resolves it in a position.
     ///
+    /// ```
+    /// use sumito::notation::Notation;
+    /// use sumito::rules::Position;
+    ///
+    /// let start = Position::default();
+    /// let mv = Notation::Abapro.read("a1b2", &start)?;
+    /// assert_eq!(Notation::Nacre.read("a1d4", &start)?, mv);
+    /// let error = Notation::Abapro.read("e5e6", &start).unwrap_err();
+    /// assert!(error.to_string().starts_with("`e5e6` is not a legal move: there is no marble on e5"));
+    /// # Ok::<(), sumito::notation::MoveError>(())
+    /// ```
+    ///
     /// # Errors
     /// Which of the three errors occurred.
     pub fn read(self, text: &str, position: &Position) -> Result<Move, MoveError> {

@@ -8,6 +8,14 @@ use crate::rules::SetupFault;
 const MAX_SHOWN: usize = 20;
 
 /// All faults of the text of a position. The message lists the first twenty.
+///
+/// ```
+/// use sumito::notation::read_position;
+///
+/// let error = read_position("bbbbb/wwwwww b").unwrap_err();
+/// assert!(!error.faults().is_empty());
+/// assert!(error.to_string().contains("expected"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionError {
     pub(in crate::notation) faults: Vec<String>,

@@ -6,6 +6,18 @@ use super::notation::PositionNotation;
 use crate::rules::{Color, Position};
 
 /// A property of a position that a notation cannot represent.
+///
+/// ```
+/// use sumito::notation::{Notation, PositionLoss, PositionNotation};
+/// use sumito::rules::{Color, Position};
+///
+/// let mut position = Position::default();
+/// position.play(Notation::Abapro.read("a1b2", &position)?)?;
+/// let losses = PositionNotation::Kaah.losses(&position);
+/// assert_eq!(losses, [PositionLoss::Turn(Color::White)]);
+/// assert_eq!(losses[0].to_string(), "White to move");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PositionLoss {
     /// The side to move, which is not Black, the default of readers.

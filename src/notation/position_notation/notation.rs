@@ -6,6 +6,17 @@ use crate::names::text_by_name;
 use crate::rules::Position;
 
 /// A position notation.
+///
+/// ```
+/// use sumito::notation::PositionNotation;
+/// use sumito::rules::Position;
+///
+/// let start = Position::default();
+/// let text = PositionNotation::Apgn.write(&start);
+/// assert_eq!(text, "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b");
+/// assert_eq!(PositionNotation::Apgn.read(&text)?, start);
+/// # Ok::<(), sumito::notation::PositionError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PositionNotation {
     /// The native notation: rows i to a with `b`, `w` and digits, marbles lost, side to move.

@@ -9,6 +9,17 @@ use crate::rules::{Color, Triangle};
 ///
 /// Variants of the game have triangles, by their lowest, leftmost cell and its target, `e5^f5` or `e5vf5` for triangles that point up or
 /// down; and ejection marks with the colour of the ejected marble, `e4i8(e:red)`.
+///
+/// ```
+/// use sumito::notation::{Notation, Token};
+/// use sumito::rules::Position;
+///
+/// let token: Token = "a1b2".parse()?;
+/// assert_eq!(token.to_string(), "a1b2");
+/// let start = Position::default();
+/// assert_eq!(Notation::Abapro.name(Notation::Abapro.read("a1b2", &start)?, &start), token);
+/// # Ok::<(), sumito::notation::MoveError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     pub(super) spelling: CellSpelling,

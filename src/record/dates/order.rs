@@ -3,6 +3,16 @@
 use memchr::memchr3_iter;
 
 /// The order of day and month in a date in figures such as `03/05/2013`.
+///
+/// ```
+/// use sumito::record::{DateOrder, ReadOptions, read_one};
+///
+/// let text = "# Date: 03/05/2013\n# layout: Belgian Daisy\n1.a1b2 i5h5\n";
+/// let options = ReadOptions { date_order: Some(DateOrder::MonthFirst), ..ReadOptions::default() };
+/// let (game, _) = read_one(text, options)?;
+/// assert_eq!(game.date().as_deref(), Some("2013.03.05"));
+/// # Ok::<(), sumito::record::ReadGameError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DateOrder {
     /// `03/05/2013` is the third of May.

@@ -7,6 +7,13 @@ use crate::record::dates::parsed_date::ParsedDate;
 use crate::record::dates::partial_date::PartialDate;
 
 /// Error of a text that is no date.
+///
+/// ```
+/// use sumito::record::PartialDate;
+///
+/// let error = "soon".parse::<PartialDate>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a date as 2016.09.19, 2016.09 or 2016");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}expected a date as 2016.09.19, 2016.09 or 2016")]
 pub struct ParseDateError {

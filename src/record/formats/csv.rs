@@ -10,6 +10,16 @@ use crate::record::model::score::Score;
 use crate::record::write::write_game::WriteGame;
 
 /// What a row stands for.
+///
+/// ```
+/// use sumito::record::{CsvRows, Format, Game, WriteOptions};
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let rows = |rows| game.to_record(Format::Csv, WriteOptions { rows, ..WriteOptions::default() });
+/// assert_eq!(rows(CsvRows::Games)?.lines().count(), 2);
+/// assert_eq!(rows(CsvRows::Plies)?.lines().count(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CsvRows {
     /// One row per game.

@@ -3,6 +3,14 @@
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 
 /// Error of a move list: its place, what was found there, what was expected.
+///
+/// ```
+/// use sumito::record::read_moves;
+/// use sumito::rules::Position;
+///
+/// let error = read_moves("a1b2 e5e6", &Position::default()).unwrap_err();
+/// assert_eq!((error.line, error.column), (1, 6));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveListError {
     /// The line, from 1.

@@ -10,6 +10,15 @@ use crate::game::MoveCode;
 /// The evaluation of a position from the point of view of the side that moves first (Black in the standard game):
 /// hundredths of a marble, or of the unit of the game's evaluation, or a forced win or loss.
 ///
+/// ```
+/// use sumito::record::Evaluation;
+///
+/// assert_eq!(Evaluation::marbles(120).to_string(), "+1.20");
+/// assert_eq!("#-4".parse(), Ok(Evaluation::lost_in(4)));
+/// assert_eq!((-Evaluation::won_in(5)).decided(), Some((false, 5)));
+/// assert!(Evaluation::won_in(3) > Evaluation::marbles(900));
+/// ```
+///
 /// # Stability
 /// Databases store [`Evaluation::code`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,6 +114,12 @@ impl FromStr for Evaluation {
 }
 
 /// The judgement of a move by the engine, written as a suffix annotation.
+///
+/// ```
+/// use sumito::record::Judgement;
+///
+/// assert_eq!(Judgement::ALL.map(|judgement| judgement.symbol()), ["?!", "?", "??", "!"]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
     /// `?!`
@@ -151,6 +166,20 @@ impl Judgement {
 }
 
 /// The analysis of one ply.
+///
+/// ```
+/// use sumito::record::{Evaluation, Judgement, PlyEvaluation};
+/// use sumito::rules::Position;
+///
+/// let moves: Vec<_> = Position::default().legal_moves().iter().take(2).collect();
+/// let judged = PlyEvaluation {
+///     evaluation: Evaluation::marbles(-80),
+///     mark: Some(Judgement::Mistake),
+///     best: vec![moves[0].into()],
+/// };
+/// assert!(judged.better_line(moves[1].into()).is_some());
+/// assert!(judged.better_line(moves[0].into()).is_none());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlyEvaluation {
     /// The evaluation of the position after the ply.
@@ -162,6 +191,18 @@ pub struct PlyEvaluation {
 }
 
 /// The analysis of a game.
+///
+/// ```
+/// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+/// use sumito::record::Game;
+///
+/// let mut game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let limits = SearchLimits { depth: Some(1), ..SearchLimits::default() };
+/// let analysis = Engine::new(&EngineOptions::default()).analyse(&game, &limits)?;
+/// assert_eq!(analysis.plies.len(), 2);
+/// game.analysis = Some(Box::new(analysis));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Analysis {
     /// The engine and its search limit, in one line.

@@ -4,6 +4,14 @@ use crate::game::EndReason;
 use crate::names::text_by_name;
 
 /// How a game ended.
+///
+/// ```
+/// use sumito::record::Ending;
+///
+/// let ending: Ending = "time".parse()?;
+/// assert_eq!((ending, ending.to_string()), (Ending::Time, "time".to_owned()));
+/// # Ok::<(), sumito::UnknownName>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// By six ejections, or as many as the rules ask for.

@@ -3,6 +3,16 @@
 use crate::names::text_by_name;
 
 /// A way to write games in files.
+///
+/// ```
+/// use sumito::record::Format;
+///
+/// let format: Format = "apgn".parse()?;
+/// assert_eq!(format, Format::Apgn);
+/// assert!(Format::writable().any(|writable| writable == format));
+/// assert!(!Format::writable().any(|writable| writable == Format::Kaawa));
+/// # Ok::<(), sumito::UnknownName>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
     /// As the `MiGs` server wrote: an optional header, then `1.a1b2 i5h5 2.a2b3 i6h6 ...`.

@@ -87,6 +87,20 @@ impl Game {
 
     /// Appends a ply.
     ///
+    /// ```
+    /// use sumito::notation::Notation;
+    /// use sumito::record::Game;
+    /// use sumito::rules::Position;
+    ///
+    /// let start = Position::default();
+    /// let mut game = Game::new(start);
+    /// let mv = Notation::Abapro.read("a1b2", &start)?;
+    /// assert!(game.play(mv.into()).is_ok());
+    /// // It is a move of Black.
+    /// assert!(game.play(mv.into()).is_err() && game.plies().len() == 1);
+    /// # Ok::<(), sumito::notation::MoveError>(())
+    /// ```
+    ///
     /// # Errors
     /// The ply itself, when its move is not legal there, or a move in its variations.
     #[allow(clippy::result_large_err)]
@@ -148,6 +162,11 @@ impl Game {
     /// The plies of the main line.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// The positions from the start to the end; there is one more than there are plies.
+    pub fn positions(&self) -> Positions<'_> {
+        Positions::new(self.start, &self.plies)
     }
 
     /// Whether any ply has a variation.
@@ -264,6 +283,18 @@ impl Game {
 }
 
 /// A game of the position's kind, with its positions and moves.
+///
+/// ```
+/// use sumito::record::Game;
+/// use sumito::rules::Position;
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let game = game.of::<Position>().expect("a game of Abalone");
+/// let mut position = game.start();
+/// game.moves().try_for_each(|mv| position.play(mv))?;
+/// assert_eq!(position, game.last());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct GameOf<'a, P> {
     game: &'a Game,

@@ -42,6 +42,15 @@ impl MoveDiagnosis {
 }
 
 /// A move that may have been meant.
+///
+/// ```
+/// use sumito::record::read_moves;
+/// use sumito::rules::Position;
+///
+/// let error = read_moves("a1b2 5ih5", &Position::default()).unwrap_err();
+/// let suggestions = error.help.expect("a word that is similar to a legal move").suggestions;
+/// assert_eq!((&*suggestions[0].text, &*suggestions[0].typo), ("i5h5", "digit and letter swapped"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
     /// The move as it should be written; two moves where a blank is missing between them.

@@ -1,6 +1,16 @@
 //! `PlyOrder`: whether the plies of a game are listed forward or backward.
 
 /// The order in which the plies of a game are listed.
+///
+/// ```
+/// use sumito::record::{Format, Game, PlyOrder, WriteOptions};
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let options = WriteOptions { order: PlyOrder::Backward, ..WriteOptions::default() };
+/// let backward = game.to_record(Format::Reversible, options)?;
+/// assert_eq!(backward.parse::<Game>()?.plies(), game.plies());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlyOrder {
     /// From the first ply to the last.

@@ -7,6 +7,17 @@ use serde::Serialize;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 
 /// A problem that a reader has found in a record.
+///
+/// ```
+/// use sumito::record::{ProblemKind, ReadOptions, read_one};
+///
+/// let (_, problems) = read_one("# layout: Belgian Daisy\n1.a1b2 e5e6\n", ReadOptions::default())?;
+/// let problem = &problems[0];
+/// assert_eq!((problem.kind, problem.location.line), (ProblemKind::IllegalMove, 2));
+/// assert!(problem.is_error());
+/// assert!(problem.to_string().starts_with("2:8: error: ply 2: `e5e6` is not a legal move"));
+/// # Ok::<(), sumito::record::ReadGameError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// How bad it is.
@@ -59,6 +70,13 @@ impl Problem {
 }
 
 /// The severity of a problem.
+///
+/// ```
+/// use sumito::record::Severity;
+///
+/// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
+/// assert_eq!(Severity::Error.to_string(), "error");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
@@ -71,6 +89,17 @@ pub enum Severity {
 }
 
 /// A location in a file.
+///
+/// ```
+/// use sumito::record::{ReadOptions, read_one};
+///
+/// let text = "# layout: Belgian Daisy\n1.a1b2 e5e6\n";
+/// let (_, problems) = read_one(text, ReadOptions::default())?;
+/// let location = problems[0].location;
+/// assert_eq!((location.line, location.column, location.ply), (2, 8, Some(2)));
+/// assert!(text[location.offset as usize..].starts_with("e5e6"));
+/// # Ok::<(), sumito::record::ReadGameError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Location {
     /// The line, from 1.
@@ -84,6 +113,12 @@ pub struct Location {
 }
 
 /// The kind of a problem.
+///
+/// ```
+/// use sumito::record::ProblemKind;
+///
+/// assert_eq!(ProblemKind::IllegalMove.to_string(), "illegal-move");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {

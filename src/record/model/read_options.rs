@@ -5,6 +5,16 @@ use crate::record::dates::order::DateOrder;
 use crate::record::model::format::Format;
 
 /// How a reader treats refuted claims and games that stop in the middle.
+///
+/// ```
+/// use sumito::record::{ReadOptions, Strictness, read_one};
+///
+/// // Black has ejected nothing.
+/// let text = "# layout: Belgian Daisy\n# score: 3-0\n1.a1b2 i5h5\n";
+/// let strict = ReadOptions { strictness: Strictness::Strict, ..ReadOptions::default() };
+/// assert!(read_one(text, ReadOptions::default()).is_ok());
+/// assert!(read_one(text, strict).is_err());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Strictness {
     /// Refuted claims are warnings, and the legal part of a game is kept.
@@ -15,6 +25,17 @@ pub enum Strictness {
 }
 
 /// Whether a reader repairs typos in moves.
+///
+/// ```
+/// use sumito::record::{ReadOptions, Repair, read_one};
+///
+/// // A blank is missing between two moves.
+/// let text = "# layout: Belgian Daisy\n1.a1b2i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n";
+/// let options = ReadOptions { repair: Repair::Unique, ..ReadOptions::default() };
+/// let (game, _) = read_one(text, options)?;
+/// assert_eq!(game.plies().len(), 6);
+/// # Ok::<(), sumito::record::ReadGameError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Repair {
     /// Nothing is repaired.
@@ -26,6 +47,16 @@ pub enum Repair {
 }
 
 /// What a reader makes of a record without moves that states a start position.
+///
+/// ```
+/// use sumito::record::{EmptyGames, ReadOptions, read_one};
+///
+/// let text = "[Black \"Ada\"]\n[White \"Charles\"]\n[Variant \"Belgian Daisy\"]\n[Result \"1-0\"]\n\n1-0\n";
+/// let options = ReadOptions { empty_games: EmptyGames::Keep, ..ReadOptions::default() };
+/// assert!(read_one(text, ReadOptions::default()).is_err());
+/// assert_eq!(read_one(text, options)?.0.plies().len(), 0);
+/// # Ok::<(), sumito::record::ReadGameError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EmptyGames {
     /// It is rejected.
@@ -36,6 +67,21 @@ pub enum EmptyGames {
 }
 
 /// The options of a reader.
+///
+/// ```
+/// use sumito::games::AnyLayout;
+/// use sumito::notation::Notation;
+/// use sumito::record::{ReadOptions, read_one};
+///
+/// let options = ReadOptions {
+///     layout: AnyLayout::find("Belgian Daisy"),
+///     notation: Some(Notation::Nacre),
+///     ..ReadOptions::default()
+/// };
+/// let (game, _) = read_one("1.a1d4 i5f5", options)?;
+/// assert_eq!(game.plies().len(), 2);
+/// # Ok::<(), sumito::record::ReadGameError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ReadOptions {
     /// The format; detected by content if not given.

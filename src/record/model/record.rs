@@ -5,6 +5,15 @@ use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem};
 
 /// A record of a file after reading: its text, its content and its problems.
+///
+/// ```
+/// use sumito::record::{Format, ReadOptions, read};
+///
+/// let text = "# layout: Belgian Daisy\n1.a1b2 i5h5\n\n# layout: Belgian Daisy\n1.i9h8 a5b5\n";
+/// let second = read(text.as_bytes(), ReadOptions::default()).nth(1).expect("two records")?;
+/// assert_eq!((second.number, second.location.line, second.format), (2, 4, Format::Linear));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Record {
     /// The number of the record, from 1. Preambles are not counted.
@@ -22,6 +31,16 @@ pub struct Record {
 }
 
 /// The content of a record.
+///
+/// ```
+/// use sumito::record::{Content, ReadOptions, read};
+///
+/// let text = "# layout: Belgian Daisy\n1.a1b2 i5h5\n\n# layout: Belgian Daisy\n1.e5e6 i5h5\n";
+/// let contents: Result<Vec<Content>, _> =
+///     read(text.as_bytes(), ReadOptions::default()).map(|record| Ok(record?.content)).collect();
+/// assert!(matches!(contents?[..], [Content::Game(_), Content::Rejected]));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub enum Content {
     /// A game. It is incomplete if [`Game::incomplete`] is set.

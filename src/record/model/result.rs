@@ -4,6 +4,14 @@ use crate::game::GameEnd;
 use crate::names::text_by_name;
 
 /// Who won.
+///
+/// ```
+/// use sumito::record::GameResult;
+///
+/// assert_eq!("1-0".parse(), Ok(GameResult::Black));
+/// assert_eq!((GameResult::Draw.code(), GameResult::Draw.to_string()), ("1/2-1/2", "1/2-1/2".to_owned()));
+/// assert_eq!(GameResult::won_by(1), GameResult::White);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {
     /// Black won, or the side that moves first: `1-0`.

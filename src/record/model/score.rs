@@ -5,6 +5,16 @@ use std::fmt;
 use crate::game::GamePosition;
 
 /// Marbles ejected **by** each side, or the points of each where neutral marbles count.
+///
+/// ```
+/// use sumito::record::{Game, Score};
+///
+/// let record = std::fs::read_to_string("sample-games/own-game-eject-table.md")?;
+/// let game: Game = record.parse()?;
+/// assert_eq!(game.score(), Score::of_two(2, 3));
+/// assert_eq!(game.score().to_string(), "2-3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Score {
     /// White marbles ejected by Black; the points of the side that moves first.

@@ -45,6 +45,14 @@ pub fn read_one(text: &str, options: ReadOptions) -> Result<(Game, Vec<Problem>)
 }
 
 /// Error of a text that is not the record of one game.
+///
+/// ```
+/// use sumito::record::{Game, ReadGameError};
+///
+/// assert_eq!("".parse::<Game>().unwrap_err(), ReadGameError::NoRecord);
+/// let error = "# layout: Belgian Daisy\n1.e5e6".parse::<Game>().unwrap_err();
+/// assert!(error.to_string().starts_with("2:3: error: ply 1: `e5e6` is not a legal move"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadGameError {

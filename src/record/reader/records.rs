@@ -13,6 +13,17 @@ use crate::record::reader::sections::Sections;
 /// Reads the records of a stream one by one. The memory does not grow with the stream.
 ///
 /// If the stream fails, the text read so far is the last record; after it comes the error.
+///
+/// ```
+/// use sumito::record::{Content, ReadOptions, read};
+///
+/// let text = "# layout: Belgian Daisy\n1.a1b2 i5h5\n\n# layout: Belgian Daisy\n1.i9h8 a5b5\n";
+/// for record in read(text.as_bytes(), ReadOptions::default()) {
+///     let record = record?;
+///     assert!(matches!(record.content, Content::Game(_)) && record.problems.is_empty());
+/// }
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
     Reader {
         sections: Sections::new(input),
@@ -23,6 +34,16 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
 }
 
 /// The iterator over the records of a stream; returned by [`read`].
+///
+/// ```
+/// use std::fs::File;
+/// use sumito::record::{Content, ReadOptions, Reader, Record, read};
+///
+/// let reader: Reader<File> = read(File::open("sample-games/graz-2002.txt")?, ReadOptions::default());
+/// let records = reader.collect::<Result<Vec<Record>, _>>()?;
+/// assert!(matches!(records[0].content, Content::Game(_)));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Reader<R> {
     sections: Sections<R>,
     /// Records that were read and not returned yet.

@@ -15,6 +15,16 @@ use crate::record::model::ply_order::PlyOrder;
 use crate::record::write::losses;
 
 /// The options of a writer.
+///
+/// ```
+/// use sumito::notation::Notation;
+/// use sumito::record::{Format, Game, WriteOptions};
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let options = WriteOptions { notation: Some(Notation::Nacre), ..WriteOptions::default() };
+/// assert!(game.to_record(Format::Linear, options)?.contains("1.a1d4 i5f5"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WriteOptions {
     /// The notation of the moves; [`Format::notation`] if not given, or if the format allows no other.
@@ -26,6 +36,18 @@ pub struct WriteOptions {
 }
 
 /// Writes games one after another in a format.
+///
+/// ```
+/// use sumito::record::{Format, Game, WriteOptions, Writer};
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let mut writer = Writer::new(Vec::new(), Format::Jsonl, WriteOptions::default());
+/// writer.write(&game)?;
+/// writer.write(&game)?;
+/// assert_eq!((writer.written(), writer.losses().count()), (2, 0));
+/// assert_eq!(String::from_utf8(writer.finish()?)?.lines().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Writer<W> {
     out: W,
     format: Format,
@@ -89,6 +111,16 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes a game.
+    ///
+    /// ```
+    /// use sumito::record::{Format, Game, WriteOptions, Writer};
+    ///
+    /// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+    /// let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
+    /// writer.write(&game)?;
+    /// assert!(String::from_utf8(writer.finish()?)?.contains("1.a1b2 i5h5"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// An error of the output, or that the format can only be read.

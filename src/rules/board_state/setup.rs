@@ -5,6 +5,17 @@ use crate::game::Color;
 use crate::rules::ruleset::Rules;
 
 /// Anything that can be drawn: marbles on cells, the side to move, the marbles lost. A [`super::Position`] is a checked setup.
+///
+/// ```
+/// use sumito::rules::{Color, Position, Setup};
+///
+/// let mut setup = Setup::EMPTY;
+/// setup.marbles[Color::Black.index()] = ["c3".parse()?, "c4".parse()?].into_iter().collect();
+/// setup.marbles[Color::White.index()] = ["c5".parse()?].into_iter().collect();
+/// let position = Position::try_from(setup).expect("two colours on different cells");
+/// assert_eq!(position.to_string(), "5/6/7/8/9/8/2bbw2/6/5 b");
+/// # Ok::<(), sumito::board::ParseCellError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setup {
     /// The cells of the marbles, by [`Color::index`].

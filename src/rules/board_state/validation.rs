@@ -6,6 +6,13 @@ use crate::game::Color;
 use crate::rules::ruleset::{MovesPerTurn, Rules, RulesFault};
 
 /// Why a setup is not a position.
+///
+/// ```
+/// use sumito::rules::{Position, Rules, Setup};
+///
+/// let faults = Position::new(Setup::EMPTY, Rules::STANDARD).unwrap_err();
+/// assert_eq!(faults[0].to_string(), "the board is empty, expected at least one marble");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetupFault {
     /// Two marbles on one cell.

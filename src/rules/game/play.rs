@@ -47,6 +47,19 @@ impl Position {
     }
 
     /// Undoes the move that was just played: the inverse of [`Position::apply`].
+    ///
+    /// ```
+    /// use sumito::notation::Notation;
+    /// use sumito::rules::Position;
+    ///
+    /// let start = Position::default();
+    /// let mut position = start;
+    /// let mv = Notation::Abapro.read("a1b2", &position)?;
+    /// position.play(mv)?;
+    /// position.undo(mv);
+    /// assert_eq!(position, start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn undo(&mut self, mv: Move) {
         if !self.is_standard {

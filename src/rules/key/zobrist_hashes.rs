@@ -15,6 +15,14 @@ pub fn canonical_form(position: &Position) -> CanonicalForm {
 
 impl Position {
     /// The key of the position: a 64-bit hash that is equal in all twelve orientations of the board, and that databases store.
+    ///
+    /// ```
+    /// use sumito::board::Symmetry;
+    /// use sumito::rules::Position;
+    ///
+    /// let position = Position::default();
+    /// assert!(Symmetry::all().all(|symmetry| position.transform(symmetry).key() == position.key()));
+    /// ```
     pub fn key(&self) -> u64 {
         canonical_form(self).key()
     }

@@ -9,6 +9,15 @@ use crate::rules::ruleset::{Players, Rules};
 /// The 78 layouts for two are those of the "Wall of Variations" (60, English keys), KAAH and KAAWA (French names) and
 /// `PlayStrategy`, marble by marble. If sources disagree on a layout, both versions are included under different keys. Those for three
 /// to six players are Michiel Verloop's (`AbaloneAI`) and those of the play-by-mail server (`PBeM`), and the *Marguerite à quatre*.
+///
+/// ```
+/// use sumito::rules::Layout;
+///
+/// let layout = Layout::find("belgian daisy").expect("a built-in layout");
+/// assert_eq!((layout.key(), layout.name(), layout.players()), ("belgian-daisy", "Belgian Daisy", 2));
+/// assert_eq!(layout.position().legal_moves().len(), 52);
+/// assert!(Layout::all().len() > 20);
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Layout {
     pub(super) key: &'static str,

@@ -13,6 +13,18 @@ use crate::board::{Cell, Direction};
 /// [`legal_moves`](crate::rules::Position::legal_moves)) or decoded from its code. It can be applied and undone without any stored
 /// undo information.
 ///
+/// ```
+/// use sumito::board::Direction;
+/// use sumito::notation::Notation;
+/// use sumito::rules::{Move, MoveKind, Position};
+///
+/// let mv = Notation::Abapro.read("a1b2", &Position::default())?;
+/// assert_eq!((mv.start().to_string(), mv.direction()), ("a1".to_owned(), Direction::NorthEast));
+/// assert_eq!((mv.kind(), mv.marbles(), mv.pushed()), (MoveKind::Inline, 3, 0));
+/// assert_eq!(Move::from_code(mv.code()), Some(mv));
+/// # Ok::<(), sumito::notation::MoveError>(())
+/// ```
+///
 /// # Stability
 /// Databases store [`Move::code`], two bytes for each ply, so its layout never changes (bit 0 is the lowest):
 ///

@@ -3,6 +3,14 @@
 use crate::board::Direction;
 
 /// The kind of a move.
+///
+/// ```
+/// use sumito::rules::{MoveKind, Position};
+///
+/// let start = Position::default();
+/// let broadsides = start.legal_moves().iter().filter(|mv| matches!(mv.kind(), MoveKind::Broadside { .. }));
+/// assert!(broadsides.count() > 0);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveKind {
     /// The marbles move along their line.
@@ -29,6 +37,17 @@ impl MoveKind {
 }
 
 /// The orientation of a triangle of three cells.
+///
+/// ```
+/// use sumito::rules::{Layout, MoveKind, Rules, Triangle};
+///
+/// let rules: Rules = "triangles".parse()?;
+/// let start = Layout::find("Standard").expect("a layout").position();
+/// let start = start.with_rules(rules).expect("rules that allow every layout for two");
+/// let is_up = |kind| kind == MoveKind::Triangle(Triangle::Up);
+/// assert!(start.legal_moves().iter().any(|mv| is_up(mv.kind())));
+/// # Ok::<(), sumito::rules::RulesError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Triangle {
     /// Two cells, and one above them.

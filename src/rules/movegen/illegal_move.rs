@@ -6,6 +6,19 @@ use crate::board::Cell;
 use crate::game::Color;
 
 /// The reason why a move is illegal.
+///
+/// ```
+/// use sumito::notation::Notation;
+/// use sumito::rules::{IllegalMove, Position};
+///
+/// let mut position = Position::default();
+/// let mv = Notation::Abapro.read("a1b2", &position)?;
+/// position.play(mv)?;
+/// let error = position.play(mv).unwrap_err();
+/// assert!(matches!(error, IllegalMove::NotOwn { .. }));
+/// assert!(error.to_string().ends_with("on a1, expected a marble of White"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalMove {

@@ -31,6 +31,19 @@ impl Position {
     /// The legal moves, generated as far as they are asked for.
     ///
     /// At most 234 moves are possible with 14 marbles in the standard game.
+    ///
+    /// ```
+    /// use sumito::notation::Notation;
+    /// use sumito::rules::Position;
+    ///
+    /// let position = Position::default();
+    /// let moves = position.legal_moves();
+    /// let mv = Notation::Abapro.read("a1b2", &position)?;
+    /// assert!(moves.len() == 44 && moves.contains(mv));
+    /// let pushing = moves.iter().filter(|mv| mv.pushed() > 0).count();
+    /// assert_eq!(pushing, 0);
+    /// # Ok::<(), sumito::notation::MoveError>(())
+    /// ```
     pub const fn legal_moves(&self) -> LegalMoves<'_> {
         LegalMoves { position: self }
     }
@@ -81,6 +94,14 @@ impl<'a> IntoIterator for &LegalMoves<'a> {
 }
 
 /// The iterator over [`LegalMoves`].
+///
+/// ```
+/// use sumito::rules::Position;
+///
+/// let position = Position::default();
+/// let ejecting = position.legal_moves().iter().find(|mv| mv.ejects());
+/// assert_eq!(ejecting, None);
+/// ```
 #[derive(Debug, Clone)]
 pub struct LegalMovesIter<'a> {
     position: &'a Position,

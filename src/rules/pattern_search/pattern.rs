@@ -26,6 +26,16 @@ pub struct Pattern {
 }
 
 /// The required content of a cell.
+///
+/// ```
+/// use sumito::rules::{CellContent, Color, Pattern};
+///
+/// let mut pattern = Pattern::ANYTHING;
+/// pattern.set("a1".parse()?, CellContent::Marble(Color::White));
+/// pattern.set("b2".parse()?, CellContent::Empty);
+/// assert_eq!(Ok(pattern), "white:a1 empty:b2".parse());
+/// # Ok::<(), sumito::board::ParseCellError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellContent {
     /// A marble of this colour.

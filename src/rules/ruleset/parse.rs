@@ -8,6 +8,14 @@ use super::rules::Rules;
 use super::validation::RulesFault;
 
 /// Every fault of a text of rules.
+///
+/// ```
+/// use sumito::rules::Rules;
+///
+/// let error = "eject=many sprint=30".parse::<Rules>().unwrap_err();
+/// assert_eq!(error.to_string(), "eject=many, expected a number up to 255");
+/// assert_eq!(error.rules.sprint, Some(30));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulesError {
     /// The rules as far as the text could be read.

@@ -1,6 +1,14 @@
 //! Who plays: the number of players, sides and boards, and the moves of a turn.
 
 /// The number of players, and the colours and boards they play with.
+///
+/// ```
+/// use sumito::rules::{Players, Rules};
+///
+/// let rules: Rules = "players=4".parse()?;
+/// assert_eq!((rules.players, rules.players.seats(), rules.players.sides()), (Players::Four, 4, 2));
+/// # Ok::<(), sumito::rules::RulesError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Players {
     /// Two players against each other.
@@ -22,6 +30,14 @@ pub enum Players {
 }
 
 /// How many moves a turn has, and of which colours.
+///
+/// ```
+/// use sumito::rules::{MovesPerTurn, Rules};
+///
+/// let rules: Rules = "moves=2".parse()?;
+/// assert_eq!(rules.moves, MovesPerTurn::Two);
+/// # Ok::<(), sumito::rules::RulesError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum MovesPerTurn {
     /// One move.

@@ -9,6 +9,17 @@ use crate::game::Color;
 ///
 /// Text (`eject=4 sprint=30 pivot=e5`: options separated by blanks, in any case and order; `standard` for the standard game)
 /// and JSON hold only the options that differ from the standard game; [`OPTIONS`](super::OPTIONS) lists them.
+///
+/// ```
+/// use sumito::rules::{Position, Rules};
+///
+/// let rules: Rules = "eject=4 sprint=30".parse()?;
+/// assert_eq!((rules.eject, rules.sprint), (4, Some(30)));
+/// assert_eq!(rules.to_string(), "eject=4 sprint=30");
+/// let start = Position::default().with_rules(rules).expect("rules that allow every layout for two");
+/// assert_eq!(start.rules(), &rules);
+/// # Ok::<(), sumito::rules::RulesError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(
     clippy::struct_excessive_bools,

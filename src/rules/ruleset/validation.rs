@@ -6,6 +6,14 @@ use crate::board::{Bitboard, Cell};
 use crate::game::Color;
 
 /// Why rules contradict themselves.
+///
+/// ```
+/// use sumito::rules::{Position, Rules, RulesFault, SetupFault};
+///
+/// let rules = Rules { pivot_worth: Some(2), ..Rules::STANDARD };
+/// let faults = Position::default().with_rules(rules).unwrap_err();
+/// assert_eq!(faults, [SetupFault::Rules(RulesFault::WorthWithoutPivot)]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RulesFault {
     /// An obstacle and a hole on one cell.

@@ -5,6 +5,17 @@ use std::fmt;
 use crate::store::{Database, StoreError};
 
 /// Interrupts the running query of a database from another thread.
+///
+/// ```
+/// use std::thread;
+/// use sumito::store::Database;
+///
+/// let database = Database::in_memory()?;
+/// let handle = database.interrupt_handle();
+/// thread::spawn(move || handle.interrupt()).join().expect("a thread that does not panic");
+/// assert!(database.info().is_ok());
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 pub struct InterruptHandle(rusqlite::InterruptHandle);
 
 impl fmt::Debug for InterruptHandle {

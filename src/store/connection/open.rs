@@ -23,6 +23,17 @@ pub struct Database {
 }
 
 /// Whether a database is opened to read or to write.
+///
+/// ```
+/// use sumito::store::{Access, Database, StoreError};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("games.db");
+/// assert!(matches!(Database::open(&path, Access::Read), Err(StoreError::Missing(_))));
+/// Database::open(&path, Access::Write)?;
+/// assert!(Database::open(&path, Access::Read).is_ok());
+/// # Ok::<(), StoreError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Opens an existing database. Nothing is written, so that the file may be read-only, unless its schema must be migrated.
@@ -44,6 +55,15 @@ pub(in crate::store) fn set_cache_size(
 
 impl Database {
     /// Opens the database in a file.
+    ///
+    /// ```
+    /// use sumito::store::{Access, Database, Filter};
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let database = Database::open(&folder.path().join("games.db"), Access::Write)?;
+    /// assert_eq!(database.games(&Filter::default())?.count(), 0);
+    /// # Ok::<(), sumito::store::StoreError>(())
+    /// ```
     ///
     /// # Errors
     /// When the file is missing, is not a database, or is a database of another program or of a newer version of this one.

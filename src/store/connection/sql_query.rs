@@ -5,6 +5,18 @@ use rusqlite::types::ValueRef;
 use crate::store::{Database, StoreError};
 
 /// The result of a query.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Value};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games"))?;
+/// let table = database.query("SELECT count(*) AS games FROM games")?;
+/// assert_eq!(table.columns, ["games"]);
+/// assert_eq!(table.rows, [[Value::Integer(database.info()?.games)]]);
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Table {
     /// The names of the columns.
@@ -14,6 +26,15 @@ pub struct Table {
 }
 
 /// A value of a row.
+///
+/// ```
+/// use sumito::store::{Database, Value};
+///
+/// let table = Database::in_memory()?.query("SELECT 1, 0.5, 'a', NULL")?;
+/// let expected = [Value::Integer(1), Value::Real(0.5), Value::Text("a".to_owned()), Value::Null];
+/// assert_eq!(table.rows[0], expected);
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// No value.
@@ -31,7 +52,6 @@ impl Database {
     ///
     /// # Errors
     /// When the statement is invalid, or would write.
-    #[doc(hidden)]
     pub fn query(&self, sql: &str) -> Result<Table, StoreError> {
         let mut select = self.connection.prepare(sql)?;
         // Statements without columns are not queries: those that begin and end transactions, for example.

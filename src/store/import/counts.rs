@@ -5,6 +5,19 @@ use std::ops::AddAssign;
 use serde::Serialize;
 
 /// Counts of an import. `seen = imported + duplicates + incomplete + rejected` always holds.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Counts, Database};
+///
+/// let mut database = Database::in_memory()?;
+/// let mut total = Counts::default();
+/// for name in ["graz-2002.txt", "own-game-random.apgn"] {
+///     total += database.import_path(&Path::new("sample-games").join(name))?.counts;
+/// }
+/// assert_eq!((total.seen, total.imported, total.rejected), (2, 2, 0));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counts {
     /// Records that were read and processed.

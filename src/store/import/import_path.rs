@@ -13,6 +13,17 @@ use crate::record::{
 use crate::store::{Database, StoreError};
 
 /// What an import of a file or folder did; returned by [`Database::import_path`].
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// let report = database.import_path(Path::new("sample-games"))?;
+/// assert_eq!(report.counts.seen, report.counts.imported);
+/// assert!(report.sources > 20 && report.failures.is_empty());
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct ImportReport {
@@ -25,6 +36,17 @@ pub struct ImportReport {
 }
 
 /// A file that could not be imported, or not to its end.
+///
+/// ```
+/// use sumito::store::Database;
+///
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("empty.txt"), "")?;
+/// let report = Database::in_memory()?.import_path(folder.path())?;
+/// assert!(report.failures[0].source.ends_with("empty.txt"));
+/// assert_eq!(report.failures[0].reason, "no record of a game was found");
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ImportFailure {

@@ -20,6 +20,18 @@ use crate::store::{Database, StoreError};
 const CHUNK: usize = 500;
 
 /// What an undo has done.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let report = database.undo(None)?;
+/// assert_eq!((report.undone, report.games), (1, 1));
+/// assert_eq!(database.info()?.games, 0);
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UndoReport {
     /// The number of the entry of the undo itself.

@@ -5,6 +5,17 @@ use serde::Serialize;
 use crate::store::{Database, StoreError, index};
 
 /// Sizes and counts of a database.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let info = database.info()?;
+/// assert_eq!((info.games, info.sources, info.rejects), (1, 1, 0));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct DatabaseInfo {
     /// The version of the schema.

@@ -16,6 +16,14 @@ use crate::store::{Database, StoreError};
 /// The number of games, also by result.
 ///
 /// Its JSON also contains the number of known results, and the percentage of each result among them.
+///
+/// ```
+/// use sumito::store::OpeningCounts;
+///
+/// let counts = OpeningCounts { games: 4, black: 1, white: 2, unknown: 1, ..OpeningCounts::default() };
+/// assert_eq!(counts.known(), 3);
+/// assert_eq!(counts.percent(3), Some(100.0));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpeningCounts {
     /// All games; a game that reaches a position twice counts once.
@@ -100,6 +108,19 @@ impl Serialize for OpeningCounts {
 }
 
 /// The moves played in a position.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::rules::Position;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games"))?;
+/// let openings = database.openings(Position::default(), &Filter::default())?;
+/// assert!(openings.tally.games > 1);
+/// assert!(openings.moves.is_sorted_by_key(|opening| std::cmp::Reverse(opening.tally.games)));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Openings {
@@ -110,6 +131,19 @@ pub struct Openings {
 }
 
 /// A move played in a position.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::rules::{Move, Position};
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let openings = database.openings(Position::default(), &Filter::default())?;
+/// let played: Move = openings.moves[0].mv.checked().expect("a move of Abalone");
+/// assert_eq!((played.start().to_string(), openings.moves[0].tally.games), ("a1".to_owned(), 1));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OpeningMove {
@@ -129,6 +163,20 @@ impl Database {
     /// Counts the moves played in a position, in all games that pass a filter and reach the position in any orientation.
     ///
     /// A game counts once for the position and once for each move that it played there.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use sumito::rules::Position;
+    /// use sumito::store::{Database, Filter};
+    ///
+    /// let mut database = Database::in_memory()?;
+    /// database.import_path(Path::new("sample-games"))?;
+    /// let start: Position = "Belgian Daisy".parse().expect("a layout");
+    /// let openings = database.openings(start, &Filter::default())?;
+    /// let moves: u64 = openings.moves.iter().map(|opening| opening.tally.games).sum();
+    /// assert!(moves > 0 && openings.tally.games >= openings.moves[0].tally.games);
+    /// # Ok::<(), sumito::store::StoreError>(())
+    /// ```
     ///
     /// # Errors
     /// When the database cannot be read.

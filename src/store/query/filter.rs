@@ -12,6 +12,19 @@ pub(super) const FIRST: u32 = 0;
 pub(super) const LAST: u32 = 99;
 
 /// Conditions that a game must satisfy; the default selects all games.
+///
+/// ```
+/// use sumito::record::GameResult;
+/// use sumito::store::Filter;
+///
+/// let filter = Filter {
+///     result: Some(GameResult::Black),
+///     from: "2002.12".parse().ok(),
+///     min_plies: Some(40),
+///     ..Filter::default()
+/// };
+/// assert_eq!(filter.from.map(|date| date.to_string()).as_deref(), Some("2002.12.??"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(
     feature = "serde",

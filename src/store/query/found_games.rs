@@ -52,6 +52,18 @@ impl Database {
 
     /// The first occurrence of a position in each game that reaches it, in the order of the ids of games.
     ///
+    /// ```
+    /// use std::path::Path;
+    /// use sumito::rules::Position;
+    /// use sumito::store::{Database, Filter, Orientations};
+    ///
+    /// let mut database = Database::in_memory()?;
+    /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+    /// let hits = database.search(Position::default(), Orientations::Any, &Filter::default())?;
+    /// assert_eq!(hits.map(|hit| (hit.game, hit.ply)).collect::<Vec<_>>(), [(1, 0)]);
+    /// # Ok::<(), sumito::store::StoreError>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Database::games`].
     pub fn search(
@@ -69,6 +81,20 @@ impl Database {
     }
 
     /// The first position of each game that matches a pattern in any orientation, in the order of the ids of games.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use sumito::rules::Pattern;
+    /// use sumito::store::{Database, Filter};
+    ///
+    /// let mut database = Database::in_memory()?;
+    /// database.import_path(Path::new("sample-games"))?;
+    /// let corner: Pattern = "white:a1 black:b2 turn:black".parse().expect("a pattern");
+    /// for hit in database.search_pattern(corner, &Filter::default())? {
+    ///     println!("game {} after {} plies", hit.game, hit.ply);
+    /// }
+    /// # Ok::<(), sumito::store::StoreError>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Database::games`]; a game in the database that is damaged.
@@ -121,6 +147,17 @@ impl Ids {
 }
 
 /// The summaries of games; returned by [`Database::games`]. A game that is deleted during the iteration is left out.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Filter, StoreError, Summary};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games"))?;
+/// let summaries: Vec<Summary> = database.games(&Filter::default())?.collect::<Result<_, _>>()?;
+/// assert_eq!(summaries.len() as i64, database.info()?.games);
+/// # Ok::<(), StoreError>(())
+/// ```
 #[expect(
     missing_debug_implementations,
     reason = "it holds a statement of the database"
@@ -144,6 +181,20 @@ impl Iterator for Summaries<'_> {
 }
 
 /// Games with their moves; returned by [`Database::stored_games`]. A game that is deleted during the iteration is left out.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games"))?;
+/// let mut plies = 0;
+/// for stored in database.stored_games(&Filter::default())? {
+///     plies += stored?.game.plies().len();
+/// }
+/// assert_eq!(plies as i64, database.info()?.plies);
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[expect(missing_debug_implementations, reason = "it holds the database")]
 pub struct StoredGames<'a> {
     ids: Ids,
@@ -164,6 +215,19 @@ impl Iterator for StoredGames<'_> {
 }
 
 /// The hits of a search, in the order of the ids of games; returned by [`Database::search`] and [`Database::search_pattern`].
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::rules::Pattern;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games"))?;
+/// let pattern: Pattern = "white:a1 black:b2".parse().expect("a pattern");
+/// let hits = database.search_pattern(pattern, &Filter::default())?;
+/// assert!(hits.len() > 0);
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Hits(vec::IntoIter<Hit>);
 

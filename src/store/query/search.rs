@@ -8,6 +8,18 @@ use crate::games::{AnyPosition, InGame, with_position};
 use crate::store::{Database, Filter, StoreError};
 
 /// A game that reaches a position.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::rules::Position;
+/// use sumito::store::{Database, Filter, Orientations};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let hit = database.search(Position::default(), Orientations::Any, &Filter::default())?.next();
+/// assert_eq!(hit.map(|hit| (hit.game, hit.ply)), Some((1, 0)));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hit {
@@ -20,6 +32,22 @@ pub struct Hit {
 }
 
 /// The orientations in which a position is searched.
+///
+/// ```
+/// use sumito::store::{Database, Filter, Orientations};
+/// use sumito::rules::Position;
+///
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("game.txt"), "# layout: Belgian Daisy\n1.a1b2 i5h5\n")?;
+/// let mut database = Database::in_memory()?;
+/// database.import_path(folder.path())?;
+/// let mut turned: Position = "Belgian Daisy".parse().expect("a layout");
+/// turned.play_unchecked(turned.legal_moves().iter().last().expect("a move"));
+/// for orientations in [Orientations::Any, Orientations::Exact] {
+///     assert_eq!(database.search(turned, orientations, &Filter::default())?.len(), 0);
+/// }
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Orientations {

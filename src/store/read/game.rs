@@ -18,6 +18,18 @@ use crate::store::format::{checksum, move_codec};
 use crate::store::{Database, StoreError, index};
 
 /// A game as it is stored in a database.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let stored = database.game(1)?.expect("the first game");
+/// assert_eq!((stored.game.tag("Black"), &*stored.format), (Some("ABA-PRO"), "linear"));
+/// assert!(stored.source.ends_with("graz-2002.txt") && stored.problems.is_empty());
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct StoredGame {
     /// Its summary, as in lists of games.
@@ -39,6 +51,18 @@ pub struct StoredGame {
 }
 
 /// A problem that the import found in a record.
+///
+/// ```
+/// use sumito::store::Database;
+///
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("game.txt"), "# layout: Belgian Daisy\n# score: 3-0\n1.a1b2 i5h5\n")?;
+/// let mut database = Database::in_memory()?;
+/// database.import_path(folder.path())?;
+/// let stored = database.game(1)?.expect("the first game");
+/// assert_eq!((&*stored.problems[0].severity, &*stored.problems[0].kind), ("warning", "score"));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct StoredProblem {
     /// `note`, `warning` or `error`.
@@ -124,6 +148,17 @@ impl Database {
     }
 
     /// Reads a game; `None` if there is no game with this id.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use sumito::store::Database;
+    ///
+    /// let mut database = Database::in_memory()?;
+    /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+    /// assert_eq!(database.game(1)?.map(|stored| stored.begins.line), Some(1));
+    /// assert!(database.game(2)?.is_none());
+    /// # Ok::<(), sumito::store::StoreError>(())
+    /// ```
     ///
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.

@@ -12,6 +12,18 @@ use crate::store::{Database, StoreError};
 pub const OMITTED_REJECTS_KIND: &str = "not-kept";
 
 /// A record that could not be replayed to its end.
+///
+/// ```
+/// use sumito::store::Database;
+///
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("bad.txt"), "# layout: Belgian Daisy\n1.e5e6 i5h5\n")?;
+/// let mut database = Database::in_memory()?;
+/// database.import_path(folder.path())?;
+/// let rejects = database.rejects()?;
+/// assert_eq!((rejects[0].line, rejects[0].column, &*rejects[0].kind), (2, 3, "illegal-move"));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reject {
     /// Its id.
@@ -121,7 +133,6 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    #[doc(hidden)]
     pub fn rejects(&self) -> Result<Vec<Reject>, StoreError> {
         let mut rejects = Vec::new();
         self.each_reject(usize::MAX, 0, TextExtract::Beginning, |reject| {

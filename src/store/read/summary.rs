@@ -4,6 +4,19 @@ use crate::games::GameKind;
 use crate::record::{Ending, GameResult, Score};
 
 /// The summary of a game, as lists of games show it.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::record::GameResult;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let summary = database.summary(1)?.expect("the first game");
+/// assert_eq!((summary.black.as_deref(), summary.result), (Some("ABA-PRO"), GameResult::Draw));
+/// assert_eq!(summary.date.as_deref(), Some("2002.12.08"));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Summary {

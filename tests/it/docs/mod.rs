@@ -2,6 +2,7 @@
 
 mod command_line;
 mod contributing;
+mod examples;
 mod links;
 mod page_files;
 mod readme;

@@ -53,9 +53,11 @@ fn the_sessions_of_every_folder_are_run() {
     let run = ["", "how-to", "reference"].map(|folder| project("docs/src").join(folder));
     for page in pages() {
         let folder = page.parent().unwrap();
+        let is_without = || !fs::read_to_string(&page).unwrap().contains("```console");
         assert!(
             run.iter()
-                .any(|known| known.components().eq(folder.components())),
+                .any(|known| known.components().eq(folder.components()))
+                || is_without(),
             "{}",
             page.display()
         );

@@ -29,7 +29,10 @@ const ROOMS: [(&str, &[&str]); 22] = [
             "analysis",
         ],
     ),
-    ("games", &["game", "names", "konane", "rules", "notation"]),
+    (
+        "games",
+        &["game", "names", "konane", "board", "rules", "notation"],
+    ),
     ("notation", &["game", "names", "board", "rules"]),
     ("game_tree", &["game", "board", "rules", "notation"]),
     (

@@ -6,6 +6,16 @@ use crate::game::Color;
 use crate::konane::board::{Bitboard, BoardSize, Square};
 
 /// The reason why a move is illegal.
+///
+/// ```
+/// use sumito::konane::{IllegalMove, Position};
+///
+/// let start = Position::default();
+/// let error = start.removal("b2".parse()?).unwrap_err();
+/// assert!(matches!(error, IllegalMove::FirstRemoval { .. }));
+/// assert!(error.to_string().starts_with("the first stone is taken off b2, expected "));
+/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The square is not in the rectangle.

@@ -5,6 +5,13 @@ use crate::game::Color;
 use crate::konane::board::Square;
 
 /// The reason why a move, named backwards, cannot have led to a position.
+///
+/// ```
+/// use sumito::konane::IllegalUndo;
+///
+/// let error = IllegalUndo::AtStart;
+/// assert_eq!(error.to_string(), "the position is the start, expected no move before it");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalUndo {
     /// A square that the board does not have.

@@ -4,4 +4,6 @@ pub(in crate::record) mod json;
 pub(in crate::record) mod json_object;
 pub(in crate::record) mod kaawa;
 pub(in crate::record) mod playstrategy;
+#[cfg(feature = "serde")]
+mod serde_impls;
 pub(in crate::record) mod verloop;

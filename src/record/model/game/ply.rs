@@ -3,6 +3,21 @@
 use crate::game::{GameMove, GamePosition, MoveCode};
 
 /// One move of a game with its annotations.
+///
+/// ```
+/// use sumito::record::{Annotations, Game, Ply, read_moves};
+/// use sumito::rules::Position;
+///
+/// let start = Position::default();
+/// let mut game = Game::new(start);
+/// for mv in read_moves("a1b2 i5h5", &start)? {
+///     let comment = Some(format!("move {}", game.plies().len() + 1));
+///     let ply = Ply::annotated(mv, Annotations { comment, ..Annotations::default() });
+///     game.play(ply).expect("a legal move");
+/// }
+/// assert_eq!(game.plies()[1].annotations().comment.as_deref(), Some("move 2"));
+/// # Ok::<(), sumito::record::MoveListError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Ply {
     /// The move.
@@ -12,6 +27,16 @@ pub struct Ply {
 }
 
 /// The annotations of a ply.
+///
+/// ```
+/// use sumito::record::Game;
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2! {a Scorpio} i5h5".parse()?;
+/// let annotations = game.plies()[0].annotations();
+/// assert_eq!(annotations.mark.as_deref(), Some("!"));
+/// assert_eq!(annotations.comment.as_deref(), Some("a Scorpio"));
+/// # Ok::<(), sumito::record::ReadGameError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Annotations {
     /// A suffix annotation such as `!?`.
@@ -40,6 +65,15 @@ impl Default for Annotations {
 }
 
 /// An alternative line. Its first move replaces the ply that it belongs to.
+///
+/// ```
+/// use sumito::record::Game;
+///
+/// let game: Game = "[Variant \"Belgian Daisy\"]\n\n1. a1b2 (1. c2c3 g4g5) 1... i5h5 *\n".parse()?;
+/// let variation = &game.plies()[0].annotations().variations[0];
+/// assert_eq!(variation.plies.len(), 2);
+/// # Ok::<(), sumito::record::ReadGameError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Variation {
     /// The comment before its first move.

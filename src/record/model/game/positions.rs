@@ -4,9 +4,8 @@ use std::slice;
 
 use super::ply::Ply;
 use crate::games::{AnyPosition, with_position};
-use crate::record::model::game::Game;
 
-/// Replays a game; returned by [`Game::positions`].
+/// Replays a game; returned by [`Game::positions`](crate::record::Game::positions).
 ///
 /// [`Positions::advance`] plays the moves on one position and lends it, without a copy for each ply. As an iterator it returns copies.
 ///
@@ -31,12 +30,12 @@ pub struct Positions<'a> {
     has_begun: bool,
 }
 
-impl Game {
-    /// The positions from the start to the end; there is one more than there are plies.
-    pub fn positions(&self) -> Positions<'_> {
+impl<'a> Positions<'a> {
+    /// The positions of a line of moves that are legal from the start on.
+    pub(super) fn new(start: AnyPosition, plies: &'a [Ply]) -> Positions<'a> {
         Positions {
-            position: self.start(),
-            plies: self.plies().iter(),
+            position: start,
+            plies: plies.iter(),
             has_begun: false,
         }
     }

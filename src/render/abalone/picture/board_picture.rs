@@ -9,6 +9,19 @@ use crate::render::theme::Theme;
 use crate::rules::Position;
 
 /// A picture of a position: of one board, or of two side by side.
+///
+/// ```
+/// use sumito::render::{Picture, TextStyle, Theme};
+/// use sumito::rules::Position;
+///
+/// let picture = Picture {
+///     theme: Theme::Dark,
+///     title: "The start".to_owned(),
+///     ..Picture::new(Position::default())
+/// };
+/// assert!(picture.svg().contains("The start"));
+/// assert!(picture.text(TextStyle::Plain).contains('●'));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Picture {
     /// The position.
@@ -34,6 +47,15 @@ pub struct Picture {
 }
 
 /// How much is drawn beside the board.
+///
+/// ```
+/// use sumito::render::{Detail, Picture};
+/// use sumito::rules::Position;
+///
+/// let start = Position::default();
+/// let board = Picture { detail: Detail::Board, ..Picture::new(start) };
+/// assert!(board.svg().len() < Picture::new(start).svg().len());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Detail {
     /// The board alone.

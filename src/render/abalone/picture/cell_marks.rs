@@ -6,6 +6,16 @@ use crate::board::{Cell, ParseCellError, split_cell_names};
 use crate::markup::MarkShape;
 
 /// A mark on a cell of the first board.
+///
+/// ```
+/// use sumito::render::{CellMark, MarkShape, Picture};
+/// use sumito::rules::Position;
+///
+/// let mut picture = Picture::new(Position::default());
+/// picture.marks.push(CellMark { cell: "e5".parse()?, shape: MarkShape::Ring });
+/// assert!(picture.svg().starts_with("<svg "));
+/// # Ok::<(), sumito::board::ParseCellError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CellMark {
     /// The cell.
@@ -15,10 +25,28 @@ pub struct CellMark {
 }
 
 /// CellMarks as a text: `ring:e5,e6 dot:c3 A:f5`; cells without a shape get rings.
+///
+/// ```
+/// use sumito::render::{CellMarks, MarkShape};
+///
+/// let CellMarks(marks) = "e5 dot:c3 A:f5".parse()?;
+/// assert_eq!(marks[0].shape, MarkShape::Ring);
+/// assert_eq!(marks[2].shape, MarkShape::Text("A".to_owned()));
+/// # Ok::<(), sumito::render::ParseMarksError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CellMarks(pub Vec<CellMark>);
 
 /// The text is not a list of marks.
+///
+/// ```
+/// use sumito::render::CellMarks;
+///
+/// assert_eq!(
+///     "star:e5".parse::<CellMarks>().unwrap_err().to_string(),
+///     "mark `star`, expected ring, dot, cross, or one or two letters or digits"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMarksError {
     /// A cell that is not on the board.

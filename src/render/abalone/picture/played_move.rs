@@ -6,6 +6,20 @@ use crate::game::Color;
 use crate::rules::{Move, MoveKind, Position};
 
 /// A move that led to the position of a picture.
+///
+/// ```
+/// use sumito::notation::Notation;
+/// use sumito::render::{Picture, PlayedMove};
+/// use sumito::rules::Position;
+///
+/// let mut position = Position::default();
+/// let mv = Notation::Abapro.read("a1b2", &position)?;
+/// let played = Some(PlayedMove::new(mv, &position));
+/// position.play(mv)?;
+/// let with_arrow = Picture { played, ..Picture::new(position) };
+/// assert_ne!(with_arrow.svg(), Picture::new(position).svg());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayedMove {
     pub(in crate::render) mv: Move,

@@ -11,6 +11,18 @@ pub(in crate::render) const CELL_DISTANCE: f64 = 48.0;
 const ROW_DISTANCE: f64 = CELL_DISTANCE * 0.866_025_4;
 
 /// One of the twelve orientations of a board.
+///
+/// ```
+/// use sumito::board::Symmetry;
+/// use sumito::render::{Picture, View};
+/// use sumito::rules::{Color, Position};
+///
+/// let start = Position::default();
+/// assert_eq!(View::from_behind(&start, Color::White), View::Flipped);
+/// let picture = |view| Picture { view, ..Picture::new(start) }.svg();
+/// assert_ne!(picture(View::Usual), picture(View::Flipped));
+/// assert_eq!(picture(View::Usual), picture(View::By(Symmetry::IDENTITY)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum View {
     /// Row `a` is at the bottom, as in diagrams.

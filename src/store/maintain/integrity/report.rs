@@ -7,6 +7,17 @@ use serde::Serialize;
 use crate::store::StoreError;
 
 /// The result of a check.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let report = database.check(|_| {})?;
+/// assert_eq!((report.games, report.faults.len()), (1, 0));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct IntegrityReport {
     /// The number of replayed games.

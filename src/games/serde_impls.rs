@@ -1,54 +1,47 @@
-//! `Serialize` and `Deserialize` for the values of the library (feature `serde`).
+//! `Serialize` and `Deserialize` for positions, moves and what they consist of (feature `serde`).
 //!
-//! A value that has a text is that text: a cell `"c3"`, a result `"1-0"`, a layout its key. A move is the number that databases store, because its
-//! name depends on the position. A position is its text and its rules, a game the object of the JSON format.
+//! A value that has a text is that text: a cell `"c3"`, a layout its key. A move is the number that databases store, because its name depends on the
+//! position. A position is its text and its rules.
 
 use std::borrow::Cow;
 use std::fmt::Display;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
-use serde_json::Value;
 
+use super::list::{AnyLayout, AnyPosition, GameKind, with_position};
 use crate::board::Cell;
 use crate::game::{Color, GamePosition as _};
-use crate::games::{AnyLayout, AnyPosition, GameKind, with_position};
 use crate::konane;
 use crate::notation::{Notation, PositionNotation, read_position_under};
-use crate::record::{
-    Ending, Format, Game, GameResult, Judgement, PartialDate, Score, game_to_json,
-};
 use crate::rules::{Move, Position, Rules};
 
 /// Implements both traits for types that are written by `Display` and read by `FromStr`.
 macro_rules! as_text {
     ($($type:ty),+ $(,)?) => {
         $(
-            impl Serialize for $type {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            impl ::serde::Serialize for $type {
+                fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                     serializer.collect_str(self)
                 }
             }
 
-            impl<'de> Deserialize<'de> for $type {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                    let text = Cow::<str>::deserialize(deserializer)?;
-                    text.parse().map_err(D::Error::custom)
+            impl<'de> ::serde::Deserialize<'de> for $type {
+                fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                    let text = <::std::borrow::Cow<'_, str> as ::serde::Deserialize>::deserialize(deserializer)?;
+                    text.parse().map_err(<D::Error as ::serde::de::Error>::custom)
                 }
             }
         )+
     };
 }
 
+pub(crate) use as_text;
+
 as_text!(
     Cell,
-    Ending,
-    Format,
     GameKind,
-    GameResult,
-    Judgement,
     Notation,
-    PartialDate,
     PositionNotation,
     konane::Rules,
     konane::Square,
@@ -180,49 +173,6 @@ impl<'de> Deserialize<'de> for AnyPosition {
     }
 }
 
-/// The fields of a score.
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ScoreFields {
-    black: u8,
-    white: u8,
-    third: Option<u8>,
-    fourth: Option<u8>,
-    fifth: Option<u8>,
-    sixth: Option<u8>,
-}
-
-impl<'de> Deserialize<'de> for Score {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Score, D::Error> {
-        let fields = ScoreFields::deserialize(deserializer)?;
-        let others = [fields.third, fields.fourth, fields.fifth, fields.sixth];
-        let mut points = vec![fields.black, fields.white];
-        points.extend(others.iter().map_while(|points| *points));
-        if points.len() != 2 + others.iter().flatten().count() {
-            return Err(D::Error::custom(
-                "a side is missing, expected those before it as well",
-            ));
-        }
-        let wrong = || D::Error::custom("expected the points of two to six sides");
-        Score::of(&points).ok_or_else(wrong)
-    }
-}
-
-impl Serialize for Game {
-    /// The object of the JSON format, which `sumito export --to json` writes.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        game_to_json(self).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Game {
-    /// Reads and replays the object.
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
-        let object = Value::deserialize(deserializer)?;
-        object.to_string().parse().map_err(D::Error::custom)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde::de::DeserializeOwned;
@@ -241,13 +191,6 @@ mod tests {
     #[test]
     fn values_come_back() {
         assert_eq!(round_trip(&"c3".parse::<Cell>().unwrap()), "\"c3\"");
-        assert_eq!(round_trip(&GameResult::Black), "\"1-0\"");
-        assert_eq!(
-            round_trip(&"2016.09".parse::<PartialDate>().unwrap()),
-            "\"2016.09.??\""
-        );
-        round_trip(&Score::of(&[1, 2, 0, 4]).unwrap());
-        assert_eq!(round_trip(&Score::of_two(2, 3)), r#"{"black":2,"white":3}"#);
         assert_eq!(
             round_trip(&AnyLayout::find("Belgian Daisy").unwrap()),
             "\"belgian-daisy\""
@@ -263,21 +206,5 @@ mod tests {
         }
         assert!(serde_json::from_str::<Cell>("\"z9\"").is_err());
         assert!(serde_json::from_str::<Move>("0").is_err());
-    }
-
-    #[test]
-    fn a_game_is_the_object_of_the_json_format() {
-        let text = include_str!("../sample-games/graz-2002.txt");
-        let records = crate::record::read(text.as_bytes(), crate::record::ReadOptions::default());
-        let mut games = 0;
-        for record in records {
-            if let crate::record::Content::Game(game) = record.unwrap().content {
-                let json = serde_json::to_value(&*game).unwrap();
-                let again: Game = serde_json::from_value(json).unwrap();
-                assert_eq!(again.identity(), game.identity());
-                games += 1;
-            }
-        }
-        assert_eq!(games, 1);
     }
 }

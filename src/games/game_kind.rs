@@ -1,0 +1,41 @@
+//! `GameKind` by its name.
+
+use super::list::GameKind;
+use crate::names::text_by_name;
+
+impl Default for GameKind {
+    /// The first game of the list.
+    fn default() -> GameKind {
+        GameKind::ALL[0]
+    }
+}
+
+impl GameKind {
+    /// The game with this key or name, in any case and without accents.
+    ///
+    /// ```
+    /// use sumito::games::GameKind;
+    ///
+    /// let kind = GameKind::find("konane").expect("a game");
+    /// assert_eq!((kind, kind.title()), (GameKind::Konane, "Kōnane"));
+    /// assert_eq!("abalone".parse(), Ok(GameKind::Abalone));
+    /// ```
+    pub fn find(name: &str) -> Option<GameKind> {
+        let name = deunicode::deunicode(name).to_lowercase();
+        GameKind::ALL
+            .iter()
+            .copied()
+            .find(|kind| kind.key() == name)
+    }
+}
+
+text_by_name!(
+    GameKind,
+    "game",
+    GameKind::key,
+    GameKind::find,
+    GameKind::ALL
+        .iter()
+        .map(|kind| kind.key())
+        .collect::<Vec<_>>()
+);
