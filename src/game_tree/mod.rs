@@ -16,7 +16,8 @@
 //!
 //! Broadsides, which the text leaves out, are moves unless [`MoveFilter::Inline`] excludes them.
 //!
-//! ```
+#![cfg_attr(feature = "internals", doc = "```")]
+#![cfg_attr(not(feature = "internals"), doc = "```ignore")]
 //! use sumito::game_tree::{GameTree, MoveFilter, minimax};
 //! use sumito::rules::Layout;
 //!

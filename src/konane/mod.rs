@@ -4,7 +4,7 @@
 //! [`rules`](crate::rules). What records and databases need of it is in `record`.
 //!
 //! ```
-//! use sumito::konane::{Layout, perft, read_move};
+//! use sumito::konane::{Color, Layout, perft, read_move};
 //!
 //! let layout: Layout = "konane-6x6".parse()?;
 //! let mut position = layout.position();
@@ -12,7 +12,7 @@
 //! for name in ["c3", "c4", "c1-c3", "e4-c4"] {
 //!     position.play_unchecked(read_move(name, &position)?);
 //! }
-//! assert_eq!(position.empty().len(), 4);
+//! assert_eq!(position.stones(Color::Black).len(), 16);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

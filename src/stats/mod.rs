@@ -2,7 +2,8 @@
 //!
 //! [`GameStatistics`] are counted game by game from game metadata alone; [`game_statistics`] reads all of it from a database.
 //!
-//! ```
+#![cfg_attr(feature = "internals", doc = "```")]
+#![cfg_attr(not(feature = "internals"), doc = "```ignore")]
 //! use sumito::record::{ReadOptions, read};
 //! use sumito::stats::game_statistics;
 //! use sumito::store::{Counts, Database, Filter, Progress};

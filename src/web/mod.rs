@@ -7,7 +7,8 @@
 //! A request passes `request_guard`, is routed (`router`) to a handler of `api` or `assets`, and runs on a worker of `pool`, which
 //! borrows a connection to the database and caches the response. Searches of the engine run on the threads of `engine`. `connection` limits what one client may take of the server.
 //!
-//! ```
+#![cfg_attr(feature = "internals", doc = "```")]
+#![cfg_attr(not(feature = "internals"), doc = "```ignore")]
 //! use std::path::Path;
 //! use sumito::store::{Access, Database};
 //! use sumito::web::{Settings, router};

@@ -3,11 +3,11 @@
 //! Columns are named `a b c ...` from the left, rows `1 2 3 ...` from the bottom.
 //!
 //! ```
-//! use sumito::konane::{Color, Direction, Square};
+//! use sumito::konane::{Color, Square};
 //!
 //! let square: Square = "d4".parse()?;
 //! assert_eq!(square.color(), Color::Black);
-//! assert_eq!(square.steps(Direction::North, 2), "d6".parse().ok());
+//! assert_eq!((square.column(), square.row()), (3, 3));
 //! # Ok::<(), sumito::konane::ParseSquareError>(())
 //! ```
 

@@ -34,7 +34,8 @@ pub fn board_text(position: &Position) -> String {
 /// Draws a position as [`board_text`], with the squares of the last move in parentheses and marked squares in brackets; with escape sequences for the 256
 /// colours of terminals, the squares of the last move are tinted instead.
 ///
-/// ```
+#[cfg_attr(feature = "internals", doc = "```")]
+#[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use sumito::konane::drawing::{BoardDrawing, drawing_text};
 /// use sumito::konane::{Rules, read_move, read_position};
 ///

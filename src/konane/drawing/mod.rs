@@ -1,6 +1,7 @@
 //! Positions as pictures, and as JSON for the scripts of pages.
 //!
-//! ```
+#![cfg_attr(feature = "internals", doc = "```")]
+#![cfg_attr(not(feature = "internals"), doc = "```ignore")]
 //! use sumito::konane::drawing::{BoardDrawing, board_svg};
 //! use sumito::konane::{Layout, read_move};
 //!

@@ -12,7 +12,8 @@
 //!
 //! The notation is its own reverse: `d8-d4` puts back the stones that `d4-d8` took.
 //!
-//! ```
+#![cfg_attr(feature = "internals", doc = "```")]
+#![cfg_attr(not(feature = "internals"), doc = "```ignore")]
 //! use sumito::konane::{Layout, read_inverse, read_move};
 //!
 //! let mut position = "konane-8x8".parse::<Layout>()?.position();

@@ -12,7 +12,8 @@ use crate::konane::rules::Layout;
 /// `wb/b1 b -`. No notation of Abalone has this last word. Before `-` the rows may have any signs. Rows of this game that are all of one length are meant as a
 /// position whatever follows them, because those of Abalone's board never are.
 ///
-/// ```
+#[cfg_attr(feature = "internals", doc = "```")]
+#[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use sumito::konane::is_position_text;
 ///
 /// assert!(is_position_text("konane-8x30") && is_position_text("8×8") && is_position_text("wb/b1 b -"));

@@ -48,7 +48,8 @@ impl GameAnalysis {
 ///
 /// A position that the mover has won after his move was won before it, too, and takes no search.
 ///
-/// ```
+#[cfg_attr(feature = "internals", doc = "```")]
+#[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use sumito::konane::{Color, Layout, Position};
 /// use sumito::konane::solver::{SolveLimit, analyse_game};
 ///

@@ -11,7 +11,7 @@ use super::limit::LimitReached;
 /// use sumito::konane::values::{Outcome, ValueLimit, value};
 ///
 /// // Only Black can jump here.
-/// let position = "2wb b -".parse()?;
+/// let position = "bw1 b -".parse()?;
 /// assert_eq!(value(&position, ValueLimit::default()).map(|values| values.outcome()), Ok(Outcome::Black));
 /// # Ok::<(), sumito::konane::PositionError>(())
 /// ```

@@ -44,7 +44,7 @@ pub struct RegionValue {
 /// use sumito::konane::Color;
 /// use sumito::konane::values::{ValueLimit, value};
 ///
-/// let position = "2wb b -".parse()?;
+/// let position = "bw1 b -".parse()?;
 /// let values = value(&position, ValueLimit::default()).expect("a small position");
 /// assert_eq!([Color::Black, Color::White].map(|first| values.winner(first)), [Color::Black; 2]);
 /// # Ok::<(), sumito::konane::PositionError>(())

@@ -82,11 +82,13 @@ pub enum ResolveError {
 /// Moves with the same name. They are displayed in the reversible notation.
 ///
 /// ```
-/// use sumito::notation::AmbiguousMoves;
+/// use sumito::notation::{AmbiguousMoves, Notation};
 /// use sumito::rules::Position;
 ///
-/// let moves: Vec<_> = Position::default().legal_moves().iter().take(2).collect();
-/// assert!(AmbiguousMoves(moves).to_string().contains(" or "));
+/// let moves = ["a1b2", "a5b5"].map(|name| Notation::Abapro.read(name, &Position::default()));
+/// let moves = moves.into_iter().collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(AmbiguousMoves(moves).to_string(), "a1d4, a5d5");
+/// # Ok::<(), sumito::notation::MoveError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AmbiguousMoves(pub Vec<Move>);

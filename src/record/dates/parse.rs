@@ -65,7 +65,8 @@ pub(crate) fn parse_date(text: &str, order: Option<DateOrder>) -> ParsedDate {
 /// Normalises a date to `YYYY.MM.DD`, with `??` for unknown parts, if the whole text is a date: in figures, in words, with a time or
 /// without. Of an impossible date only the year is kept.
 ///
-/// ```
+#[cfg_attr(feature = "internals", doc = "```")]
+#[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use sumito::record::normalize_date;
 ///
 /// assert_eq!(normalize_date("2016-09-19").as_deref(), Some("2016.09.19"));

@@ -12,9 +12,8 @@ use crate::record::model::move_diagnosis::MoveDiagnosis;
 /// use sumito::record::{ProblemKind, ReadOptions, read_one};
 ///
 /// let (_, problems) = read_one("# layout: Belgian Daisy\n1.a1b2 e5e6\n", ReadOptions::default())?;
-/// let problem = &problems[0];
+/// let problem = problems.iter().find(|problem| problem.is_error()).expect("an illegal move");
 /// assert_eq!((problem.kind, problem.location.line), (ProblemKind::IllegalMove, 2));
-/// assert!(problem.is_error());
 /// assert!(problem.to_string().starts_with("2:8: error: ply 2: `e5e6` is not a legal move"));
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
@@ -95,7 +94,7 @@ pub enum Severity {
 ///
 /// let text = "# layout: Belgian Daisy\n1.a1b2 e5e6\n";
 /// let (_, problems) = read_one(text, ReadOptions::default())?;
-/// let location = problems[0].location;
+/// let location = problems.last().expect("an illegal move").location;
 /// assert_eq!((location.line, location.column, location.ply), (2, 8, Some(2)));
 /// assert!(text[location.offset as usize..].starts_with("e5e6"));
 /// # Ok::<(), sumito::record::ReadGameError>(())

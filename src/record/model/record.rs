@@ -36,9 +36,9 @@ pub struct Record {
 /// use sumito::record::{Content, ReadOptions, read};
 ///
 /// let text = "# layout: Belgian Daisy\n1.a1b2 i5h5\n\n# layout: Belgian Daisy\n1.e5e6 i5h5\n";
-/// let contents: Result<Vec<Content>, _> =
-///     read(text.as_bytes(), ReadOptions::default()).map(|record| Ok(record?.content)).collect();
-/// assert!(matches!(contents?[..], [Content::Game(_), Content::Rejected]));
+/// let records = read(text.as_bytes(), ReadOptions::default()).collect::<Result<Vec<_>, _>>()?;
+/// assert!(matches!(records[0].content, Content::Game(_)));
+/// assert!(matches!(records[1].content, Content::Rejected));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Clone)]

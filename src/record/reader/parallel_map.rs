@@ -14,7 +14,8 @@ const JOBS_PER_WORKER: usize = 8;
 ///
 /// Memory does not grow with the number of jobs, however long `take` takes: only a few jobs per thread are in flight.
 ///
-/// ```
+#[cfg_attr(feature = "internals", doc = "```")]
+#[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use std::num::NonZero;
 /// use sumito::record::parallel_map_in_order;
 ///

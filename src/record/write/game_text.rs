@@ -17,7 +17,7 @@ impl Game {
     /// let game: Game = "1.a1b2 i5h5 2.a2b3 i6h6".parse()?;
     /// let options = WriteOptions { notation: Some(Notation::Nacre), ..WriteOptions::default() };
     /// let text = game.to_record(Format::Apgn, options)?;
-    /// assert!(text.contains("[Notation \"nacre\"]"));
+    /// assert!(text.contains("[Notation \"Nacre\"]"));
     /// assert_eq!(text.parse::<Game>()?.last(), game.last());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -12,7 +12,8 @@ use crate::record::lexer::lines::line_patterns::ends_with_result;
 /// The layout of the movetext at the beginning of a game: offset, notation, move numbers and line breaks. Text after
 /// it is not covered.
 ///
-/// ```
+#[cfg_attr(feature = "internals", doc = "```")]
+#[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use sumito::record::{Content, MovetextStyle, ReadOptions, read};
 ///
 /// let found = "[Variant \"belgian\"]\n\n1. a1b2 i5h5 2. a2b3 i6h6 3. c2c3\ng4g5 *";

@@ -49,7 +49,8 @@ fn spellings(name: &str) -> (String, String) {
 impl Default for Position {
     /// The start position of the standard layout.
     fn default() -> Position {
-        LAYOUTS[0].position()
+        let standard = Layout::find("Standard").expect("a built-in layout");
+        standard.position()
     }
 }
 

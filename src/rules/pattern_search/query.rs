@@ -5,7 +5,8 @@ use crate::rules::board_state::Position;
 
 /// A query for a position of a game of Abalone.
 ///
-/// ```
+#[cfg_attr(feature = "internals", doc = "```")]
+#[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use sumito::rules::{Layout, QueryMatcher, Pattern, PatternQuery, QueryTarget};
 ///
 /// let start = Layout::find("Standard").expect("a built-in layout").position();

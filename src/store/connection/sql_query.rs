@@ -12,7 +12,7 @@ use crate::store::{Database, StoreError};
 ///
 /// let mut database = Database::in_memory()?;
 /// database.import_path(Path::new("sample-games"))?;
-/// let table = database.query("SELECT count(*) AS games FROM games")?;
+/// let table = database.query("SELECT count(*) AS games FROM game")?;
 /// assert_eq!(table.columns, ["games"]);
 /// assert_eq!(table.rows, [[Value::Integer(database.info()?.games)]]);
 /// # Ok::<(), sumito::store::StoreError>(())
@@ -48,7 +48,7 @@ pub enum Value {
 }
 
 impl Database {
-    /// Runs a query in SQL.
+    /// Runs a query in SQL on the tables and views of the file. The further views and functions of `sumito query` are not there.
     ///
     /// # Errors
     /// When the statement is invalid, or would write.

@@ -15,7 +15,7 @@ use serde::Serialize;
 /// for name in ["graz-2002.txt", "own-game-random.apgn"] {
 ///     total += database.import_path(&Path::new("sample-games").join(name))?.counts;
 /// }
-/// assert_eq!((total.seen, total.imported, total.rejected), (2, 2, 0));
+/// assert_eq!((total.seen, total.imported, total.rejected), (3, 3, 0));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]

@@ -67,7 +67,7 @@ impl Database {
     ///
     /// let mut database = Database::in_memory()?;
     /// let report = database.import_path(Path::new("sample-games/graz-2002.txt"))?;
-    /// assert_eq!((report.counts.imported, report.failures.len()), (1, 0));
+    /// assert_eq!((report.counts.imported, report.failures.len()), (2, 0));
     /// # Ok::<(), sumito::store::StoreError>(())
     /// ```
     ///

@@ -28,7 +28,7 @@ const CHUNK: usize = 500;
 /// let mut database = Database::in_memory()?;
 /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
 /// let report = database.undo(None)?;
-/// assert_eq!((report.undone, report.games), (1, 1));
+/// assert_eq!((report.undone, report.games), (1, 2));
 /// assert_eq!(database.info()?.games, 0);
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```

@@ -13,7 +13,7 @@ use crate::store::{Database, StoreError, index};
 /// let mut database = Database::in_memory()?;
 /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
 /// let info = database.info()?;
-/// assert_eq!((info.games, info.sources, info.rejects), (1, 1, 0));
+/// assert_eq!((info.games, info.sources, info.rejects), (2, 1, 0));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

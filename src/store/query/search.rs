@@ -34,18 +34,19 @@ pub struct Hit {
 /// The orientations in which a position is searched.
 ///
 /// ```
-/// use sumito::store::{Database, Filter, Orientations};
+/// use sumito::notation::Notation;
 /// use sumito::rules::Position;
+/// use sumito::store::{Database, Filter, Orientations};
 ///
 /// let folder = tempfile::tempdir()?;
 /// std::fs::write(folder.path().join("game.txt"), "# layout: Belgian Daisy\n1.a1b2 i5h5\n")?;
 /// let mut database = Database::in_memory()?;
 /// database.import_path(folder.path())?;
-/// let mut turned: Position = "Belgian Daisy".parse().expect("a layout");
-/// turned.play_unchecked(turned.legal_moves().iter().last().expect("a move"));
-/// for orientations in [Orientations::Any, Orientations::Exact] {
-///     assert_eq!(database.search(turned, orientations, &Filter::default())?.len(), 0);
-/// }
+/// // The position after the first move, on the board rotated by 180 degrees.
+/// let mut position: Position = "Belgian Daisy".parse().expect("a layout");
+/// position.play_unchecked(Notation::Abapro.read("i9h8", &position).expect("a legal move"));
+/// let count = |orientations| database.search(position, orientations, &Filter::default()).map(|hits| hits.len());
+/// assert_eq!((count(Orientations::Any)?, count(Orientations::Exact)?), (1, 0));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -156,7 +156,7 @@ impl Database {
     /// let mut database = Database::in_memory()?;
     /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
     /// assert_eq!(database.game(1)?.map(|stored| stored.begins.line), Some(1));
-    /// assert!(database.game(2)?.is_none());
+    /// assert!(database.game(3)?.is_none());
     /// # Ok::<(), sumito::store::StoreError>(())
     /// ```
     ///

@@ -15,7 +15,7 @@ use crate::store::StoreError;
 /// let mut database = Database::in_memory()?;
 /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
 /// let report = database.check(|_| {})?;
-/// assert_eq!((report.games, report.faults.len()), (1, 0));
+/// assert_eq!((report.games, report.faults.len()), (2, 0));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
