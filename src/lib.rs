@@ -118,6 +118,9 @@ macro_rules! internal {
 pub mod analysis;
 #[cfg(not(feature = "internals"))]
 mod analysis;
+#[cfg(feature = "bindings")]
+#[doc(hidden)]
+pub mod bindings;
 pub mod board;
 #[cfg(all(feature = "cli", feature = "internals"))]
 pub mod cli;

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use crate::engine::PlayerError;
 use crate::game::{GameLine, GamePosition, SearchLimits, SearchResult};
 
-/// Something that searches positions of a game.
-pub trait Searcher<P: GamePosition> {
+/// Something that searches positions of a game, on any thread.
+pub trait Searcher<P: GamePosition>: Send {
     /// Searches the position after a line until a limit is reached or `stop` is set; `watch` receives the result of each depth. `None` if the game is over or there is
     /// no legal move.
     ///

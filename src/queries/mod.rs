@@ -25,16 +25,20 @@ pub(crate) use answers::{line_rows, playable_move_rows, playback_json, position_
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
-    RatingArgs, ResolvedPosition, SearchArgs, SortArgs, parse_flip, parse_format,
-    parse_format_among, parse_game, parse_game_columns, parse_layout, parse_notation, parse_plies,
-    parse_theme,
+    RatingArgs, ReadArgs, ResolvedPosition, SearchArgs, SortArgs, parse_flip, parse_format,
+    parse_game, parse_game_columns, parse_layout, parse_notation, parse_plies, parse_theme,
+    written_notations,
 };
+#[cfg(any(feature = "bindings", feature = "web"))]
+pub(crate) use args::{NamedOptionError, named_option_matches, option_error_message};
 #[cfg(feature = "web")]
 pub(crate) use args::{SortColumn, SortKey};
 pub(crate) use error::QueryError;
 pub(crate) use excerpt::{Excerpts, is_control};
 #[cfg(feature = "web")]
 pub(crate) use players::PlayerRow;
+#[cfg(feature = "bindings")]
+pub(crate) use players::ResultCounts;
 pub(crate) use players::{
     CrosstableRow, PlayerTotals, alias_candidates, crosstable, event_candidates, player_json,
 };

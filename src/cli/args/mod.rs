@@ -7,7 +7,6 @@ mod game_ids;
 mod layouts;
 mod limit;
 mod picture_file;
-mod reading;
 mod saving;
 mod stored_game;
 mod writing;
@@ -20,9 +19,6 @@ pub(crate) use limit::LimitArgs;
 pub(crate) use picture_file::{
     GamePictureArgs, PictureFile, PictureFileArgs, PictureKind, SizeArg,
 };
-pub(crate) use reading::ReadArgs;
 pub(crate) use saving::{SaveArgs, command_line, saved_name};
 pub(crate) use stored_game::{find_game, game_number, matching_games};
-pub(crate) use writing::{
-    PageOutput, WriteArgs, writable_formats, writable_keys, written_notations,
-};
+pub(crate) use writing::{PageOutput, WriteArgs, writable_formats, writable_keys};

@@ -11,7 +11,7 @@ use crate::cli::Status;
 use crate::cli::messages::note;
 use crate::cli::output::{ContentType, Output, write_to_file_or_stdout};
 use crate::games::Notation;
-use crate::queries::parse_notation;
+use crate::queries::{parse_notation, written_notations};
 use crate::record::{CsvRows, Format, PlyOrder, WriteOptions, Writer};
 
 /// How to write games.
@@ -150,14 +150,6 @@ pub(crate) fn writable_formats() -> String {
 pub(crate) fn writable_keys() -> String {
     let keys: Vec<&str> = Format::writable().map(Format::key).collect();
     keys.join(", ")
-}
-
-/// The help of an option for a notation of moves.
-pub(crate) fn written_notations() -> String {
-    format!(
-        "Notation of the moves ({})",
-        Notation::ALL.map(Notation::key).join(", ")
-    )
 }
 
 fn rows(text: &str) -> Result<CsvRows, String> {

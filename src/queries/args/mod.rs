@@ -3,27 +3,34 @@
 mod conditions;
 mod filters;
 mod game_columns;
+#[cfg(any(feature = "bindings", feature = "web"))]
+mod named;
 mod opening_sort;
 mod option_values;
 mod position;
 mod puzzles;
 mod ratings;
+mod reading;
 mod report;
 mod search;
 mod sort;
 
 pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use game_columns::{GameColumn, GameColumns, parse_game_columns};
+#[cfg(any(feature = "bindings", feature = "web"))]
+pub(crate) use named::{NamedOptionError, named_option_matches, option_error_message};
 pub(crate) use opening_sort::OpeningSortArgs;
 pub(crate) use option_values::{
-    parse_flip, parse_format, parse_format_among, parse_game, parse_layout, parse_notation,
-    parse_plies, parse_theme,
+    parse_flip, parse_format, parse_game, parse_layout, parse_notation, parse_plies, parse_theme,
 };
 pub(crate) use position::{
     DefaultLayout, PositionArgs, PositionWithRulesArgs, ResolvedPosition, read_position,
 };
 pub(crate) use puzzles::PuzzleFilterArgs;
 pub(crate) use ratings::RatingArgs;
+pub(crate) use reading::{ReadArgs, written_notations};
 pub(crate) use report::{OpeningReportArgs, PlayerReportArgs};
 pub(crate) use search::SearchArgs;
-pub(crate) use sort::{SortArgs, SortColumn, SortKey};
+pub(crate) use sort::SortArgs;
+#[cfg(feature = "web")]
+pub(crate) use sort::{SortColumn, SortKey};

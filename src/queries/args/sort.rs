@@ -40,6 +40,7 @@ impl<C: Column> SortArgs<C> {
     }
 
     /// The name of the order, for keys of the cache.
+    #[cfg(feature = "web")]
     pub(crate) fn cache_key(self) -> String {
         let column = self.column().to_possible_value();
         let column = column.as_ref().map_or("", |value| value.get_name());

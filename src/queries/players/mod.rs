@@ -11,3 +11,5 @@ pub(crate) use profile::player_json;
 #[cfg(feature = "web")]
 pub(crate) use totals::PlayerRow;
 pub(crate) use totals::PlayerTotals;
+#[cfg(feature = "bindings")]
+pub(crate) use totals::ResultCounts;

@@ -13,6 +13,11 @@ pub struct EncodedGame<'a> {
 }
 
 impl EncodedGame<'_> {
+    /// The number of the game.
+    pub const fn id(&self) -> i64 {
+        self.id
+    }
+
     /// Passes the start position and the codes of the moves to `replay`.
     ///
     /// # Errors

@@ -1,10 +1,8 @@
 //! The parameters of an address, parsed as the command line parses its options: the same names, the same values, the same errors.
 
-use std::error::Error as _;
+use clap::{ArgMatches, Args, Command};
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgAction, ArgMatches, Args, Command};
-
+use crate::queries::{NamedOptionError, named_option_matches, option_error_message};
 use crate::render::Language;
 use crate::web::response::ApiError;
 
@@ -26,7 +24,8 @@ pub(super) fn parse<T: Args>(query: Option<&str>) -> Result<T, ApiError> {
         .no_binary_name(true)
         .disable_help_flag(true);
     let matches = parse_options(query.unwrap_or_default(), T::augment_args(command))?;
-    T::from_arg_matches(&matches).map_err(|error| ApiError::BadRequest(error_message(&error)))
+    T::from_arg_matches(&matches)
+        .map_err(|error| ApiError::BadRequest(option_error_message(&error)))
 }
 
 /// The language of texts in a response.
@@ -53,114 +52,18 @@ fn parse_options(query: &str, command: Command) -> Result<ArgMatches, ApiError> 
         let message = format!("{count} parameters, expected at most {MAX_PARAMETERS}");
         return Err(ApiError::BadRequest(message));
     }
-    let words = command_line(&command, parameters)?;
-    let matches = command.try_get_matches_from(words);
-    matches.map_err(|error| ApiError::BadRequest(error_message(&error)))
+    named_option_matches(command, parameters).map_err(bad_request)
 }
 
-/// The words of the command line with the same options.
-fn command_line(
-    command: &Command,
-    parameters: Vec<(String, String)>,
-) -> Result<Vec<String>, ApiError> {
-    let mut words = Vec::new();
-    let mut positionals = Vec::new();
-    for (name, value) in parameters {
-        let mut options = command.get_arguments();
-        let option = options.find(|option| match option.get_long() {
-            Some(long) => {
-                let aliases = option.get_all_aliases().unwrap_or_default();
-                long == name || aliases.contains(&name.as_str())
-            }
-            None => option.get_id() == name.as_str(),
-        });
-        let Some(option) = option else {
-            return Err(unknown_parameter(command, &name));
-        };
-        if matches!(option.get_action(), ArgAction::SetTrue) {
-            match value.as_str() {
-                "true" | "1" => words.push(format!("--{name}")),
-                "" | "false" | "0" => {}
-                _ => {
-                    let message = format!("{name}: `{value}`, expected true or false");
-                    return Err(ApiError::BadRequest(message));
-                }
-            }
-        } else if value.is_empty() {
-        } else if option.is_positional() {
-            positionals.push(value);
-        } else {
-            words.push(format!("--{name}={value}"));
+fn bad_request(error: NamedOptionError) -> ApiError {
+    ApiError::BadRequest(match error {
+        NamedOptionError::Unknown { name, known } => {
+            let name: String = name.chars().take(40).collect();
+            let known = known.join(", ");
+            format!("there is no parameter `{name}`, expected some of {known}")
         }
-    }
-    words.push("--".to_owned());
-    words.extend(positionals);
-    Ok(words)
-}
-
-fn unknown_parameter(command: &Command, name: &str) -> ApiError {
-    let name: String = name.chars().take(40).collect();
-    let known: Vec<&str> = command
-        .get_arguments()
-        .filter(|option| !option.is_hide_set())
-        .map(|option| option.get_long().unwrap_or(option.get_id().as_str()))
-        .collect();
-    let message = format!(
-        "there is no parameter `{name}`, expected some of {}",
-        known.join(", ")
-    );
-    ApiError::BadRequest(message)
-}
-
-/// The message of an error in one line, in the words of the command line, but without its hints on usage.
-fn error_message(error: &clap::Error) -> String {
-    let texts = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => vec![text.as_str()],
-        Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
-        _ => Vec::new(),
-    };
-    let text = |kind| texts(kind).join(" ");
-    let (argument, value) = (
-        text(ContextKind::InvalidArg),
-        text(ContextKind::InvalidValue),
-    );
-    let message = match error.kind() {
-        ErrorKind::InvalidValue => {
-            let message = format!("invalid value '{value}' for '{argument}'");
-            let possible = texts(ContextKind::ValidValue);
-            if possible.is_empty() {
-                message
-            } else {
-                format!("{message} [possible values: {}]", possible.join(", "))
-            }
-        }
-        ErrorKind::ValueValidation => {
-            let message = format!("invalid value '{value}' for '{argument}'");
-            match error.source() {
-                Some(source) => format!("{message}: {source}"),
-                None => message,
-            }
-        }
-        ErrorKind::MissingRequiredArgument => {
-            format!("the following required arguments were not provided: {argument}")
-        }
-        ErrorKind::ArgumentConflict => match error.get(ContextKind::PriorArg) {
-            Some(ContextValue::String(prior)) if *prior == argument => {
-                format!("the argument '{argument}' cannot be used multiple times")
-            }
-            Some(ContextValue::String(prior)) => {
-                format!("the argument '{argument}' cannot be used with '{prior}'")
-            }
-            _ => {
-                let prior = text(ContextKind::PriorArg);
-                format!("the argument '{argument}' cannot be used with: {prior}")
-            }
-        },
-        ErrorKind::UnknownArgument => format!("unexpected argument '{argument}' found"),
-        kind => kind.to_string(),
-    };
-    let lines: Vec<&str> = message.lines().map(str::trim).collect();
-    lines.join(" ")
+        NamedOptionError::Invalid(message) => message,
+    })
 }
 
 #[cfg(test)]

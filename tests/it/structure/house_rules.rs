@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Each module and the modules that it may use. A path is a module within another one, with a row of its own.
-const ROOMS: [(&str, &[&str]); 22] = [
+const ROOMS: [(&str, &[&str]); 23] = [
     ("board", &[]),
     ("images", &[]),
     ("game", &[]),
@@ -87,6 +87,13 @@ const ROOMS: [(&str, &[&str]); 22] = [
             "render",
             "store",
             "stats",
+        ],
+    ),
+    (
+        "bindings",
+        &[
+            "game", "games", "names", "board", "konane", "rules", "notation", "record", "openings",
+            "render", "store", "queries", "analysis",
         ],
     ),
     (

@@ -7,11 +7,11 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::cli::args::ReadArgs;
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::{BoardLimit, help_columns, problem_text};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
+use crate::queries::ReadArgs;
 use crate::queries::{Excerpts, ProblemCounts};
 use crate::record::{Content, Problem, ProblemKind, Record, Severity};
 

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::args::{ReadArgs, WriteArgs, writable_formats};
+use crate::cli::args::{WriteArgs, writable_formats};
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::ProblemReporter;
 use crate::cli::{Context, Status};
+use crate::queries::ReadArgs;
 use crate::queries::parse_format;
 use crate::record::{Content, Format};
 

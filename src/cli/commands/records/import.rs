@@ -9,13 +9,13 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::cli::args::ReadArgs;
 use crate::cli::failures::interrupt_flag;
 use crate::cli::input::Inputs;
 use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
+use crate::queries::ReadArgs;
 use crate::queries::{FileCounts, RejectCorrections, import_report_json};
 use crate::store::ImportOptions;
 use pass::Pass;

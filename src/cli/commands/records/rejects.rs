@@ -9,10 +9,10 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::args::ReadArgs;
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, RowPrinter};
 use crate::cli::{Context, Status};
+use crate::queries::ReadArgs;
 use crate::record::{ReadOptions, Repair};
 use crate::store::{Database, Reject, StoreError, TextExtract};
 use lookup::find_rejects;

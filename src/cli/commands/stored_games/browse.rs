@@ -3,11 +3,11 @@
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::args::{DrawingArgs, written_notations};
+use crate::cli::args::DrawingArgs;
 use crate::cli::terminal::{Background, BrowseView, LineOptions, Source, is_interactive, show};
 use crate::cli::{Context, Status};
 use crate::games::Notation;
-use crate::queries::parse_notation;
+use crate::queries::{parse_notation, written_notations};
 
 /// Look through games and openings on the screen of a terminal
 ///

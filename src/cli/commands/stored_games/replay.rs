@@ -14,15 +14,15 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use crate::cli::args::{
-    DrawingArgs, GamePictureArgs, file_extension, find_game, game_number, written_notations,
-};
+use crate::cli::args::{DrawingArgs, GamePictureArgs, file_extension, find_game, game_number};
 use crate::cli::messages::{note, plural};
 use crate::cli::output::{AtomicFile, OutputFormat, analysis_text};
 use crate::cli::terminal::{GameLines, GameView, LineOptions, StartAt, is_interactive, show};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
-use crate::queries::{QueryError, opening_name, parse_notation, parse_plies, ply_analysis_json};
+use crate::queries::{
+    QueryError, opening_name, parse_notation, parse_plies, ply_analysis_json, written_notations,
+};
 use crate::record::{
     DescribePosition, Game, GameOf, MoveNames, PlyEvaluation, PlyOrder, UnnamedMoves, WriteGame,
     score, with_game,

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::function::SqlFunction;
 use super::game_reader::GameReader;
-use crate::store::{Access, Database, StoreError, Table};
+use crate::store::{Access, Database, InterruptHandle, StoreError, Table};
 
 /// A connection for users' SQL: the tables and views of the file, and temporary views whose packed values functions unpack.
 #[derive(Debug)]
@@ -41,6 +41,11 @@ impl SqlSession {
         connection.execute_batch(include_str!("../../../../sql/script/query_views.sql"))?;
         connection.pragma_update(None, "query_only", true)?;
         Ok(SqlSession { database })
+    }
+
+    /// A handle that interrupts queries of this session.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        self.database.interrupt_handle()
     }
 
     /// Runs a query in SQL.

@@ -3,8 +3,7 @@
 use crate::games::{AnyLayout, AnyRules, GameKind, Notation};
 use clap::Args;
 
-use super::writing::written_notations;
-use crate::queries::{parse_format_among, parse_game, parse_layout, parse_notation};
+use super::option_values::{parse_format_among, parse_game, parse_layout, parse_notation};
 use crate::record::{DateOrder, Format, ReadOptions, Repair, Strictness};
 
 /// A format to read; None is detection by content. An alias, because clap would take `Option<Format>` for an optional argument.
@@ -91,4 +90,12 @@ fn readable(text: &str) -> Result<Option<Format>, String> {
         return Ok(None);
     }
     parse_format_among(Format::readable(), text).map(Some)
+}
+
+/// The help of an option for a notation of moves.
+pub(crate) fn written_notations() -> String {
+    format!(
+        "Notation of the moves ({})",
+        Notation::ALL.map(Notation::key).join(", ")
+    )
 }

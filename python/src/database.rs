@@ -1,0 +1,408 @@
+//! `Database`: questions to a database.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+use sumito::bindings::{
+    self, GamesQuestion, ImportQuestion, OpeningsQuestion, Options, PlayersQuestion, PliesQuestion,
+    PlyColumns, QuestionError, SampleGames, SampleOptions, SearchQuestion,
+};
+use sumito::openings::OpeningNames;
+use sumito::store::{self, Access, StoreError};
+
+use crate::answers::{
+    GameColumns, GameTable, HitColumns, openings_table, players_table, sql_table,
+};
+use crate::errors;
+use crate::game::Game;
+use crate::options::{at_least_one, options_of, push};
+use crate::plies::PlyTable;
+use crate::problem::Origin;
+use crate::table::Table;
+use crate::task::{self, Control};
+use crate::tensors::{Tensors, orientations_of};
+
+#[pyclass(frozen, module = "sumito")]
+pub(crate) struct Database {
+    path: PathBuf,
+    /// `None` once it was closed. It is locked by the thread that does the work, never by one that holds the lock of the interpreter.
+    database: Mutex<Option<store::Database>>,
+    names: OpeningNames,
+    is_writable: bool,
+}
+
+#[pyfunction]
+#[pyo3(signature = (path, mode = "r"))]
+pub(crate) fn open(py: Python<'_>, path: PathBuf, mode: &str) -> PyResult<Database> {
+    let (access, is_writable) = match mode {
+        "r" => (Access::Read, false),
+        "a" => (Access::Write, true),
+        other => {
+            return Err(PyValueError::new_err(format!(
+                "mode '{other}', expected 'r' to read a database, or 'a' to add to it, and create it if it does not exist"
+            )));
+        }
+    };
+    let opened = py.detach(|| store::Database::open(&path, access));
+    let database = opened.map_err(|error| errors::store(py, &error))?;
+    Ok(Database {
+        path,
+        database: Mutex::new(Some(database)),
+        names: OpeningNames::known(),
+        is_writable,
+    })
+}
+
+/// Whether work goes on.
+fn unless_stopped(control: &Control) -> ControlFlow<()> {
+    if control.is_stopped() {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Tells how many games were scanned, of how many.
+fn scanned(control: &Control) -> impl FnMut(u64, u64) + '_ {
+    |games, of| control.set(games, of)
+}
+
+impl Database {
+    /// Asks the database, on a thread of its own. Ctrl-C ends what it is doing.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        progress: Option<&Bound<'_, PyAny>>,
+        work: impl FnOnce(&mut store::Database, &Control) -> Result<T, QuestionError> + Send,
+    ) -> PyResult<T> {
+        let handle = Mutex::new(None::<store::InterruptHandle>);
+        let interrupt = || {
+            if let Some(handle) = &*handle.lock().unwrap_or_else(PoisonError::into_inner) {
+                handle.interrupt();
+            }
+        };
+        self.with(py, progress, interrupt, |database, control| {
+            *handle.lock().unwrap_or_else(PoisonError::into_inner) =
+                Some(database.interrupt_handle());
+            work(database, control)
+        })
+    }
+
+    /// Does work with the database, on a thread of its own.
+    fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        progress: Option<&Bound<'_, PyAny>>,
+        interrupt: impl Fn() + Send + Sync,
+        work: impl FnOnce(&mut store::Database, &Control) -> Result<T, QuestionError> + Send,
+    ) -> PyResult<T> {
+        let done = task::run(py, progress, interrupt, |control| {
+            let mut database = self.database.lock().unwrap_or_else(PoisonError::into_inner);
+            let closed = "the database was closed, expected an open one";
+            let database = database
+                .as_mut()
+                .ok_or_else(|| QuestionError::Invalid(closed.to_owned()))?;
+            work(database, control)
+        })?;
+        done.map_err(|error| errors::question(py, &error))
+    }
+}
+
+type Progress<'py> = Option<Bound<'py, PyAny>>;
+
+#[pymethods]
+impl Database {
+    #[getter]
+    fn path(&self) -> PathBuf {
+        self.path.clone()
+    }
+
+    #[pyo3(name = "import_", signature = (*paths, progress = None, **options))]
+    fn import<'py>(
+        &self,
+        py: Python<'py>,
+        paths: &Bound<'py, PyTuple>,
+        progress: Progress<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        if !self.is_writable {
+            return Err(errors::query(
+                py,
+                "the database was opened for reading, expected `sumito.open(path, 'a')`",
+            ));
+        }
+        let paths: Vec<PathBuf> = paths.extract()?;
+        let question = ImportQuestion::new(options_of(options)?);
+        let question = question.map_err(|error| errors::option(py, "import_", error))?;
+        // What was read is stored even after Ctrl-C.
+        let outcome = self.with(
+            py,
+            progress.as_ref(),
+            || (),
+            |database, control| {
+                question.run(&paths, database, |_| {
+                    control.add_one();
+                    unless_stopped(control)
+                })
+            },
+        )?;
+        if let Some(error) = outcome.failure {
+            return Err(errors::read_file(py, &error));
+        }
+        let counts = PyDict::new(py);
+        for (name, count) in [
+            ("seen", outcome.counts.seen),
+            ("imported", outcome.counts.imported),
+            ("duplicates", outcome.counts.duplicates),
+            ("incomplete", outcome.counts.incomplete),
+            ("rejected", outcome.counts.rejected),
+            ("warnings", outcome.counts.warnings),
+            ("plies", outcome.counts.plies),
+            ("joined", outcome.joined),
+        ] {
+            counts.set_item(name, count)?;
+        }
+        Ok(counts)
+    }
+
+    #[pyo3(signature = (id))]
+    fn game(&self, py: Python<'_>, id: i64) -> PyResult<Game> {
+        let stored = self.ask(py, None, |database, _| Ok(database.game(id)?))?;
+        let missing = || {
+            errors::query(
+                py,
+                &format!(
+                    "there is no game {id}, expected a number as in the column `id` of `games`"
+                ),
+            )
+        };
+        Ok(game_of(stored.ok_or_else(missing)?))
+    }
+
+    #[pyo3(signature = (*, progress = None, **filters))]
+    fn games<'py>(
+        &self,
+        py: Python<'py>,
+        progress: Progress<'py>,
+        filters: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Table> {
+        let question = GamesQuestion::new(options_of(filters)?);
+        let question = question.map_err(|error| errors::option(py, "games", error))?;
+        self.ask(py, progress.as_ref(), |database, control| {
+            let mut table = GameTable::new(GameColumns {
+                opening: question.has_openings(),
+                ..GameColumns::default()
+            });
+            question.for_each(database, &self.names, |found| {
+                table.push(&found);
+                control.add_one();
+                unless_stopped(control)
+            })?;
+            Ok(table.finish())
+        })
+    }
+
+    #[pyo3(signature = (moves = None, *, progress = None, **options))]
+    fn search<'py>(
+        &self,
+        py: Python<'py>,
+        moves: Option<Bound<'py, PyAny>>,
+        progress: Progress<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Table> {
+        let options = with_moves(moves, options_of(options)?)?;
+        let question = SearchQuestion::new(options);
+        let question = question.map_err(|error| errors::option(py, "search", error))?;
+        self.ask(py, progress.as_ref(), |database, control| {
+            let mut table = GameTable::new(GameColumns {
+                hits: Some(HitColumns {
+                    then: question.has_then(),
+                    swapped: question.swaps(),
+                }),
+                opening: question.has_openings(),
+            });
+            question.for_each(database, &self.names, scanned(control), |found| {
+                table.push(&found);
+                unless_stopped(control)
+            })?;
+            Ok(table.finish())
+        })
+    }
+
+    #[pyo3(signature = (moves = None, *, progress = None, **options))]
+    fn openings<'py>(
+        &self,
+        py: Python<'py>,
+        moves: Option<Bound<'py, PyAny>>,
+        progress: Progress<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Table> {
+        let options = with_moves(moves, options_of(options)?)?;
+        let question = OpeningsQuestion::new(options);
+        let question = question.map_err(|error| errors::option(py, "openings", error))?;
+        self.ask(py, progress.as_ref(), |database, _| {
+            Ok(openings_table(&question.answer(database, &self.names)?))
+        })
+    }
+
+    #[pyo3(signature = (*, boards = false, keys = false, progress = None, **filters))]
+    fn plies<'py>(
+        &self,
+        py: Python<'py>,
+        boards: bool,
+        keys: bool,
+        progress: Progress<'py>,
+        filters: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Table> {
+        let question = PliesQuestion::new(options_of(filters)?);
+        let question = question.map_err(|error| errors::option(py, "plies", error))?;
+        let columns = PlyColumns { boards, keys };
+        self.ask(py, progress.as_ref(), |database, control| {
+            let mut table = PlyTable::new(columns);
+            let mut pushed = Ok(());
+            question.for_each(database, &self.names, columns, scanned(control), |plies| {
+                pushed = table.push(plies);
+                if pushed.is_err() {
+                    ControlFlow::Break(())
+                } else {
+                    unless_stopped(control)
+                }
+            })?;
+            pushed.map_err(QuestionError::Invalid)?;
+            Ok(table.finish())
+        })
+    }
+
+    #[pyo3(signature = (*, progress = None, **filters))]
+    fn players<'py>(
+        &self,
+        py: Python<'py>,
+        progress: Progress<'py>,
+        filters: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Table> {
+        let question = PlayersQuestion::new(options_of(filters)?);
+        let question = question.map_err(|error| errors::option(py, "players", error))?;
+        self.ask(py, progress.as_ref(), |database, _| {
+            Ok(players_table(&question.answer(database, &self.names)?))
+        })
+    }
+
+    #[pyo3(signature = (query, *, progress = None))]
+    fn sql<'py>(&self, py: Python<'py>, query: &str, progress: Progress<'py>) -> PyResult<Table> {
+        let handle = Mutex::new(None::<store::InterruptHandle>);
+        let interrupt = || {
+            if let Some(handle) = &*handle.lock().unwrap_or_else(PoisonError::into_inner) {
+                handle.interrupt();
+            }
+        };
+        let answer = task::run(
+            py,
+            progress.as_ref(),
+            interrupt,
+            |_| -> Result<_, StoreError> {
+                let session = bindings::open_sql(&self.path)?;
+                *handle.lock().unwrap_or_else(PoisonError::into_inner) =
+                    Some(session.interrupt_handle());
+                session.query(query)
+            },
+        )?;
+        let answer = answer.map_err(|error| errors::store(py, &error))?;
+        Ok(sql_table(&answer))
+    }
+
+    #[pyo3(signature = (*, batch_size = 1024, seed = None, symmetry = None, progress = None, **filters))]
+    fn tensors<'py>(
+        &self,
+        py: Python<'py>,
+        batch_size: usize,
+        seed: Option<u64>,
+        symmetry: Option<Bound<'py, PyAny>>,
+        progress: Progress<'py>,
+        filters: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Tensors> {
+        let sample_options = SampleOptions {
+            batch_size: at_least_one("batch_size", batch_size)?,
+            seed,
+            orientations: orientations_of(symmetry.as_ref())?,
+        };
+        let options = options_of(filters)?;
+        let read = self.ask(py, progress.as_ref(), |database, control| {
+            let read = SampleGames::read(options, database, &self.names, |games, of| {
+                control.set(games, of);
+                unless_stopped(control)
+            });
+            Ok(match read {
+                Ok(games) => Ok(games?),
+                Err(error) => Err(error),
+            })
+        })?;
+        let games = read.map_err(|error| errors::option(py, "tensors", error))?;
+        Ok(Tensors::new(games, sample_options))
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        self.ask(py, None, |database, _| Ok(bindings::count_games(database)?))
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| {
+            let mut database = self.database.lock().unwrap_or_else(PoisonError::into_inner);
+            *database = None;
+        });
+    }
+
+    fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyAny>) {
+        self.close(py);
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Database {}>", self.path.display())
+    }
+}
+
+/// The options with moves, which may be a list of moves.
+fn with_moves(moves: Option<Bound<'_, PyAny>>, mut options: Options) -> PyResult<Options> {
+    let Some(moves) = moves else {
+        return Ok(options);
+    };
+    if let Ok(list) = moves.cast::<PyList>() {
+        let names: Vec<String> = list
+            .iter()
+            .map(|mv| Ok(mv.str()?.to_string()))
+            .collect::<PyResult<_>>()?;
+        options.push("moves", names.join(" "));
+    } else {
+        push(&mut options, "moves", &moves)?;
+    }
+    Ok(options)
+}
+
+/// A stored game.
+fn game_of(stored: store::StoredGame) -> Game {
+    let origin = Origin {
+        source: Some(stored.source.into()),
+        number: 0,
+        line: stored.begins.line,
+        format: stored.format,
+        text: stored.text.unwrap_or_default(),
+        problems: Vec::new(),
+    };
+    Game {
+        id: Some(stored.summary.id),
+        game: Arc::new(stored.game),
+        origin: Some(Arc::new(origin)),
+    }
+}

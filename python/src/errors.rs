@@ -1,0 +1,152 @@
+//! The exceptions of `sumito.errors`.
+
+use std::io;
+
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+use sumito::bindings::{OptionError, QuestionError, ReadFileError};
+use sumito::record::Problem;
+use sumito::store::StoreError;
+
+/// Where in a record something is wrong.
+#[derive(Default, Clone, Copy)]
+struct Place {
+    line: Option<u64>,
+    column: Option<u64>,
+    ply: Option<u32>,
+}
+
+fn exception(py: Python<'_>, name: &str, message: &str, place: Place) -> PyErr {
+    let make = || -> PyResult<PyErr> {
+        let class = py.import("sumito.errors")?.getattr(name)?;
+        let class = class.cast_into::<PyType>()?;
+        let fields = PyDict::new(py);
+        fields.set_item("line", place.line)?;
+        fields.set_item("column", place.column)?;
+        fields.set_item("ply", place.ply)?;
+        Ok(PyErr::from_value(class.call((message,), Some(&fields))?))
+    };
+    make().unwrap_or_else(|error| error)
+}
+
+/// A `ValueError` about a move that is not legal, or is none.
+pub(crate) fn illegal_move(py: Python<'_>, message: &str) -> PyErr {
+    exception(py, "IllegalMoveError", message, Place::default())
+}
+
+/// The same at a ply.
+pub(crate) fn illegal_move_at(py: Python<'_>, message: &str, ply: u32) -> PyErr {
+    let place = Place {
+        ply: Some(ply),
+        ..Place::default()
+    };
+    exception(
+        py,
+        "IllegalMoveError",
+        &format!("ply {ply}: {message}"),
+        place,
+    )
+}
+
+/// A `ValueError` about a position.
+pub(crate) fn position(py: Python<'_>, message: &str) -> PyErr {
+    exception(py, "PositionError", message, Place::default())
+}
+
+/// A `ValueError` about a question to a database, or any other argument.
+pub(crate) fn query(py: Python<'_>, message: &str) -> PyErr {
+    exception(py, "QueryError", message, Place::default())
+}
+
+/// A `ValueError` about a text that is no record of one game.
+pub(crate) fn record(py: Python<'_>, message: &str) -> PyErr {
+    exception(py, "RecordError", message, Place::default())
+}
+
+/// A `ValueError` about a record, by the first of its worst problems.
+pub(crate) fn rejected(py: Python<'_>, source: Option<&str>, problems: &[Problem]) -> PyErr {
+    // The first of those that are equally bad.
+    let worst = problems.iter().rev().max_by_key(|problem| problem.severity);
+    let Some(problem) = worst else {
+        return record(py, "no game found, expected one");
+    };
+    let place = Place {
+        line: Some(problem.location.line),
+        column: Some(problem.location.column),
+        ply: problem.location.ply,
+    };
+    let message = match source {
+        Some(source) => format!("{source}:{problem}"),
+        None => problem.to_string(),
+    };
+    exception(py, "RecordError", &message, place)
+}
+
+/// A `TypeError` for an unknown keyword, or a `ValueError` for a wrong value.
+pub(crate) fn option(py: Python<'_>, function: &str, error: OptionError) -> PyErr {
+    match error {
+        OptionError::Unknown {
+            name,
+            similar,
+            known,
+        } => {
+            // A word of Python.
+            let in_python = |name: String| if name == "in" { "in_".to_owned() } else { name };
+            let known: Vec<String> = known.into_iter().map(in_python).collect();
+            let expected = if similar.is_empty() {
+                format!("expected some of {}", known.join(", "))
+            } else {
+                format!("did you mean {}?", similar.join(" or "))
+            };
+            let message =
+                format!("{function}() got an unexpected keyword argument '{name}', {expected}");
+            pyo3::exceptions::PyTypeError::new_err(message)
+        }
+        OptionError::Invalid(message) => query(py, &message),
+    }
+}
+
+/// An `OSError` about a database, a `ValueError` where a question is wrong.
+pub(crate) fn store(py: Python<'_>, error: &StoreError) -> PyErr {
+    let message = error.to_string();
+    match error {
+        StoreError::Stopped => PyKeyboardInterrupt::new_err(()),
+        StoreError::Missing(_) => io::Error::new(io::ErrorKind::NotFound, message).into(),
+        StoreError::Sql(_)
+        | StoreError::Writes
+        | StoreError::NoSuchResultSet(_)
+        | StoreError::NoPlayer(_)
+        | StoreError::UnknownName { .. }
+        | StoreError::AmbiguousName { .. }
+        | StoreError::NoWords(_)
+        | StoreError::EmptyRange { .. } => query(py, &message),
+        _ => exception(py, "DatabaseError", &message, Place::default()),
+    }
+}
+
+/// The error of a question.
+pub(crate) fn question(py: Python<'_>, error: &QuestionError) -> PyErr {
+    match error {
+        QuestionError::Invalid(message) => query(py, message),
+        QuestionError::Store(error) => store(py, error),
+    }
+}
+
+/// An `OSError` about a file of records, `FileNotFoundError` and the like where that is what it is.
+pub(crate) fn read_file(py: Python<'_>, error: &ReadFileError) -> PyErr {
+    match error {
+        ReadFileError::Io { error: cause, .. } => match cause.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => {
+                io::Error::new(cause.kind(), error.to_string()).into()
+            }
+            _ => exception(py, "ReadError", &error.to_string(), Place::default()),
+        },
+        ReadFileError::NoRecord(message) => record(py, message),
+    }
+}
+
+/// An error of an engine.
+pub(crate) fn engine(py: Python<'_>, message: &str) -> PyErr {
+    exception(py, "EngineError", message, Place::default())
+}

@@ -1,0 +1,346 @@
+//! `Game`, its plies and variations.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use sumito::bindings::{AnyMove, engines, positions};
+use sumito::games::AnyPosition;
+use sumito::record::{self, Format, GameResult, WriteOptions, Writer};
+
+use crate::errors;
+use crate::moves::Move;
+use crate::ply::{Ply, Variation, after, moves_of, plies_of};
+use crate::position::{MoveOrText, Position, PositionOrText, move_of, notation_of};
+use crate::problem::{Origin, Problem, problems_of};
+
+#[pyclass(frozen, module = "sumito")]
+#[derive(Clone)]
+pub(crate) struct Game {
+    pub(crate) game: Arc<record::Game>,
+    pub(crate) origin: Option<Arc<Origin>>,
+    /// The number in its database.
+    pub(crate) id: Option<i64>,
+}
+
+impl Game {
+    fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
+        moves_of(&self.game.start(), self.game.plies())
+    }
+
+    fn tag(&self, name: &str) -> Option<String> {
+        self.game.tag(name).map(str::to_owned)
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (start = None, moves = Vec::new(), *, tags = None, result = "unknown", comment = None))]
+    fn new(
+        py: Python<'_>,
+        start: Option<PositionOrText>,
+        moves: Vec<MoveOrText>,
+        tags: Option<Vec<(String, String)>>,
+        result: &str,
+        comment: Option<String>,
+    ) -> PyResult<Game> {
+        let start = start.unwrap_or_else(|| PositionOrText::Text("standard".to_owned()));
+        let mut position = start.position(py)?;
+        let mut game = record::Game::new(position);
+        for (mv, ply) in moves.iter().zip(1..) {
+            let mv = match mv {
+                MoveOrText::Move(mv) => mv.0,
+                MoveOrText::Text(text) => positions::read_move(&position, text, None)
+                    .map_err(|reason| errors::illegal_move_at(py, &reason, ply))?,
+            };
+            position = positions::play(&position, mv)
+                .map_err(|reason| errors::illegal_move_at(py, &reason, ply))?;
+            game.play(mv.code().into())
+                .map_err(|_| errors::illegal_move_at(py, "the move is not legal", ply))?;
+        }
+        let tags = tags.unwrap_or_default().into_iter();
+        game.tags = tags.map(|(name, value)| (name.into(), value)).collect();
+        let parsed = result.parse::<GameResult>();
+        game.result = parsed.map_err(|error| errors::query(py, &error.to_string()))?;
+        game.comment = comment;
+        Ok(Game {
+            game: Arc::new(game),
+            origin: None,
+            id: None,
+        })
+    }
+
+    #[getter]
+    fn id(&self) -> Option<i64> {
+        self.id
+    }
+
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.game.start().kind().key()
+    }
+
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let tags = PyDict::new(py);
+        for (name, value) in &self.game.tags {
+            tags.set_item(name.as_ref(), value)?;
+        }
+        Ok(tags)
+    }
+
+    #[getter]
+    fn black(&self) -> Option<&str> {
+        self.game.seat_player(0)
+    }
+
+    #[getter]
+    fn white(&self) -> Option<&str> {
+        self.game.seat_player(1)
+    }
+
+    #[getter]
+    fn event(&self) -> Option<String> {
+        self.tag("Event")
+    }
+
+    #[getter]
+    fn date(&self) -> Option<String> {
+        self.game.date()
+    }
+
+    #[getter]
+    fn layout(&self) -> Option<String> {
+        self.game.layout_name()
+    }
+
+    #[getter]
+    fn rules(&self) -> String {
+        positions::rules(&self.game.start())
+    }
+
+    #[getter]
+    fn result(&self) -> &'static str {
+        self.game.result.key()
+    }
+
+    #[getter]
+    fn ending(&self) -> Option<String> {
+        self.game.ending.map(|ending| ending.key().to_owned())
+    }
+
+    #[getter]
+    fn score(&self) -> Vec<u32> {
+        self.game.score().points().map(u32::from).collect()
+    }
+
+    #[getter]
+    fn comment(&self) -> Option<&str> {
+        self.game.comment.as_deref()
+    }
+
+    #[getter]
+    fn incomplete(&self) -> Option<&str> {
+        self.game.incomplete.as_deref()
+    }
+
+    #[getter]
+    fn repaired(&self) -> Option<&str> {
+        self.game.repaired.as_deref()
+    }
+
+    #[getter]
+    fn start(&self) -> Position {
+        Position(self.game.start())
+    }
+
+    #[getter]
+    fn last(&self) -> Position {
+        Position(self.game.last())
+    }
+
+    #[getter(moves)]
+    fn py_moves(&self) -> Vec<Move> {
+        self.moves().collect()
+    }
+
+    #[pyo3(signature = (notation = None))]
+    fn move_texts(&self, py: Python<'_>, notation: Option<&str>) -> PyResult<Vec<String>> {
+        let notation = notation_of(py, notation)?.unwrap_or_default();
+        let mut position = self.game.start();
+        let texts = self.moves().map(|mv| {
+            let text = positions::name(&position, mv.0, notation);
+            position = after(&position, mv);
+            text
+        });
+        Ok(texts.collect())
+    }
+
+    fn positions(&self) -> Positions {
+        Positions {
+            game: Arc::clone(&self.game),
+            next: Some((self.game.start(), 0)),
+        }
+    }
+
+    #[getter]
+    fn plies(&self) -> Vec<Ply> {
+        plies_of(self.game.start(), self.game.plies(), 1)
+    }
+
+    #[getter]
+    fn comments(&self) -> Vec<Option<String>> {
+        let plies = self.game.plies().iter();
+        plies.map(|ply| ply.annotations().comment.clone()).collect()
+    }
+
+    #[getter]
+    fn variations(&self) -> Vec<Vec<Variation>> {
+        self.plies().iter().map(Ply::variations).collect()
+    }
+
+    #[getter]
+    fn problems(&self) -> Vec<Problem> {
+        self.origin
+            .as_ref()
+            .map_or_else(Vec::new, |origin| problems_of(&origin.problems))
+    }
+
+    #[getter]
+    fn source(&self) -> Option<&str> {
+        self.origin.as_ref()?.source.as_deref()
+    }
+
+    #[getter]
+    fn number(&self) -> Option<u64> {
+        self.origin.as_ref().map(|origin| origin.number)
+    }
+
+    #[getter]
+    fn line(&self) -> Option<u64> {
+        self.origin.as_ref().map(|origin| origin.line)
+    }
+
+    #[getter]
+    fn format(&self) -> Option<&str> {
+        self.origin.as_ref().map(|origin| origin.format.as_str())
+    }
+
+    #[getter]
+    fn text(&self) -> Option<&str> {
+        self.origin.as_ref().map(|origin| origin.text.as_str())
+    }
+
+    #[getter]
+    fn analysis(&self) -> Option<Vec<(String, Option<&'static str>, String)>> {
+        self.game
+            .analysis
+            .is_some()
+            .then(|| engines::verdicts(&self.game))
+    }
+
+    #[pyo3(signature = (format = "apgn", notation = None))]
+    fn write(&self, py: Python<'_>, format: &str, notation: Option<&str>) -> PyResult<String> {
+        let wrong = |message: &str| errors::query(py, message);
+        let found = Format::writable().find(|known| known.key() == format);
+        let found = found.ok_or_else(|| {
+            let keys: Vec<&str> = Format::writable().map(Format::key).collect();
+            wrong(&format!(
+                "format `{format}`, expected one of {}",
+                keys.join(", ")
+            ))
+        })?;
+        let options = WriteOptions {
+            notation: notation_of(py, notation)?,
+            ..WriteOptions::default()
+        };
+        let mut writer = Writer::new(Vec::new(), found, options);
+        let written = writer.write(&self.game);
+        written.map_err(|error| wrong(&error.to_string()))?;
+        let bytes = writer.finish().map_err(|error| wrong(&error.to_string()))?;
+        String::from_utf8(bytes).map_err(|error| wrong(&error.to_string()))
+    }
+
+    fn __len__(&self) -> usize {
+        self.game.plies().len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other
+            .cast::<Game>()
+            .is_ok_and(|other| other.get().game == self.game)
+    }
+
+    fn __hash__(&self) -> u64 {
+        crate::moves::hash_of(&(self.game.start(), self.game.move_codes()))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.write(py, "apgn", None)
+    }
+
+    fn __repr__(&self) -> String {
+        let player = |name: Option<&str>| name.unwrap_or("?").to_owned();
+        let (black, white) = (player(self.black()), player(self.white()));
+        format!(
+            "<Game {black} - {white}, {}, {} plies>",
+            self.result(),
+            self.__len__()
+        )
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.last()._repr_svg_(py)
+    }
+}
+
+/// The positions of a game, one after the other.
+#[pyclass(module = "sumito")]
+pub(crate) struct Positions {
+    game: Arc<record::Game>,
+    /// The next position, and the number of plies before it.
+    next: Option<(AnyPosition, usize)>,
+}
+
+#[pymethods]
+impl Positions {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self) -> Option<Position> {
+        let (position, ply) = self.next.take()?;
+        let moves = moves_of(&position, self.game.plies().get(ply..)?);
+        self.next = moves
+            .take(1)
+            .next()
+            .map(|mv| (after(&position, mv), ply + 1));
+        Some(Position(position))
+    }
+
+    fn __length_hint__(&self) -> usize {
+        let next = self.next.as_ref();
+        next.map_or(0, |(_, ply)| self.game.plies().len() + 1 - ply)
+    }
+}
+
+/// Legal moves from a position on, given as moves or by their names.
+pub(crate) fn legal_moves_of(
+    py: Python<'_>,
+    start: AnyPosition,
+    moves: &[MoveOrText],
+) -> PyResult<Vec<AnyMove>> {
+    let mut position = start;
+    let played = moves.iter().map(|mv| {
+        let mv = move_of(py, &position, mv)?;
+        position =
+            positions::play(&position, mv).map_err(|reason| errors::illegal_move(py, &reason))?;
+        Ok(mv)
+    });
+    played.collect()
+}

@@ -1,0 +1,5 @@
+"""Boards as SVG, as in ``chess.svg``."""
+
+from ._sumito import board
+
+__all__ = ["board"]

@@ -1,0 +1,175 @@
+"""Databases: imports, questions with the filters of the command line, and errors."""
+
+from __future__ import annotations
+
+import datetime
+import pathlib
+
+import pytest
+import sumito
+from conftest import SAMPLES
+
+
+def test_an_import_counts_and_skips_duplicates(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "new.db"
+    with pytest.raises(FileNotFoundError, match="there is no database"):
+        sumito.open(path)
+    assert not path.exists()
+    with sumito.open(path, "a") as db:
+        first = db.import_(SAMPLES / "graz-2002.txt")
+        again = db.import_(SAMPLES / "graz-2002.txt", SAMPLES / "graz-2002.txt")
+        assert (first["imported"], again["imported"], again["duplicates"]) == (2, 0, 4)
+        assert len(db) == 2
+    with sumito.open(path) as db, pytest.raises(sumito.QueryError, match="opened for reading"):
+        db.import_(SAMPLES)
+    with pytest.raises(ValueError, match="mode 'w', expected 'r'"):
+        sumito.open(path, "w")  # type: ignore[arg-type]
+
+
+def test_a_closed_database_says_so(database_path: pathlib.Path) -> None:
+    db = sumito.open(database_path)
+    db.close()
+    with pytest.raises(sumito.QueryError, match="the database was closed"):
+        db.games()
+
+
+def test_a_file_that_is_no_database_is_an_os_error(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "text.db"
+    path.write_text("This is a text, and not a database of any kind. " * 100)
+    with pytest.raises(sumito.DatabaseError, match="is not a database") as caught:
+        sumito.open(path)
+    assert isinstance(caught.value, OSError)
+
+
+def test_games_pass_filters(db: sumito.Database) -> None:
+    games = db.games()
+    assert len(games) == len(db) and games["id"] == sorted(games["id"])
+    rows = games.to_pylist()
+    assert set(games["game"]) == {"abalone", "konane"}
+    long = db.games(min_plies=100)
+    assert long["id"] == [row["id"] for row in rows if row["plies"] >= 100] and 0 < len(long) < len(games)
+    assert db.games(plies=range(40, 61))["id"] == db.games(plies="40-60")["id"] == db.games(plies=(40, 60))["id"]
+    assert db.games(plies=(100, None))["id"] == long["id"]
+    assert db.games(since=datetime.date(2015, 1, 1), until="2015")["id"] == [
+        row["id"] for row in rows if (row["date"] or "").startswith("2015")
+    ]
+    assert len(db.games(game="konane", layout=None)) == sum(row["game"] == "konane" for row in rows)
+    assert len(db.games(repaired=False)) == len(games)
+    by_date = db.games(sort="date", desc=True, limit=3)
+    assert len(by_date) == 3 and by_date["date"] == sorted(by_date["date"], reverse=True)
+    assert db.games(offset=2, limit=1)["id"] == games["id"][2:3]
+
+
+def test_a_games_row_agrees_with_sql_and_the_game(db: sumito.Database) -> None:
+    sql = db.sql("SELECT * FROM games ORDER BY id").to_pylist()
+    games = db.games(with_opening=True).to_pylist()
+    assert len(sql) == len(games)
+    for row, expected in zip(games, sql, strict=True):
+        for name in ("id", "game", "black", "white", "event", "date", "layout", "result", "ending", "plies", "opening", "rules"):
+            assert row[name] == expected[name], name
+        day = expected["date_day"]
+        assert row["date_day"] == (day and datetime.date.fromisoformat(day))
+        game = db.game(row["id"])
+        assert (game.id, len(game), game.result, game.layout) == (row["id"], row["plies"], row["result"], row["layout"])
+
+
+def test_unknown_keywords_and_wrong_values_are_errors(db: sumito.Database) -> None:
+    with pytest.raises(TypeError, match=r"games\(\) got an unexpected keyword argument 'playr', did you mean player"):
+        db.games(playr="x")
+    with pytest.raises(TypeError, match="expected some of limit, player, against, .*, in_, not_in"):
+        db.plies(qqqqq=1)
+    with pytest.raises(sumito.QueryError, match=r"invalid value 'green' for '--result <RESULT>': expected black \(1-0\)"):
+        db.games(result="green")
+    with pytest.raises(ValueError, match="cannot be used with"):
+        db.games(plies=7, min_plies=8)
+    with pytest.raises(TypeError, match="player: found a value of type dict, expected a text"):
+        db.games(player={})
+    with pytest.raises(sumito.QueryError, match="zzzzz"):
+        db.games(player="zzzzz")
+    with pytest.raises(sumito.QueryError, match="there is no game 123456"):
+        db.game(123456)
+
+
+def test_openings_count_the_moves_of_a_position(db: sumito.Database) -> None:
+    start = sumito.Position("Belgian Daisy")
+    first = db.openings(layout="belgian")
+    assert first.column_names[:3] == ["move", "games", "black"]
+    assert sumito.Position(first.metadata["position"]) == start
+    assert int(first.metadata["games"]) == sum(first["games"])
+    for move in first["move"]:
+        assert move in start.legal_moves
+    second = db.openings(["a1b2"], layout="belgian")
+    assert second.metadata["opening"] == "Scorpio" and second["move"] == ["i5h5", "a5b5"]
+    assert second.to_pylist() == db.openings(position=start.play("a1b2")).to_pylist() == db.openings("scorpio").to_pylist()
+    assert db.openings(layout="belgian", limit=1)["move"] == first["move"][:1]
+    with pytest.raises(sumito.QueryError, match="e5e6"):
+        db.openings("e5e6", layout="belgian")
+
+
+def test_a_search_finds_positions_and_patterns(db: sumito.Database) -> None:
+    start = sumito.Position("Belgian Daisy").play("a1b2").play("i5h5")
+    hits = db.search(position=start)
+    assert len(hits) >= 3 and set(hits["ply"]) == {2}
+    for hit in hits:
+        game = db.game(hit["id"])
+        assert list(game.positions())[hit["ply"]].key == start.key
+    assert hits["id"] == db.search(["a1b2", "i5h5"], layout="belgian")["id"]
+    found = db.search(pattern="white:a1 black:b2", then="empty:a1", within=2, layout="belgian")
+    assert found["ply"] == [113] and found["then"] == [114] and "swapped" not in found.column_names
+    assert len(db.search(position=start, limit=1)) == 1
+    with pytest.raises(sumito.QueryError, match="required"):
+        db.search()
+
+
+def test_players_and_their_results(db: sumito.Database) -> None:
+    players = db.players()
+    assert players["name"] == sorted(players["name"])
+    for row in players:
+        assert row["games"] == row["won"] + row["drawn"] + row["lost"] + row["unknown"]
+    assert sum(players["as_black_games"]) <= len(db)
+    assert len(db.players(limit=2, offset=1)) == 2
+
+
+def test_plies_are_those_of_the_games(db: sumito.Database) -> None:
+    table = db.plies(boards=True, keys=True, game="abalone", rules="standard")
+    assert table.column_names == ["game", "ply", "color", "move", "key", "board"]
+    games: dict[int, list[dict]] = {}
+    for row in table:
+        games.setdefault(row["game"], []).append(row)
+    assert set(games) == {row["id"] for row in db.games(game="abalone", rules="standard", min_plies=1)}
+    for id, rows in games.items():
+        game = db.game(id)
+        assert [row["move"] for row in rows] == game.move_texts()
+        assert [row["ply"] for row in rows] == list(range(1, len(game) + 1))
+        for row, position in zip(rows, game.positions(), strict=False):
+            assert (row["key"], row["color"]) == (position.key, position.turn)
+            assert row["board"] == position.to_array().tobytes()
+    assert len(db.plies(limit=2, game="abalone")) == sum(row["plies"] for row in db.games(game="abalone", min_plies=1, limit=2))
+    assert db.plies(game="abalone", min_plies=9999).num_rows == 0
+    with pytest.raises(sumito.QueryError, match="is played on a board of .* choose some by `game` or `layout`"):
+        db.plies(boards=True)
+
+
+def test_sql_reads_and_never_writes(db: sumito.Database) -> None:
+    answer = db.sql("SELECT 1 AS whole, 1.5 AS real, 'a' AS text, NULL AS none, count(*) AS games FROM games")
+    assert answer.to_pylist() == [{"whole": 1, "real": 1.5, "text": "a", "none": None, "games": len(db)}]
+    with pytest.raises(sumito.QueryError, match="the statement would change the database"):
+        db.sql("DELETE FROM packed_game")
+    with pytest.raises(sumito.QueryError):
+        db.sql("SELECT nonsense")
+    key = sumito.Position("Belgian Daisy").key
+    assert db.sql("SELECT position_key('belgian daisy') AS key")["key"] == [key]
+    assert db.sql(f"SELECT count(*) AS n FROM plies WHERE ply = 1 AND key = {key}")["n"][0] >= 4
+
+
+def test_progress_is_told_and_its_exceptions_end_the_work(db: sumito.Database) -> None:
+    told: list[tuple[int, int | None]] = []
+    db.plies(progress=lambda done, of: told.append((done, of)))
+    assert told[-1][0] == told[-1][1] and told[-1][0] > 0
+
+    def fail(done: int, of: int | None) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        db.games(progress=fail)
+    assert len(db.games()) == len(db)

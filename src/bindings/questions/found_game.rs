@@ -1,0 +1,39 @@
+//! `FoundGame`: a game in the answer to a question.
+
+use crate::game::QueryMatch;
+use crate::store::Summary;
+
+/// A game in the answer to a question.
+#[derive(Debug, Clone)]
+pub struct FoundGame {
+    /// What lists show of it.
+    pub summary: Summary,
+    /// The name of its opening, if the question asks for it and a position of the game has one.
+    pub opening: Option<String>,
+    /// The first hit, if it was searched for.
+    pub hit: Option<FoundPly>,
+}
+
+/// The first ply of a game that was searched for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FoundPly {
+    /// The number of plies before the position.
+    pub ply: u32,
+    /// The ply at which the later condition holds, if there is one.
+    pub then: Option<u32>,
+    /// The number of the orientation of the board.
+    pub orientation: u8,
+    /// Whether the colours are exchanged.
+    pub swapped: bool,
+}
+
+impl From<QueryMatch> for FoundPly {
+    fn from(found: QueryMatch) -> FoundPly {
+        FoundPly {
+            ply: found.ply,
+            then: found.follow_up_ply,
+            orientation: found.orientation.0,
+            swapped: found.swapped,
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Imports into a database, and how records are read.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use clap::Args;
+
+use super::error::QuestionError;
+use crate::bindings::read_files::{ReadFileError, read_files};
+use crate::bindings::{OptionError, Options};
+use crate::queries::ReadArgs;
+use crate::record::{ReadOptions, Record};
+use crate::store::{Counts, Database, ImportOptions};
+
+/// How records are read: the options of reading of `sumito import`, `check` and `convert`.
+#[derive(Debug, Clone)]
+pub struct ReadQuestion(ReadArguments);
+
+#[derive(Debug, Clone, Args)]
+struct ReadArguments {
+    #[command(flatten)]
+    reading: ReadArgs,
+}
+
+impl ReadQuestion {
+    /// The options of reading.
+    ///
+    /// # Errors
+    /// When an option is unknown or has a wrong value.
+    pub fn new(options: Options) -> Result<ReadQuestion, OptionError> {
+        options.read().map(ReadQuestion)
+    }
+
+    /// The options.
+    pub fn options(&self) -> ReadOptions {
+        self.0.reading.options()
+    }
+}
+
+/// How files are imported: the options of `sumito import`.
+#[derive(Debug, Clone)]
+pub struct ImportQuestion(ImportArguments);
+
+#[derive(Debug, Clone, Args)]
+struct ImportArguments {
+    #[command(flatten)]
+    reading: ReadArgs,
+    /// Do not store the original text of the records
+    #[arg(long)]
+    no_source: bool,
+    /// Maximum number of games per batch
+    #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    batch: usize,
+}
+
+/// What an import has done. If it was broken off, what was read before is stored.
+#[derive(Debug)]
+pub struct ImportOutcome {
+    /// What was stored.
+    pub counts: Counts,
+    /// The number of games that were joined from two fragments.
+    pub joined: u64,
+    /// Why a file could not be read to its end.
+    pub failure: Option<ReadFileError>,
+    /// Whether everything was read.
+    pub is_complete: bool,
+}
+
+impl ImportQuestion {
+    /// The import with these options.
+    ///
+    /// # Errors
+    /// When an option is unknown or has a wrong value.
+    pub fn new(options: Options) -> Result<ImportQuestion, OptionError> {
+        options.read().map(ImportQuestion)
+    }
+
+    /// Imports files, packed files and folders. `watch` gets each record, and breaks the import off.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn run(
+        &self,
+        paths: &[impl AsRef<Path>],
+        database: &mut Database,
+        mut watch: impl FnMut(&Record) -> ControlFlow<()>,
+    ) -> Result<ImportOutcome, QuestionError> {
+        let options = ImportOptions {
+            keep_text: !self.0.no_source,
+            batch: self.0.batch,
+            ..ImportOptions::default()
+        };
+        let reading = self.0.reading.options();
+        let mut importer = database.importer(options)?;
+        let (mut source, mut stored, mut failure, mut is_complete) = (None, Ok(()), None, true);
+        for path in paths {
+            let prepare = |record: &Record| options.prepare(record);
+            let read = read_files(path.as_ref(), reading, prepare, |found, prepared| {
+                let flow = watch(&found.record);
+                if source.as_ref() != Some(&found.source) {
+                    stored = importer.begin_source(&found.source);
+                    source = Some(found.source);
+                }
+                if stored.is_ok() {
+                    stored = importer.add(found.record, prepared);
+                }
+                if stored.is_err() {
+                    ControlFlow::Break(())
+                } else {
+                    flow
+                }
+            });
+            match read {
+                Ok(flow) => is_complete = flow.is_continue(),
+                Err(error) => failure = Some(error),
+            }
+            if failure.is_some() || !is_complete {
+                is_complete = false;
+                break;
+            }
+        }
+        stored?;
+        importer.store()?;
+        let counts = importer.stored();
+        drop(importer);
+        // After an incomplete import, the rest of the files may contain other first halves.
+        let joined = if is_complete {
+            database.join_fragments()?
+        } else {
+            Vec::new()
+        };
+        let joined = joined.iter().filter(|outcome| outcome.is_joined).count() as u64;
+        Ok(ImportOutcome {
+            counts,
+            joined,
+            failure,
+            is_complete,
+        })
+    }
+}

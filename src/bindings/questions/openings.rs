@@ -1,0 +1,105 @@
+//! The question of `sumito openings`.
+
+use clap::Args;
+
+use super::error::QuestionError;
+use crate::bindings::{AnyMove, OptionError, Options, positions};
+use crate::games::AnyPosition;
+use crate::openings::OpeningNames;
+use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs, opening_name};
+use crate::store::{Database, OpeningCounts};
+
+/// What was played in a position, and how the games ended.
+#[derive(Debug, Clone)]
+pub struct OpeningsQuestion(Arguments);
+
+#[derive(Debug, Clone, Args)]
+struct Arguments {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    sort: OpeningSortArgs,
+    /// Include games that reach the position with the colours exchanged, with their results exchanged
+    #[arg(long)]
+    swap: bool,
+    #[command(flatten)]
+    filters: FilterArgs,
+}
+
+/// The answer.
+#[derive(Debug, Clone)]
+pub struct OpeningsAnswer {
+    /// The position.
+    pub position: AnyPosition,
+    /// Its name, if it has one.
+    pub opening: Option<String>,
+    /// All games that reach it.
+    pub tally: OpeningCounts,
+    /// The moves played in it.
+    pub moves: Vec<MoveRow>,
+}
+
+/// A move played in the position.
+#[derive(Debug, Clone)]
+pub struct MoveRow {
+    /// The move.
+    pub mv: AnyMove,
+    /// The games in which it was played there.
+    pub tally: OpeningCounts,
+    /// The games that reach the position after it, by any order of moves.
+    pub reaching: u64,
+    /// Those of them in which it was not played there.
+    pub transpositions: u64,
+    /// When it was last played.
+    pub last_date: Option<String>,
+    /// The name of the position after it, if it has one.
+    pub opening: Option<String>,
+}
+
+impl OpeningsQuestion {
+    /// The question with these options.
+    ///
+    /// # Errors
+    /// When an option is unknown or has a wrong value.
+    pub fn new(options: Options) -> Result<OpeningsQuestion, OptionError> {
+        options.read().map(OpeningsQuestion)
+    }
+
+    /// The answer.
+    ///
+    /// # Errors
+    /// When a name in the question does not exist, or the database cannot be read.
+    pub fn answer(
+        &self,
+        database: &Database,
+        names: &OpeningNames,
+    ) -> Result<OpeningsAnswer, QuestionError> {
+        let mut filter = self.0.filters.filter(names)?;
+        let place = self.0.position.resolve(&mut filter, database, names)?;
+        let position = place.position;
+        let mut openings = if self.0.swap {
+            database.openings_with_swap(position, &filter)?
+        } else {
+            database.openings(position, &filter)?
+        };
+        self.0.sort.apply(&mut openings, &position)?;
+        let name = |position: AnyPosition| opening_name(&position, names).map(str::to_owned);
+        let moves = openings.moves.into_iter().map(|row| {
+            let mv = AnyMove::known(position.kind(), row.mv);
+            MoveRow {
+                mv,
+                tally: row.tally,
+                reaching: row.reaching,
+                transpositions: row.transpositions,
+                last_date: row.last_date,
+                opening: name(positions::play_unchecked(&position, mv)),
+            }
+        });
+        Ok(OpeningsAnswer {
+            opening: name(position),
+            tally: openings.tally,
+            moves: moves.collect(),
+            position,
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! Options that are given by their names, as in the address of a page or by a program in another language: the same names, values and errors as on the command
+//! line.
+
+use std::error::Error as _;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgAction, ArgMatches, Command};
+
+/// Why options that are given by name are not understood.
+#[derive(Debug)]
+pub(crate) enum NamedOptionError {
+    /// There is no such option.
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names that exist.
+        known: Vec<String>,
+    },
+    /// A value is wrong or missing, or options contradict each other: what was found and what was expected.
+    Invalid(String),
+}
+
+/// Parses options by their names and values, in which an empty value counts as absent, and options without a value take `true` and `false`.
+///
+/// # Errors
+/// When an option is unknown, invalid, repeated or missing.
+pub(crate) fn named_option_matches(
+    command: Command,
+    options: Vec<(String, String)>,
+) -> Result<ArgMatches, NamedOptionError> {
+    let words = command_line(&command, options)?;
+    let matches = command.try_get_matches_from(words);
+    matches.map_err(|error| NamedOptionError::Invalid(option_error_message(&error)))
+}
+
+/// The words of the command line with the same options.
+fn command_line(
+    command: &Command,
+    options: Vec<(String, String)>,
+) -> Result<Vec<String>, NamedOptionError> {
+    let mut words = Vec::new();
+    let mut positionals = Vec::new();
+    for (name, value) in options {
+        let mut known = command.get_arguments();
+        let option = known.find(|option| match option.get_long() {
+            Some(long) => {
+                let aliases = option.get_all_aliases().unwrap_or_default();
+                long == name || aliases.contains(&name.as_str())
+            }
+            None => option.get_id() == name.as_str(),
+        });
+        let Some(option) = option else {
+            return Err(unknown(command, name));
+        };
+        if matches!(option.get_action(), ArgAction::SetTrue) {
+            match value.as_str() {
+                "true" | "1" => words.push(format!("--{name}")),
+                "" | "false" | "0" => {}
+                _ => {
+                    let message = format!("{name}: `{value}`, expected true or false");
+                    return Err(NamedOptionError::Invalid(message));
+                }
+            }
+        } else if value.is_empty() {
+        } else if option.is_positional() {
+            positionals.push(value);
+        } else {
+            words.push(format!("--{name}={value}"));
+        }
+    }
+    words.push("--".to_owned());
+    words.extend(positionals);
+    Ok(words)
+}
+
+fn unknown(command: &Command, name: String) -> NamedOptionError {
+    let known = command.get_arguments();
+    let known = known.filter(|option| !option.is_hide_set());
+    let name_of = |option: &clap::Arg| {
+        let long = option.get_long();
+        long.unwrap_or(option.get_id().as_str()).to_owned()
+    };
+    NamedOptionError::Unknown {
+        name,
+        known: known.map(name_of).collect(),
+    }
+}
+
+/// The message of an error in one line, in the words of the command line, but without its hints on usage.
+pub(crate) fn option_error_message(error: &clap::Error) -> String {
+    let texts = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.as_str()],
+        Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let text = |kind| texts(kind).join(" ");
+    let (argument, value) = (
+        text(ContextKind::InvalidArg),
+        text(ContextKind::InvalidValue),
+    );
+    let message = match error.kind() {
+        ErrorKind::InvalidValue => {
+            let message = format!("invalid value '{value}' for '{argument}'");
+            let possible = texts(ContextKind::ValidValue);
+            if possible.is_empty() {
+                message
+            } else {
+                format!("{message} [possible values: {}]", possible.join(", "))
+            }
+        }
+        ErrorKind::ValueValidation => {
+            let message = format!("invalid value '{value}' for '{argument}'");
+            match error.source() {
+                Some(source) => format!("{message}: {source}"),
+                None => message,
+            }
+        }
+        ErrorKind::MissingRequiredArgument => {
+            format!("the following required arguments were not provided: {argument}")
+        }
+        ErrorKind::ArgumentConflict => match error.get(ContextKind::PriorArg) {
+            Some(ContextValue::String(prior)) if *prior == argument => {
+                format!("the argument '{argument}' cannot be used multiple times")
+            }
+            Some(ContextValue::String(prior)) => {
+                format!("the argument '{argument}' cannot be used with '{prior}'")
+            }
+            _ => {
+                let prior = text(ContextKind::PriorArg);
+                format!("the argument '{argument}' cannot be used with: {prior}")
+            }
+        },
+        ErrorKind::UnknownArgument => format!("unexpected argument '{argument}' found"),
+        kind => kind.to_string(),
+    };
+    let lines: Vec<&str> = message.lines().map(str::trim).collect();
+    lines.join(" ")
+}
