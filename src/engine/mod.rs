@@ -1,8 +1,8 @@
 //! A playing engine for every variant with two sides: evaluation, search, tuning, the line protocol and matches.
 //!
 //! [`Engine`] searches by iterative deepening and alpha-beta, with a transposition table that all threads share, late-move reductions, pruning
-//! near the leaves and a quiescence search of ejections. The evaluation is a weighted sum of [terms](EVAL_TERMS); the [`Weights`] were fitted to
-//! results of games ([`TexelTuner`]) and then by play ([`Spsa`]).
+//! near the leaves and a quiescence search of ejections. The evaluation is a weighted sum of terms; the `Weights` were fitted to
+//! results of games (`TexelTuner`) and then by play (`Spsa`).
 //!
 //! # Repetition
 //! A position that occurred before, since the last ejection, scores as a draw, already at its first repetition and also under rules without a draw

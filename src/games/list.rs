@@ -79,7 +79,7 @@ macro_rules! games {
 
         /// A position of any game.
         ///
-        /// It has no moves: code that plays moves is generic over [`GamePosition`], so that the game is chosen once for a record and not at every ply.
+        /// It has no moves: code that plays moves is generic over `GamePosition`, so that the game is chosen once for a record and not at every ply.
         ///
         /// ```
         /// use sumito::games::AnyPosition;

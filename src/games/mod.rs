@@ -1,7 +1,7 @@
 //! The games that records and databases may hold: one list of them, and values that belong to one of them.
 //!
 //! An [`AnyPosition`] is a position of any game. It answers what is asked once for a record; code that plays moves is generic over
-//! [`GamePosition`](crate::game::GamePosition), and `with_position!` chooses the game for it once.
+//! `GamePosition`, and `with_position!` chooses the game for it once.
 
 mod any_pattern;
 mod game_kind;

@@ -38,7 +38,7 @@ impl Engine {
 
     /// Searches a position of a game between two sides until a limit is reached or `stop` is set; `watch` receives the result of each completed depth.
     ///
-    /// `before` are the [keys](crate::engine::zobrist_key) of the earlier positions of the game, in their order: they serve to detect repetitions, and
+    /// `before` are the keys of the earlier positions of the game, in their order: they serve to detect repetitions, and
     /// their number is the age of a sprint in plies. Without a limit the search ends with a certain win or loss, or when it is stopped. Each thread checks the clock
     /// and `stop` after every 1,024 positions, so a search ends a few milliseconds late on an idle machine.
     ///

@@ -32,8 +32,8 @@ use crate::konane::board::{BoardSize, Direction, Square, Symmetry};
 /// | bits | jump | removal |
 /// | --- | --- | --- |
 /// | 0-3 | stones taken, 1 to 9 | 0 |
-/// | 4-5 | [number](Direction::index) of the direction | 0 |
-/// | 6-14 | [number](Square::index) of the square of the stone that jumps | number of the square of the stone that is taken off |
+/// | 4-5 | number of the direction | 0 |
+/// | 6-14 | number of the square of the stone that jumps | number of the square of the stone that is taken off |
 /// | 15 | 0 | 1 |
 ///
 /// All other codes are unused; code 0 stands for a missing move. The code does not depend on the size of the board. Moves order by it:

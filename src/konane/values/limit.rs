@@ -51,7 +51,7 @@ pub enum LimitReached {
     /// More different regions than this number.
     #[error("the value takes more than {0} different regions, expected at most {0}")]
     Regions(usize),
-    /// A number outside of the range of [`Dyadic`](super::Dyadic).
+    /// A number outside of the range of `Dyadic`.
     #[error("a number is out of range, expected a denominator of at most 2^40")]
     Precision,
 }

@@ -20,7 +20,7 @@ use crate::game::MoveCode;
 /// ```
 ///
 /// # Stability
-/// Databases store [`Evaluation::code`].
+/// Databases store `Evaluation::code`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Evaluation(i16);
 
@@ -133,7 +133,7 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// All judgements, in the order of their [codes](Judgement::code).
+    /// All judgements, in the order of their codes.
     pub const ALL: [Judgement; 4] = [
         Judgement::Dubious,
         Judgement::Mistake,

@@ -46,7 +46,7 @@ impl Position {
         self.pass_to(mover.opponent());
     }
 
-    /// Undoes the move that was just played: the inverse of [`Position::apply`].
+    /// Undoes the move that was just played: the inverse of [`Position::play_unchecked`].
     ///
     /// ```
     /// use sumito::notation::Notation;

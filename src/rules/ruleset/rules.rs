@@ -8,7 +8,7 @@ use crate::game::Color;
 /// contradictions that [`Rules::faults`] reports.
 ///
 /// Text (`eject=4 sprint=30 pivot=e5`: options separated by blanks, in any case and order; `standard` for the standard game)
-/// and JSON hold only the options that differ from the standard game; [`OPTIONS`](super::OPTIONS) lists them.
+/// and JSON hold only the options that differ from the standard game; `OPTIONS` lists them.
 ///
 /// ```
 /// use sumito::rules::{Position, Rules};

@@ -106,6 +106,6 @@ mod tests {
                 games += 1;
             }
         }
-        assert_eq!(games, 1);
+        assert_eq!(games, 2);
     }
 }

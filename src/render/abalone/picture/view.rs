@@ -30,7 +30,7 @@ pub enum View {
     Usual,
     /// The board is rotated by 180 degrees: row `i` is at the bottom.
     Flipped,
-    /// The image of the board under any symmetry, such as that of a [`CanonicalForm`](crate::rules::CanonicalForm).
+    /// The image of the board under any symmetry, such as that of a `CanonicalForm`.
     By(Symmetry),
 }
 
