@@ -33,6 +33,7 @@ pub enum Color {
 
 impl Color {
     /// The number of colours.
+    #[doc(hidden)]
     pub const COUNT: usize = 7;
 
     /// All colours, in the order of their numbers.
@@ -47,6 +48,7 @@ impl Color {
     ];
 
     /// The colours of a game for two players: Black, then White.
+    #[doc(hidden)]
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
 
     /// The opponent of Black or White.

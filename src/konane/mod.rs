@@ -38,7 +38,7 @@ pub use board::{
 };
 pub use drawing::board_text;
 pub use notation::{
-    MoveError, PositionError, ResolveError, position_text, read_move, read_pattern, read_position,
+    MoveError, PositionError, ResolveError, read_move, read_pattern, read_position,
 };
 pub use pattern_search::{Pattern, SquareContent};
 pub use rules::{
@@ -50,6 +50,8 @@ internal! {
     use board::SymmetrySet;
     use rules::GameInProgress;
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
-    use notation::{RecordToken, Token, inverse_name, is_position_text, read_inverse};
+    use notation::{
+        RecordToken, Token, inverse_name, is_position_text, position_text, read_inverse,
+    };
     use pattern_search::{FollowUp, PatternQuery, QueryMatcher, QueryTarget};
 }
