@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyDict, PyTuple};
 use sumito::bindings::{
-    self, GamesQuestion, ImportQuestion, OpeningsQuestion, Options, PlayersQuestion, PliesQuestion,
+    self, GamesQuestion, ImportQuestion, OpeningsQuestion, PlayersQuestion, PliesQuestion,
     PlyColumns, QuestionError, SampleGames, SampleOptions, SearchQuestion,
 };
 use sumito::openings::OpeningNames;
@@ -19,7 +19,7 @@ use crate::answers::{
 };
 use crate::errors;
 use crate::game::Game;
-use crate::options::{at_least_one, options_of, push};
+use crate::options::{at_least_one, options_of, with_moves};
 use crate::plies::PlyTable;
 use crate::problem::Origin;
 use crate::table::Table;
@@ -371,23 +371,6 @@ impl Database {
     fn __repr__(&self) -> String {
         format!("<Database {}>", self.path.display())
     }
-}
-
-/// The options with moves, which may be a list of moves.
-fn with_moves(moves: Option<Bound<'_, PyAny>>, mut options: Options) -> PyResult<Options> {
-    let Some(moves) = moves else {
-        return Ok(options);
-    };
-    if let Ok(list) = moves.cast::<PyList>() {
-        let names: Vec<String> = list
-            .iter()
-            .map(|mv| Ok(mv.str()?.to_string()))
-            .collect::<PyResult<_>>()?;
-        options.push("moves", names.join(" "));
-    } else {
-        push(&mut options, "moves", &moves)?;
-    }
-    Ok(options)
 }
 
 /// A stored game.

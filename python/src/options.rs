@@ -24,8 +24,8 @@ pub(crate) fn options_of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Opti
     Ok(options)
 }
 
-/// Adds an option that was given apart from the keyword arguments.
-pub(crate) fn push(options: &mut Options, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+/// Adds an option.
+fn push(options: &mut Options, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     if value.is_none() {
         return Ok(());
     }
@@ -37,6 +37,26 @@ pub(crate) fn push(options: &mut Options, name: &str, value: &Bound<'_, PyAny>) 
     }
     options.push(name, text_of(name, value)?);
     Ok(())
+}
+
+/// The options with moves, which may be a list of moves.
+pub(crate) fn with_moves(
+    moves: Option<Bound<'_, PyAny>>,
+    mut options: Options,
+) -> PyResult<Options> {
+    let Some(moves) = moves else {
+        return Ok(options);
+    };
+    if let Ok(list) = moves.cast::<PyList>() {
+        let names: Vec<String> = list
+            .iter()
+            .map(|mv| Ok(mv.str()?.to_string()))
+            .collect::<PyResult<_>>()?;
+        options.push("moves", names.join(" "));
+    } else {
+        push(&mut options, "moves", &moves)?;
+    }
+    Ok(options)
 }
 
 fn text_of(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {

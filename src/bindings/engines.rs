@@ -12,8 +12,9 @@ use crate::analysis::{
 };
 use crate::game::{GameLine, GamePosition, Score, SearchLimits, SearchResult};
 use crate::games::{AnyPosition, GameKind, InGame};
+use crate::konane;
 use crate::record::{Game, with_game};
-use crate::{konane, rules};
+use crate::rules;
 
 /// When a search ends, and what it looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

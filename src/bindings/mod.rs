@@ -20,11 +20,13 @@
 mod any_move;
 mod board_array;
 pub mod engines;
+mod lot;
 mod options;
 pub mod pictures;
 pub mod positions;
 mod questions;
 mod read_files;
+mod sample_batch;
 mod samples;
 
 /// Values of any game, which moves, positions and answers have.
@@ -38,4 +40,5 @@ pub use questions::{
     QuestionError, ReadQuestion, ResultTotals, SearchQuestion, count_games, open_sql,
 };
 pub use read_files::{ReadFileError, StreamRecord, read_files, read_stream};
-pub use samples::{SampleBatch, SampleGames, SampleOptions, SampleOrientations, Samples};
+pub use sample_batch::SampleBatch;
+pub use samples::{SampleGames, SampleOptions, SampleOrientations, Samples};

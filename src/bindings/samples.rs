@@ -10,9 +10,11 @@ use clap::Args;
 
 use super::any_move::AnyMove;
 use super::board_array::{BoardShape, BoardWriter};
+use super::lot::{Lot, shuffle};
 use super::questions::{QuestionError, every_game};
+use super::sample_batch::SampleBatch;
 use super::{OptionError, Options};
-use crate::game::{GameMove as _, GamePosition, IllegalMoveCode, MoveCode, split_mix};
+use crate::game::{GameMove as _, GamePosition, IllegalMoveCode, MoveCode};
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::openings::OpeningNames;
 use crate::queries::FilterArgs;
@@ -53,23 +55,6 @@ pub enum SampleOrientations {
     Random,
     /// Each in all.
     All,
-}
-
-/// Samples, one after the other in each list.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SampleBatch {
-    /// The arrays of the positions.
-    pub boards: Vec<u8>,
-    /// The numbers of the sides to move.
-    pub turns: Vec<u8>,
-    /// The [indices](AnyMove::index) of the moves that were played.
-    pub moves: Vec<u16>,
-    /// How the games ended for the side to move: 1 won, 0 drawn, -1 lost.
-    pub results: Vec<i8>,
-    /// The numbers of the games.
-    pub games: Vec<i64>,
-    /// The numbers of the plies, from 1.
-    pub plies: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Args)]
@@ -207,38 +192,6 @@ impl SampleGames {
     fn codes(&self, game: &SampleGame) -> &[u16] {
         let (begin, count) = game.moves;
         &self.moves[begin..begin + count as usize]
-    }
-}
-
-impl SampleBatch {
-    /// The number of samples.
-    pub fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-
-    fn append(&mut self, other: &mut SampleBatch) {
-        self.boards.append(&mut other.boards);
-        self.turns.append(&mut other.turns);
-        self.moves.append(&mut other.moves);
-        self.results.append(&mut other.results);
-        self.games.append(&mut other.games);
-        self.plies.append(&mut other.plies);
-    }
-
-    /// Adds the sample with an index of another batch.
-    fn push_from(&mut self, other: &SampleBatch, index: usize, size: usize) {
-        self.boards
-            .extend_from_slice(&other.boards[index * size..(index + 1) * size]);
-        self.turns.push(other.turns[index]);
-        self.moves.push(other.moves[index]);
-        self.results.push(other.results[index]);
-        self.games.push(other.games[index]);
-        self.plies.push(other.plies[index]);
     }
 }
 
@@ -402,27 +355,4 @@ fn add_samples<P: InGame>(
         position.play_unchecked(mv);
     }
     Ok(())
-}
-
-/// Numbers drawn by lot, determined by a seed and the number of a stream.
-struct Lot(u64);
-
-impl Lot {
-    fn new(seed: u64, stream: u64) -> Lot {
-        Lot(split_mix(seed ^ split_mix(stream)))
-    }
-
-    /// A number below a bound.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(1);
-        let product = u128::from(split_mix(self.0)) * bound as u128;
-        (product >> 64) as usize
-    }
-}
-
-/// Shuffles by Fisher and Yates.
-fn shuffle(items: &mut [u32], mut lot: Lot) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, lot.below(last + 1));
-    }
 }

@@ -7,8 +7,9 @@ use crate::structure::house_rules::{code, files};
 use crate::structure::module_structure::imports_of_files;
 use crate::support::project;
 
-/// The folders of the games, and the list of them. The engine and the game tree are those of Abalone.
-const OF_GAMES: [&str; 10] = [
+/// The folders of the games, the list of them, and the bindings, which have a case for each. The engine and the game tree are those of Abalone.
+const OF_GAMES: [&str; 11] = [
+    "bindings/",
     "board/",
     "rules/",
     "notation/",
