@@ -138,16 +138,25 @@ pub mod generator;
 pub mod images;
 #[cfg(all(feature = "images", not(feature = "internals")))]
 mod images;
+#[cfg(feature = "internals")]
+pub mod json;
+#[cfg(not(feature = "internals"))]
+mod json;
 pub mod konane;
 mod markup;
 mod names;
 pub mod notation;
 pub mod openings;
-#[cfg(feature = "args")]
+#[cfg(all(feature = "args", feature = "internals"))]
+pub mod queries;
+#[cfg(all(feature = "args", not(feature = "internals")))]
 mod queries;
 pub mod record;
 pub mod render;
 pub mod rules;
+#[doc(hidden)]
+#[cfg(feature = "schema")]
+pub mod schema;
 #[cfg(all(feature = "store", feature = "internals"))]
 pub mod stats;
 #[cfg(all(feature = "store", not(feature = "internals")))]

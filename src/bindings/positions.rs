@@ -44,9 +44,13 @@ pub fn text(position: &AnyPosition, notation: Option<&str>) -> Result<String, St
     let Some(key) = notation else {
         return Ok(position.to_text());
     };
-    let described = with_position!(position, position => position.describe(Some(key)));
-    let described = described.map_err(|error| error.replacen("--to ", "notation ", 1))?;
-    let text = described.rows.first().and_then(|row| row["text"].as_str());
+    let row = with_position!(position, position => {
+        let described = position.describe(Some(key));
+        described.map(|described| described.rows.first().map(serde_json::to_value))
+    });
+    let row = row.map_err(|error| error.replacen("--to ", "notation ", 1))?;
+    let row = row.and_then(Result::ok).unwrap_or_default();
+    let text = row["text"].as_str();
     Ok(text.unwrap_or_default().to_owned())
 }
 
@@ -170,7 +174,11 @@ fn fields<P: WriteGame>(
     position: &P,
     code: MoveCode,
 ) -> serde_json::Map<String, serde_json::Value> {
-    P::legal_move_fields(code.to_move(), position)
+    let fields = P::legal_move_fields(code.to_move(), position);
+    match serde_json::to_value(fields) {
+        Ok(serde_json::Value::Object(fields)) => fields,
+        _ => serde_json::Map::new(),
+    }
 }
 
 /// The canonical position, the same for all orientations of the board that keep the colours, and the number of the orientation that leads to it.

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use clap::Command;
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
-use serde_json::Value;
 
 use super::command_line::definition;
 use crate::games::{GameKind, Notation};
@@ -69,8 +68,7 @@ fn texts(values: impl IntoIterator<Item = &'static str>) -> Vec<String> {
 }
 
 fn layouts() -> Vec<String> {
-    let key = |row: Value| row["key"].as_str().map(str::to_owned);
-    layout_rows().into_iter().filter_map(key).collect()
+    layout_rows().into_iter().map(|row| row.key).collect()
 }
 
 fn openings() -> Vec<String> {

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
-use serde_json::Value;
+use serde::Serialize;
 
-use super::output::{Output, OutputFormat, print_object, print_rows_with_fields};
+use super::output::{Output, OutputFormat, print_object, print_rows_with_fields, to_rows};
 use super::text_index::TextIndexUse;
 use crate::openings::OpeningNames;
 use crate::render::TextStyle;
@@ -59,22 +59,23 @@ impl Context<'_> {
     }
 
     /// Prints JSON objects as rows with these columns, in the selected format.
-    pub(crate) fn print_rows(&mut self, rows: &[Value], columns: &[&str]) -> Result<()> {
+    pub(crate) fn print_rows(&mut self, rows: &[impl Serialize], columns: &[&str]) -> Result<()> {
         self.print_rows_with_fields(rows, columns, columns)
     }
 
     /// Prints JSON objects as rows, in the selected format. A table has `columns`, CSV has `fields`.
     pub(crate) fn print_rows_with_fields(
         &mut self,
-        rows: &[Value],
+        rows: &[impl Serialize],
         columns: &[&str],
         fields: &[&str],
     ) -> Result<()> {
-        print_rows_with_fields(self.out, self.format, rows, columns, fields)
+        let rows = to_rows(rows)?;
+        print_rows_with_fields(self.out, self.format, &rows, columns, fields)
     }
 
     /// Prints one JSON object in the selected format.
-    pub(crate) fn print_object(&mut self, value: &Value) -> Result<()> {
-        print_object(self.out, self.format, value)
+    pub(crate) fn print_object(&mut self, value: &impl Serialize) -> Result<()> {
+        print_object(self.out, self.format, &serde_json::to_value(value)?)
     }
 }

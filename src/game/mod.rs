@@ -39,7 +39,7 @@ internal! {
     use move_token::{MoveToken, NumberMeaning};
     use pattern::GamePattern;
     use pattern_search::{FollowUp, GameMatcher, PatternQuery, QueryMatch, QueryTarget};
-    use playback::PlaybackPosition;
+    use playback::{PlaybackPosition, PlaybackSteps};
     use position::{CanonicalForm, GamePosition, GameState, OccupancyTracker, PositionHashes};
     use rule_help::RuleHelp;
     use rules::GameRules;

@@ -1,16 +1,18 @@
 //! `PlaybackPosition`: what the scripts of pages need of a position.
 
-use serde_json::{Map, Value};
-
 use super::color::Color;
 use super::position::GamePosition;
+use crate::json::JsonType;
 
 /// A position that the scripts of pages can draw, and whose moves they can show.
 ///
 /// Every move ends a turn, and a round of moves begins with the first seat.
 pub trait PlaybackPosition: GamePosition {
     /// The properties of the board by which the scripts draw it, one of which is the key of the `game`.
-    fn playback_board(&self) -> Map<String, Value>;
+    type PlaybackBoard: JsonType;
+
+    /// The properties of the board.
+    fn playback_board(&self) -> Self::PlaybackBoard;
 
     /// The place and the colour of everything that stands on the board.
     fn playback_pieces(&self) -> Vec<(String, Color)>;
@@ -18,6 +20,15 @@ pub trait PlaybackPosition: GamePosition {
     /// The name of a move.
     fn move_name(&self, mv: Self::Move) -> String;
 
-    /// The properties of a move by which the scripts show it: its `steps`, and others that the scripts know.
-    fn playback_steps(&self, mv: Self::Move) -> Map<String, Value>;
+    /// How the scripts show a move.
+    fn playback_steps(&self, mv: Self::Move) -> PlaybackSteps;
+}
+
+/// How the scripts of pages show a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaybackSteps {
+    /// Where each piece goes: the cell that it leaves and the one that it reaches, or `-` for a piece that is taken off.
+    pub steps: String,
+    /// The colour of the pieces that are taken off.
+    pub takes: Color,
 }

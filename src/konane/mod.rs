@@ -47,6 +47,7 @@ pub use rules::{
 };
 
 internal! {
+    use record::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};
     use board::SymmetrySet;
     use rules::GameInProgress;
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};

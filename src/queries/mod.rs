@@ -12,16 +12,25 @@ mod args;
 mod error;
 mod excerpt;
 mod players;
+mod reports;
 mod sql;
 
-pub(crate) use answers::{
-    FieldValue, FileCounts, GAME_FIELDS, GameRow, HIT_FIELDS, OpeningClassifier, ProblemCounts,
-    RejectCorrections, SOLUTION_FIELDS, TextPlaces, VALUE_FIELDS, game_json, game_not_found,
-    import_report_json, layout_rows, move_rows, no_record_message, opening_name, opening_row,
-    openings_json, outcome_words, ply_analysis_json, puzzle_json, solution_json, value_json,
-};
 #[cfg(feature = "web")]
-pub(crate) use answers::{line_rows, playable_move_rows, playback_json, position_json};
+pub use answers::PositionAnswer;
+pub use answers::{
+    AnyMove, ExplorerMove, ExplorerPosition, GameAnalysis, LayoutRow, MoveJson, MoveRow,
+    NumberedPlyAnalysis, PlayableMove, PlyAnalysis, PuzzleRow, RegionAnswer, ShownBoard, ShownGame,
+    ShownOpening, SolutionAnswer, ValueAnswer,
+};
+pub(crate) use answers::{
+    FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, OpeningClassifier, SOLUTION_FIELDS, TextPlaces,
+    VALUE_FIELDS, explorer_move, explorer_position, game_not_found, layout_rows, move_rows,
+    opening_name, outcome_words, ply_analysis, puzzle_row, shown_game, solution_answer,
+    value_answer,
+};
+pub use answers::{ListedFields, ListedGame, ListedHit};
+#[cfg(feature = "web")]
+pub(crate) use answers::{line_rows, playable_move_rows, playback_answer, position_answer};
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
@@ -35,11 +44,21 @@ pub(crate) use args::{NamedOptionError, named_option_matches, option_error_messa
 pub(crate) use args::{SortColumn, SortKey};
 pub(crate) use error::QueryError;
 pub(crate) use excerpt::{Excerpts, is_control};
-#[cfg(feature = "web")]
-pub(crate) use players::PlayerRow;
-#[cfg(feature = "bindings")]
-pub(crate) use players::ResultCounts;
-pub(crate) use players::{
-    CrosstableRow, PlayerTotals, alias_candidates, crosstable, event_candidates, player_json,
+pub use players::{
+    AliasCandidate, CrosstableRow, Difference, HeadToHead, OpponentCounts, PlayerCounts,
+    PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings, PlayerProfile, PlayerRow,
+    PlayerYearCounts,
 };
+pub(crate) use players::{
+    PlayerTotals, alias_candidates, crosstable, event_candidates, player_profile,
+};
+pub use reports::{
+    AnalysisRow, BackupReport, CheckProblem, CheckReport, CheckSummary, CompactReport,
+    CountedMarks, CrosstableAnswer, DatabaseAnswer, DeleteReport, DuplicateGameAnswer,
+    DuplicateGroupAnswer, EventCandidate, EventRow, FileCounts, ImportReport, InfiniteNumber,
+    MatchAnswer, MatchTest, MergeAnswer, MergedPlayer, MinimaxAnswer, MinimaxMove, PerftRow,
+    PositionKeys, PositionMoveKey, PreviewedChange, RecoverAnswer, ReplayRow, RetryReport,
+    RoundedNumber, RuleRow, SchemaRow, UndoAnswer,
+};
+pub(crate) use reports::{ProblemCounts, RejectCorrections, import_report, no_record_message};
 pub(crate) use sql::{SQL_OBJECTS, open_sql};

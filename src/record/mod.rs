@@ -72,12 +72,20 @@ pub(crate) use resolve::claims::totals::check_counts;
 pub(crate) use resolve::inference::run::{run, run_back};
 pub(crate) use resolve::read_game::{PositionFaults, ReadGame, RunOf};
 pub(crate) use write::describe_position::{DescribePosition, PositionDescription, TakenPieces};
+#[cfg(feature = "schema")]
+pub(crate) use write::key_schemas;
 pub(crate) use write::write_game::{GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame};
 pub use write::writer::{WriteOptions, Writer};
 
 internal! {
     use dates::parse::normalize_date;
+    use abalone::json_fields::{AbaloneMoveFields, AbalonePlyFields, AbalonePositionRow};
     use formats::json_based::json::{game_to_json, plies_to_json};
+    use formats::json_based::json_game::{
+        AnyPly, JsonGame, JsonPly, JsonSeat, JsonVariation, NumberedGame, PlyJson,
+    };
+    #[cfg(feature = "schema")]
+    use formats::ply_rows::PlyRow;
     use input::container::{StreamError, is_hidden, unpack};
     use input::file_kind::{FileKind, is_database};
     use model::game::NumberedPly;
@@ -89,5 +97,6 @@ internal! {
     use reader::read_record::read_record;
     use reader::second_half::{joined_warning, read_second_half};
     use write::movetext_style::MovetextStyle;
+    use write::rules_json::RulesJson;
     use write::writer::WriterFactory;
 }

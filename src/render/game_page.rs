@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::Value;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::draw_game::playback;
+use super::playback::Playback;
 use super::scripts::bundle;
 use crate::games::Notation;
 use crate::markup::escape;
@@ -73,12 +74,12 @@ impl<W: Write> GamePage<W> {
         self.add_playback(&playback(game, self.notation))
     }
 
-    /// Adds a game as JSON, as [`playback`] and [`playback_of`](crate::render::playback_of) return it.
+    /// Adds a game as [`playback`] and [`playback_of`](crate::render::playback_of) return it.
     ///
     /// # Errors
     /// An error of the output.
     #[doc(hidden)]
-    pub fn add_playback(&mut self, game: &Value) -> io::Result<()> {
+    pub fn add_playback(&mut self, game: &Playback) -> io::Result<()> {
         let data = json_in_page(game);
         let before = if self.written == 0 { "\n" } else { ",\n" };
         self.written += 1;
@@ -101,8 +102,8 @@ impl<W: Write> GamePage<W> {
 }
 
 /// JSON as the content of an element of a page.
-pub(super) fn json_in_page(value: &Value) -> String {
-    let data = value.to_string();
+pub(super) fn json_in_page(value: &impl Serialize) -> String {
+    let data = serde_json::to_string(value).expect("fields have names");
     // Outside of strings, JSON has none of these characters.
     data.replace('<', "\\u003c")
         .replace('>', "\\u003e")

@@ -75,10 +75,14 @@ pub use theme::Theme;
 
 internal! {
     use crate::markup::escape;
-    use abalone::pictures;
+    use abalone::{AbaloneBoard, pictures};
     use draw_game::playback;
     use language::Language;
-    use playback::{playback_move_of, playback_of};
+    use playback::{
+        AnyBoard, BoardJson, BoardWithSeats, EngineRemark, PlacedPiece, Playback, PlaybackAnalysis,
+        PlaybackMove, PlaybackPlace, PlaybackPly, PlaybackSeat, PlaybackShapes, PlaybackStart,
+        PlaybackVariation, PlaybackVerdict, playback_move_of, playback_of,
+    };
     use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, plots_svg};
     use scripts::SCRIPTS;
     use static_page::static_page;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use serde::Serialize;
 
 use crate::games::GameKind;
 use crate::store::{Database, Filter, StoreError};
@@ -36,11 +36,26 @@ impl GameChoice {
         Ok((GameChoice { game, left_out }, filter))
     }
 
-    /// Adds the choice to an answer in JSON: `game_type`, and by game the number of those `left_out`.
-    pub(crate) fn add_to(&self, answer: &mut Value) {
+    /// The choice as fields of an answer.
+    pub(crate) fn answer(&self) -> CountedGame {
         let left_out = self.left_out.iter();
-        let left_out = left_out.map(|(game, games)| (game.key().to_owned(), (*games).into()));
-        answer["game_type"] = self.game.key().into();
-        answer["left_out"] = Value::Object(left_out.collect());
+        CountedGame {
+            game_type: self.game.key(),
+            left_out: left_out.map(|(game, games)| (game.key(), *games)).collect(),
+        }
     }
+}
+
+/// Of which game the figures of an answer are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CountedGame {
+    /// The key of the game.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::game_type")
+    )]
+    pub game_type: &'static str,
+    /// By the key of each other game the number of its games that pass the filter and are not counted.
+    pub left_out: BTreeMap<&'static str, u64>,
 }

@@ -1,90 +1,184 @@
-//! Statistics and openings as JSON.
+//! Statistics and openings as an answer.
 
-use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
+use serde::Serialize;
+
+use super::game_choice::CountedGame;
 use super::openings::{NamedOpening, OpeningLine};
-use super::results::result_counts_json;
-use super::statistics::{Distribution, GameStatistics};
+use super::statistics::{Bin, Distribution, GameStatistics};
 use crate::games::AnyPosition;
+use crate::store::OpeningCounts;
 
 /// The greatest number of bins of a histogram.
 const MAX_BINS: u32 = 40;
 
-/// Statistics and openings as JSON.
+/// Statistics of games and their openings.
 ///
 /// # Stability
 /// Fields may be added; none is renamed or removed.
-///
-/// | field | content |
-/// | --- | --- |
-/// | `games`, `black`, `white`, `draws`, `unknown` | the number of games, and by result; `others` if a third or later side won any |
-/// | `game_type`, `left_out` | the game whose games are counted, and by game the number of others that pass the filter |
-/// | `incomplete`, `plies` | the number of games whose record stops early; the plies of all games |
-/// | `layouts` | the same counts by `layout`, most played first; null for starts that are no built-in layout |
-/// | `endings` | the number of games by ending |
-/// | `years` | the same counts by `year` |
-/// | `length`, `first_ejection` | in plies: `games`, `min`, `median`, `mean`, `max`, and `bins` with `from`, `to` and `games`; for first ejections also the results of the games in which each side ejected first, `by_black` and `by_white` |
-/// | `openings` | the same counts by `moves`, for the most common layouts |
-/// | `named` | the same counts by `opening`, a named position, with its `code` and `position`; a game counts for each that it reaches |
-pub fn statistics_json(
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StatisticsAnswer {
+    /// The number of games, and by result.
+    #[serde(flatten)]
+    pub counts: OpeningCounts,
+    /// The number of games whose record stops early.
+    pub incomplete: u64,
+    /// The plies of all games.
+    pub plies: u64,
+    /// The counts by layout, most played first.
+    pub layouts: Vec<LayoutCounts>,
+    /// The number of games by the key of their ending.
+    pub endings: BTreeMap<&'static str, u64>,
+    /// The counts by year.
+    pub years: Vec<YearCounts>,
+    /// The lengths of games in plies.
+    pub length: DistributionAnswer,
+    /// The plies of first ejections, or of what scores first in another game.
+    pub first_ejection: FirstEjectionAnswer,
+    /// The counts by first moves, for the most common layouts.
+    pub openings: Vec<LineCounts>,
+    /// The counts by named position; a game counts for each that it reaches.
+    pub named: Vec<NamedCounts>,
+    /// The game whose games are counted.
+    #[serde(flatten)]
+    pub game: CountedGame,
+}
+
+/// The games from a layout.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LayoutCounts {
+    /// The key of the layout; null for starts that are no built-in layout.
+    pub layout: Option<String>,
+    /// Their number, and by result.
+    #[serde(flatten)]
+    pub counts: OpeningCounts,
+}
+
+/// The games of a year.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct YearCounts {
+    /// The year.
+    pub year: u16,
+    /// Their number, and by result.
+    #[serde(flatten)]
+    pub counts: OpeningCounts,
+}
+
+/// The games that begin with some moves.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LineCounts {
+    /// The key of the layout.
+    pub layout: String,
+    /// The moves, with blanks between them.
+    pub moves: String,
+    /// The number of games, and by result.
+    #[serde(flatten)]
+    pub counts: OpeningCounts,
+}
+
+/// The games that reach a named position.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NamedCounts {
+    /// The name of the opening.
+    pub opening: String,
+    /// Its code.
+    pub code: Option<String>,
+    /// The position.
+    pub position: String,
+    /// The number of games, and by result.
+    #[serde(flatten)]
+    pub counts: OpeningCounts,
+}
+
+/// The distribution of a number of plies over games.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DistributionAnswer {
+    /// The number of games.
+    pub games: u64,
+    /// The least number of plies.
+    pub min: Option<u32>,
+    /// The median.
+    pub median: Option<u32>,
+    /// The mean, with two decimals.
+    pub mean: Option<f64>,
+    /// The greatest number of plies.
+    pub max: Option<u32>,
+    /// The bins of a histogram.
+    pub bins: Vec<Bin>,
+}
+
+/// When games had their first ejection.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FirstEjectionAnswer {
+    /// The ply.
+    #[serde(flatten)]
+    pub plies: DistributionAnswer,
+    /// The games in which the side that moves first ejected first.
+    pub by_black: OpeningCounts,
+    /// The games in which the side that moves second ejected first.
+    pub by_white: OpeningCounts,
+}
+
+/// Statistics and openings as an answer.
+pub fn statistics_answer(
     statistics: &GameStatistics,
     openings: &[OpeningLine],
     named: &[NamedOpening],
-) -> Value {
-    let layouts = statistics.layouts_by_games();
-    let layouts = layouts.iter().map(|(key, tally)| {
-        let key = Some(*key).filter(|key| !key.is_empty());
-        result_counts_json(tally, &[("layout", key.into())])
+) -> StatisticsAnswer {
+    let layouts = statistics.layouts_by_games().into_iter();
+    let layouts = layouts.map(|(key, tally)| LayoutCounts {
+        layout: Some(key.to_owned()).filter(|key| !key.is_empty()),
+        counts: *tally,
     });
     let years = statistics.years.iter();
-    let years = years.map(|(year, tally)| result_counts_json(tally, &[("year", (*year).into())]));
-    let openings = openings.iter().map(|opening| {
-        let layout = opening.layout.key();
-        let before = [
-            ("layout", layout.as_ref().into()),
-            ("moves", opening.moves.as_str().into()),
-        ];
-        result_counts_json(&opening.tally, &before)
+    let years = years.map(|(&year, &counts)| YearCounts { year, counts });
+    let openings = openings.iter().map(|opening| LineCounts {
+        layout: opening.layout.key().into_owned(),
+        moves: opening.moves.clone(),
+        counts: opening.tally,
     });
-    let named = named.iter().map(|NamedOpening { opening, tally }| {
-        let position = AnyPosition::from(opening.position).to_text();
-        let before = [
-            ("opening", opening.name.as_str().into()),
-            ("code", opening.code.as_deref().into()),
-            ("position", position.into()),
-        ];
-        result_counts_json(tally, &before)
+    let named = named.iter().map(|named| NamedCounts {
+        opening: named.opening.name.clone(),
+        code: named.opening.code.clone(),
+        position: AnyPosition::from(named.opening.position).to_text(),
+        counts: named.tally,
     });
     let first = &statistics.first_ejection;
-    let mut ejection = distribution_json(&first.plies);
-    ejection["by_black"] = result_counts_json(&first.by_black, &[]);
-    ejection["by_white"] = result_counts_json(&first.by_white, &[]);
-    let mut value = result_counts_json(&statistics.results, &[]);
-    for (name, field) in [
-        ("incomplete", statistics.incomplete.into()),
-        ("plies", statistics.lengths.sum().into()),
-        ("layouts", layouts.collect()),
-        ("endings", json!(statistics.endings)),
-        ("years", years.collect()),
-        ("length", distribution_json(&statistics.lengths)),
-        ("first_ejection", ejection),
-        ("openings", openings.collect()),
-        ("named", named.collect()),
-    ] {
-        value[name] = field;
+    StatisticsAnswer {
+        counts: statistics.results,
+        incomplete: statistics.incomplete,
+        plies: statistics.lengths.sum(),
+        layouts: layouts.collect(),
+        endings: statistics.endings.clone(),
+        years: years.collect(),
+        length: distribution(&statistics.lengths),
+        first_ejection: FirstEjectionAnswer {
+            plies: distribution(&first.plies),
+            by_black: first.by_black,
+            by_white: first.by_white,
+        },
+        openings: openings.collect(),
+        named: named.collect(),
+        game: statistics.choice.answer(),
     }
-    statistics.choice.add_to(&mut value);
-    value
 }
 
-fn distribution_json(distribution: &Distribution) -> Value {
+fn distribution(distribution: &Distribution) -> DistributionAnswer {
     let rounded = |mean: f64| (100.0 * mean).round() / 100.0;
-    json!({
-        "games": distribution.total(),
-        "min": distribution.min(),
-        "median": distribution.median(),
-        "mean": distribution.mean().map(rounded),
-        "max": distribution.max(),
-        "bins": distribution.bins(distribution.bin_width(MAX_BINS)),
-    })
+    DistributionAnswer {
+        games: distribution.total(),
+        min: distribution.min(),
+        median: distribution.median(),
+        mean: distribution.mean().map(rounded),
+        max: distribution.max(),
+        bins: distribution.bins(distribution.bin_width(MAX_BINS)),
+    }
 }

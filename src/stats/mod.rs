@@ -29,16 +29,20 @@ mod statistics;
 internal! {
     use ratings::{GameExpectation, PeriodRating, PlayerRating, RatingPeriod, Ratings, rate_players};
     use report::Upset;
-    use game_choice::GameChoice;
+    use game_choice::{CountedGame, GameChoice};
     use statistics::{Bin, Distribution, FirstEjection, GameStatistics, game_statistics};
-    use json::statistics_json;
-    use openings::{NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout};
-    use ratings::{rating_json, rating_summary_json};
-    use report::{
-        CellFrequency, CellPlan, MainLine, Novelty, PersonResults, Report, ReportGame, ReportTable,
-        SampleInfo, report_json, report_of_opening, report_of_player, report_page, report_plots,
-        report_sample, report_tables,
+    use json::{
+        DistributionAnswer, FirstEjectionAnswer, LayoutCounts, LineCounts, NamedCounts,
+        StatisticsAnswer, YearCounts, statistics_answer,
     };
-    use results::{result_counts_json, results_plot};
+    use openings::{NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout};
+    use ratings::{RatingAnswer, RatingPeriodRow, RatingRow, rating_answer, rating_row};
+    use report::{
+        CellFrequency, CellPlan, MainLine, Novelty, PersonResults, PlanAnswer, PlanCell, Report,
+        ReportAnswer, ReportGame, ReportGameRow, ReportLine, ReportNovelty, ReportPerson,
+        ReportSample, ReportTable, ReportUpset, SampleInfo, report_answer, report_of_opening,
+        report_of_player, report_page, report_plots, report_sample, report_tables,
+    };
+    use results::results_plot;
     use statistics::{layout_label, statistics_plots, statistics_title};
 }

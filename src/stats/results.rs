@@ -1,6 +1,4 @@
-//! Counts of results: counted, and laid out as table columns, bars of a plot and JSON.
-
-use serde_json::{Map, Value};
+//! Counts of results: counted, and laid out as table columns and bars of a plot.
 
 use crate::record::GameResult;
 use crate::render::{BarSegment, Language, Plot, PlotBar};
@@ -77,15 +75,4 @@ pub fn results_plot(title: &str, rows: Vec<(String, OpeningCounts)>, language: L
         note,
         bars: bars.collect(),
     }
-}
-
-/// The counts as JSON, after other fields.
-pub fn result_counts_json(tally: &OpeningCounts, fields_before: &[(&str, Value)]) -> Value {
-    let fields_before = fields_before.iter().cloned();
-    let mut fields: Map<String, Value> = fields_before
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect();
-    let counts = serde_json::to_value(tally).expect("numbers can be written");
-    fields.extend(counts.as_object().cloned().unwrap_or_default());
-    fields.into()
 }

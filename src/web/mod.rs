@@ -35,6 +35,8 @@ mod router;
 mod server;
 mod settings;
 
+#[cfg(feature = "schema")]
+pub use api::openapi_document;
 pub use connection::ConnectionLimits;
 pub use router::router;
 pub use server::serve;

@@ -1,4 +1,4 @@
-//! Routes that accept one method and answer others with 405.
+//! Routes of pages, which accept one method and answer others with 405.
 
 use std::sync::Arc;
 
@@ -12,14 +12,4 @@ type Route = MethodRouter<Arc<AppState>>;
 /// A route that only GET, or HEAD, may request.
 pub(super) fn get_only(route: Route) -> Route {
     route.fallback(|| async { ApiError::MethodNotAllowed("GET") })
-}
-
-/// A route that only these methods may request.
-pub(super) fn methods_only(route: Route, methods: &'static str) -> Route {
-    route.fallback(move || async move { ApiError::MethodNotAllowed(methods) })
-}
-
-/// A route that only POST may request.
-pub(super) fn post_only(route: Route) -> Route {
-    route.fallback(|| async { ApiError::MethodNotAllowed("POST") })
 }

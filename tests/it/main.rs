@@ -15,6 +15,7 @@ mod konane;
 mod record;
 mod render;
 mod rules;
+mod schemas;
 mod stats;
 mod store;
 mod structure;

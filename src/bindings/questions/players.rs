@@ -5,7 +5,7 @@ use clap::Args;
 use super::error::QuestionError;
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PlayerTotals, ResultCounts};
+use crate::queries::{FilterArgs, PlayerCounts, PlayerTotals};
 use crate::store::Database;
 
 /// Who played, and with which results.
@@ -56,8 +56,8 @@ pub struct ResultTotals {
     pub unknown: u64,
 }
 
-impl From<ResultCounts> for ResultTotals {
-    fn from(counts: ResultCounts) -> ResultTotals {
+impl From<PlayerCounts> for ResultTotals {
+    fn from(counts: PlayerCounts) -> ResultTotals {
         ResultTotals {
             games: counts.games,
             won: counts.won,

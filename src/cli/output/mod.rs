@@ -20,7 +20,7 @@ pub(crate) use escape::{escape_line, escape_text};
 pub(crate) use format::OutputFormat;
 pub(crate) use game_list::{GAME_COLUMNS, GameListPrinter, game_columns};
 pub(crate) use object::{print_object, print_summary, seconds_since};
-pub(crate) use result_columns::{ResultColumn, percentage_note, without_percentages};
+pub(crate) use result_columns::{ResultColumn, percentage_note};
 pub(crate) use rows::{RowPrinter, print_rows_with_fields, to_rows};
 pub(crate) use stdout::{ContentType, Output};
 pub(crate) use table::{column_size, print_table};

@@ -1,7 +1,5 @@
 //! Columns of tables that show how games ended.
 
-use serde_json::Value;
-
 use crate::cli::messages::plural;
 use crate::store::OpeningCounts;
 
@@ -61,12 +59,4 @@ pub(crate) fn percentage_note(all: &OpeningCounts) -> String {
         all.known(),
         plural::games(all.games)
     )
-}
-
-/// Removes the percentages from a row: CSV has only the counts, from which they follow.
-pub(crate) fn without_percentages(mut row: Value) -> Value {
-    if let Some(row) = row.as_object_mut() {
-        row.retain(|name, _| name != "known" && name != "percent");
-    }
-    row
 }

@@ -1,13 +1,15 @@
 //! What commands tell of a position of Kōnane.
 
-use serde_json::json;
-
+use super::json_fields::KonanePositionRow;
+use crate::game::GamePosition as _;
 use crate::konane::{
     Color, Move, Phase, Position, board_text, canonical_form, perft, position_text,
 };
 use crate::record::{DescribePosition, PlyOrder, PositionDescription, TakenPieces};
 
 impl DescribePosition for Position {
+    type PositionRow = KonanePositionRow;
+
     const MOVE_FIELDS: &'static [&'static str] =
         &["game", "move", "inverse", "kind", "taken", "position"];
 
@@ -40,26 +42,29 @@ impl DescribePosition for Position {
         perft(self, depth)
     }
 
-    fn describe(&self, notation: Option<&str>) -> Result<PositionDescription, String> {
+    fn describe(
+        &self,
+        notation: Option<&str>,
+    ) -> Result<PositionDescription<KonanePositionRow>, String> {
         if let Some(other) = notation.filter(|key| *key != NOTATION) {
             return Err(format!(
                 "--to {other}: positions of Kōnane have one notation, expected {NOTATION}"
             ));
         }
         let size = self.board().size();
-        let row = json!({
-            "game": "konane",
-            "notation": NOTATION,
-            "text": position_text(self),
-            "rows": size.rows(),
-            "columns": size.columns(),
-            "turn": self.turn().key(),
-            "phase": self.phase().key(),
-            "rules": self.rules().to_string(),
-            "moves": self.count_moves(),
-            "winner": self.winner().map(Color::key),
-            "key": canonical_form(self).key().cast_signed(),
-        });
+        let row = KonanePositionRow {
+            game: Position::GAME,
+            notation: NOTATION,
+            text: position_text(self),
+            rows: size.rows(),
+            columns: size.columns(),
+            turn: self.turn().key(),
+            phase: self.phase().key(),
+            rules: self.rules().to_string(),
+            moves: self.count_moves(),
+            winner: self.winner().map(Color::key),
+            key: canonical_form(self).key().cast_signed(),
+        };
         let text = position_text(self);
         let text = match notation {
             Some(_) => format!("{text}\n"),

@@ -1,7 +1,6 @@
 //! Kōnane in pictures and on pages.
 
-use serde_json::{Map, Value};
-
+use crate::game::PlaybackPosition;
 use crate::konane::drawing::{
     BoardDrawing, BoardLook, BoardView, ParseSquareMarksError, SquareMark, SquareMarks, board_svg,
     drawing_text,
@@ -10,8 +9,8 @@ use crate::konane::{Color, Move, Position, Square};
 use crate::notation::Notation;
 use crate::record::Game;
 use crate::render::{
-    BoardPicture, DrawGame, Flip, MarkShape, PictureOf, PictureOptions, TextStyle, Theme,
-    drawn_shapes, playback_move_of, playback_of,
+    BoardPicture, BoardWithSeats, DrawGame, Flip, MarkShape, PictureOf, PictureOptions, Playback,
+    PlaybackMove, TextStyle, Theme, drawn_shapes, playback_move_of, playback_of,
 };
 
 /// The number of the half turn among the orientations.
@@ -34,6 +33,8 @@ impl BoardPicture for KonanePicture {
 }
 
 impl DrawGame for Position {
+    type Board = BoardWithSeats<<Position as PlaybackPosition>::PlaybackBoard>;
+
     fn picture(
         of: PictureOf<'_, Position>,
         options: &PictureOptions,
@@ -92,12 +93,12 @@ impl DrawGame for Position {
         board_svg(self, &drawing)
     }
 
-    fn playback(&self, game: &Game, notation: Notation) -> Value {
+    fn playback(&self, game: &Game, notation: Notation) -> Playback {
         let game = &*game.with_judgements(notation);
         playback_of(game, self, game.plies())
     }
 
-    fn playback_move(&self, mv: Move, _: Notation) -> Map<String, Value> {
+    fn playback_move(&self, mv: Move, _: Notation) -> PlaybackMove {
         playback_move_of(mv, self)
     }
 }

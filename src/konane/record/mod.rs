@@ -5,6 +5,9 @@ mod describe_position;
 mod draw_game;
 mod engine_game;
 mod generate_game;
+mod json_fields;
 mod match_player;
 mod read_game;
 mod write_game;
+
+pub use json_fields::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};

@@ -1,13 +1,17 @@
 //! Kōnane for the writers of records.
 
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
+use super::json_fields::{KonaneMoveFields, KonanePlyFields};
 use crate::game::{Color, GamePosition};
 use crate::konane::{Move, Position, Rules, inverse_name, position_text, read_position};
 use crate::notation::Notation;
-use crate::record::{Fields, GAME_CELLS, GameOf, LayoutNames, MoveNames, WriteGame};
+use crate::record::{Fields, GAME_CELLS, GameOf, LayoutNames, MoveNames, RulesJson, WriteGame};
 
 impl WriteGame for Position {
+    type PlyFields = KonanePlyFields;
+    type MoveFields = KonaneMoveFields;
+
     fn to_text(&self) -> String {
         position_text(self)
     }
@@ -89,40 +93,29 @@ impl WriteGame for Position {
         read_position(text, self.rules()).as_ref() == Ok(self)
     }
 
-    fn rules_to_json(&self) -> Value {
+    fn rules_to_json(&self) -> RulesJson {
         let rules = self.rules();
-        if rules == Rules::STANDARD {
-            json!({})
-        } else {
-            json!({"opening": rules.opening.key()})
+        let opening = (rules != Rules::STANDARD).then(|| ("opening", rules.opening.key()));
+        RulesJson::new(&BTreeMap::from_iter(opening))
+    }
+
+    fn ply_fields(mv: Move, _: &Position) -> KonanePlyFields {
+        KonanePlyFields {
+            mv: mv.to_string(),
+            inverse: inverse_name(mv),
+            kind: kind(mv),
+            taken: mv.taken().map(|square| square.to_string()).collect(),
         }
     }
 
-    fn ply_fields(mv: Move, _: &Position) -> Map<String, Value> {
-        let taken: Vec<String> = mv.taken().map(|square| square.to_string()).collect();
-        [
-            ("move", mv.to_string().into()),
-            ("inverse", inverse_name(mv).into()),
-            ("kind", kind(mv).into()),
-            ("taken", taken.into()),
-        ]
-        .map(|(name, value): (&str, Value)| (name.to_owned(), value))
-        .into_iter()
-        .collect()
-    }
-
-    fn legal_move_fields(mv: Move, _: &Position) -> Map<String, Value> {
-        let taken = if mv.is_removal() { 1 } else { mv.jumps() };
-        [
-            ("game", Position::GAME.into()),
-            ("move", mv.to_string().into()),
-            ("inverse", inverse_name(mv).into()),
-            ("kind", kind(mv).into()),
-            ("taken", taken.into()),
-        ]
-        .map(|(name, value): (&str, Value)| (name.to_owned(), value))
-        .into_iter()
-        .collect()
+    fn legal_move_fields(mv: Move, _: &Position) -> KonaneMoveFields {
+        KonaneMoveFields {
+            game: Position::GAME,
+            mv: mv.to_string(),
+            inverse: inverse_name(mv),
+            kind: kind(mv),
+            taken: if mv.is_removal() { 1 } else { mv.jumps() },
+        }
     }
 
     fn ply_cells(_: Move, _: &Position) -> [String; GAME_CELLS] {

@@ -151,12 +151,6 @@ impl GameRow {
         })
     }
 
-    /// The row as JSON.
-    #[cfg(feature = "web")]
-    pub(crate) fn value(&self) -> serde_json::Value {
-        serde_json::to_value(self).expect("names and plain values")
-    }
-
     /// The fields of the row; `then`, `swapped` and `matched` only if the search or the filter has them.
     pub(crate) fn fields(&self) -> Vec<(&'static str, FieldValue<'_>)> {
         let mut fields = self.all_fields();

@@ -1,7 +1,8 @@
 //! Answers on who wins a position of Kōnane, and on its value as a combinatorial game.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
+use crate::game::GamePosition as _;
 use crate::konane::solver::{Solution, Unsolved};
 use crate::konane::values::{LimitReached, Outcome, Values};
 use crate::konane::{Bitboard, Color, Position, position_text};
@@ -16,45 +17,134 @@ pub(crate) const VALUE_FIELDS: [&str; 8] = [
     "game", "position", "turn", "value", "outcome", "winner", "regions", "reason",
 ];
 
+/// Who wins a position of Kōnane, and a winning line.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SolutionAnswer {
+    /// The key of the game.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "game"))]
+    pub game: &'static str,
+    /// The position.
+    pub position: String,
+    /// The side to move.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::first_color")
+    )]
+    pub turn: &'static str,
+    /// The side that wins; null if that is not known.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::first_color_or_null")
+    )]
+    pub winner: Option<&'static str>,
+    /// The names of the moves of a winning line.
+    pub line: Option<String>,
+    /// The number of positions searched.
+    pub nodes: u64,
+    /// Why it is not known who wins.
+    pub reason: Option<String>,
+}
+
+/// The value of a position of Kōnane as a combinatorial game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ValueAnswer {
+    /// The key of the game.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "game"))]
+    pub game: &'static str,
+    /// The position.
+    pub position: String,
+    /// The side to move.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::first_color")
+    )]
+    pub turn: &'static str,
+    /// The value, in which Black is Left; null if it is out of reach.
+    pub value: Option<String>,
+    /// The side that wins whoever moves first, or whether who moves first or second wins.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "outcome"))]
+    pub outcome: Option<&'static str>,
+    /// The side that wins with this side to move.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::first_color_or_null")
+    )]
+    pub winner: Option<&'static str>,
+    /// The independent regions, whose values sum up to the value.
+    pub regions: Option<Vec<RegionAnswer>>,
+    /// Why the value is out of reach.
+    pub reason: Option<String>,
+}
+
+/// A region of a position of Kōnane.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RegionAnswer {
+    /// The names of its squares, with blanks between them.
+    pub squares: String,
+    /// Its value.
+    pub value: String,
+}
+
+#[cfg(feature = "schema")]
+fn game(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({"const": "konane"})
+}
+
+#[cfg(feature = "schema")]
+fn outcome(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let outcomes = ["black", "white", "first", "second"].map(Some);
+    let outcomes: Vec<Option<&str>> = outcomes.into_iter().chain([None]).collect();
+    schemars::json_schema!({"type": ["string", "null"], "enum": outcomes})
+}
+
 /// Who wins a position, and a winning line; or why it is not known. `nodes` is the number of positions searched.
-pub(crate) fn solution_json(
+pub(crate) fn solution_answer(
     position: &Position,
     solution: &Result<Solution, Unsolved>,
     nodes: u64,
-) -> Value {
+) -> SolutionAnswer {
     let solution = solution.as_ref();
     let line = |solution: &Solution| {
         let names: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
         names.join(" ")
     };
-    json!({
-        "game": "konane",
-        "position": position_text(position),
-        "turn": position.turn().key(),
-        "winner": solution.ok().map(|solution| solution.winner.key()),
-        "line": solution.ok().map(line),
-        "nodes": nodes,
-        "reason": solution.err().map(ToString::to_string),
-    })
+    SolutionAnswer {
+        game: Position::GAME,
+        position: position_text(position),
+        turn: position.turn().key(),
+        winner: solution.ok().map(|solution| solution.winner.key()),
+        line: solution.ok().map(line),
+        nodes,
+        reason: solution.err().map(ToString::to_string),
+    }
 }
 
 /// The value of a position and of its regions; or why it is not known.
-pub(crate) fn value_json(position: &Position, values: &Result<Values, LimitReached>) -> Value {
+pub(crate) fn value_answer(
+    position: &Position,
+    values: &Result<Values, LimitReached>,
+) -> ValueAnswer {
     let known = values.as_ref().ok();
-    let regions = |values: &Values| -> Vec<Value> {
-        let row = |region: &crate::konane::values::RegionValue| json!({"squares": square_names(region.squares), "value": values.name(region.value)});
+    let regions = |values: &Values| -> Vec<RegionAnswer> {
+        let row = |region: &crate::konane::values::RegionValue| RegionAnswer {
+            squares: square_names(region.squares),
+            value: values.name(region.value),
+        };
         values.regions().iter().map(row).collect()
     };
-    json!({
-        "game": "konane",
-        "position": position_text(position),
-        "turn": position.turn().key(),
-        "value": known.map(|values| values.name(values.sum())),
-        "outcome": known.map(|values| outcome_key(values.outcome())),
-        "winner": known.map(|values| values.winner(position.turn()).key()),
-        "regions": known.map(regions),
-        "reason": values.as_ref().err().map(ToString::to_string),
-    })
+    ValueAnswer {
+        game: Position::GAME,
+        position: position_text(position),
+        turn: position.turn().key(),
+        value: known.map(|values| values.name(values.sum())),
+        outcome: known.map(|values| outcome_key(values.outcome())),
+        winner: known.map(|values| values.winner(position.turn()).key()),
+        regions: known.map(regions),
+        reason: values.as_ref().err().map(ToString::to_string),
+    }
 }
 
 /// Who wins, in words.

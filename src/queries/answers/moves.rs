@@ -1,45 +1,86 @@
 //! Legal moves of a position, and moves of a line.
 
-use serde_json::{Map, Value};
+use serde::Serialize;
 
 #[cfg(feature = "web")]
 use crate::game::MoveCode;
 use crate::games::{AnyPosition, Notation, with_position};
+use crate::json::{GameJson, JsonType};
 use crate::record::WriteGame;
-use crate::render::DrawGame;
+use crate::render::{DrawGame, PlaybackMove};
+
+/// A move in a position, whose fields depend on the game.
+pub type AnyMove = GameJson<MoveJson>;
+
+/// That a value is a [`MoveRow`].
+#[derive(Debug)]
+pub enum MoveJson {}
+
+/// A move in a position. `F` are the fields that only its game has.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "MoveOf{F}"))]
+pub struct MoveRow<F: JsonType> {
+    /// The fields of the game.
+    #[serde(flatten)]
+    pub fields: F,
+    /// What a board needs to play the move, where a notation was asked for.
+    #[serde(flatten)]
+    pub playable: Option<PlayableMove>,
+    /// The position after the move.
+    pub position: String,
+}
+
+/// What a board needs to play a move.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayableMove {
+    /// The name of the move by which requests can name it.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// How the board shows it.
+    #[serde(flatten)]
+    pub played: PlaybackMove,
+}
+
+#[cfg(feature = "schema")]
+impl crate::json::GameTypes for MoveJson {
+    const NAME: &'static str = "Move";
+
+    fn schemas(generator: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema> {
+        use crate::games::{GameKind, with_game_kind};
+        let schema = |kind: &GameKind| with_game_kind!(*kind, P => generator.subschema_for::<MoveRow<<P as WriteGame>::MoveFields>>());
+        GameKind::ALL.iter().map(schema).collect()
+    }
+}
 
 /// The legal moves of a position, in the order of lists.
-pub(crate) fn move_rows(position: &AnyPosition) -> Vec<Value> {
+pub(crate) fn move_rows(position: &AnyPosition) -> Vec<AnyMove> {
     with_position!(position, position => rows(position, None))
 }
 
 /// The legal moves of a position, each also with its name in answers to queries, `move`, and what a board needs to play it, among it its `name` in a
 /// notation.
 #[cfg(feature = "web")]
-pub(crate) fn playable_move_rows(position: &AnyPosition, notation: Notation) -> Vec<Value> {
+pub(crate) fn playable_move_rows(position: &AnyPosition, notation: Notation) -> Vec<AnyMove> {
     with_position!(position, position => rows(position, Some(notation)))
 }
 
 /// The moves of a line from its start, with the fields of [`playable_move_rows`].
 #[cfg(feature = "web")]
-pub(crate) fn line_rows(start: &AnyPosition, moves: &[MoveCode], notation: Notation) -> Vec<Value> {
+pub(crate) fn line_rows(
+    start: &AnyPosition,
+    moves: &[MoveCode],
+    notation: Notation,
+) -> Vec<AnyMove> {
     with_position!(start, start => line(*start, moves, notation))
 }
 
-fn rows<P: WriteGame + DrawGame>(position: &P, notation: Option<Notation>) -> Vec<Value> {
+fn rows<P: WriteGame + DrawGame>(position: &P, notation: Option<Notation>) -> Vec<AnyMove> {
     let mut moves = position.move_list();
     P::sort_for_lists(&mut moves);
-    let row = |mv: P::Move| {
-        let mut after = *position;
-        after.play_unchecked(mv);
-        let mut row = match notation {
-            Some(notation) => playable_row(position, mv, notation),
-            None => P::legal_move_fields(mv, position),
-        };
-        row.insert("position".to_owned(), after.to_text().into());
-        Value::Object(row)
-    };
-    moves.into_iter().map(row).collect()
+    let moves = moves.into_iter();
+    moves.map(|mv| row(position, mv, notation)).collect()
 }
 
 #[cfg(feature = "web")]
@@ -47,25 +88,26 @@ fn line<P: WriteGame + DrawGame>(
     mut position: P,
     moves: &[MoveCode],
     notation: Notation,
-) -> Vec<Value> {
+) -> Vec<AnyMove> {
     let rows = moves.iter().map(|mv| {
         let mv = mv.to_move();
-        let mut row = playable_row(&position, mv, notation);
+        let row = row(&position, mv, Some(notation));
         position.play_unchecked(mv);
-        row.insert("position".to_owned(), position.to_text().into());
-        Value::Object(row)
+        row
     });
     rows.collect()
 }
 
-/// The fields of a move with its name in answers to queries, and what a board needs to play it.
-fn playable_row<P: WriteGame + DrawGame>(
-    position: &P,
-    mv: P::Move,
-    notation: Notation,
-) -> Map<String, Value> {
-    let mut row = P::legal_move_fields(mv, position);
-    row.insert("move".to_owned(), position.name_of(mv).into());
-    row.extend(position.playback_move(mv, notation));
-    row
+/// A move, with what a board needs to play it if a notation is given.
+fn row<P: WriteGame + DrawGame>(position: &P, mv: P::Move, notation: Option<Notation>) -> AnyMove {
+    let mut after = *position;
+    after.play_unchecked(mv);
+    AnyMove::new(&MoveRow {
+        fields: P::legal_move_fields(mv, position),
+        playable: notation.map(|notation| PlayableMove {
+            mv: position.name_of(mv),
+            played: position.playback_move(mv, notation),
+        }),
+        position: after.to_text(),
+    })
 }

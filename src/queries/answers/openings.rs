@@ -1,7 +1,6 @@
 //! The opening explorer: a position and the moves played in it, with their results.
 
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::game::GamePosition;
 use crate::games::{AnyPosition, with_position};
@@ -10,52 +9,46 @@ use crate::record::WriteGame;
 use crate::store::{OpeningCounts, OpeningMove, Openings};
 
 /// A position in the explorer.
-#[derive(Serialize)]
-struct PositionRow<'a> {
-    position: String,
-    /// The options of its rules that differ from the standard game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExplorerPosition {
+    /// The position.
+    pub position: String,
+    /// The options of its rules that differ from the usual ones.
     #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<String>,
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub rules: Option<String>,
     /// The name of the position, if it has one.
-    opening: Option<&'a str>,
+    pub opening: Option<String>,
+    /// The games that reach the position.
     #[serde(flatten)]
-    tally: OpeningCounts,
-    moves: Vec<MoveRow<'a>>,
+    pub counts: OpeningCounts,
+    /// The moves played in it, those of most games first unless another order was asked for.
+    pub moves: Vec<ExplorerMove>,
 }
 
 /// A move in the explorer.
-#[derive(Serialize)]
-struct MoveRow<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExplorerMove {
+    /// The name of the move.
     #[serde(rename = "move")]
-    name: String,
+    pub name: String,
+    /// The games that played it here.
     #[serde(flatten)]
-    tally: OpeningCounts,
-    reaching: u64,
-    transpositions: u64,
-    last_date: Option<&'a str>,
+    pub counts: OpeningCounts,
+    /// The number of games that reach the position after the move, by any order of moves.
+    pub reaching: u64,
+    /// The number of these games that did not play the move here.
+    pub transpositions: u64,
+    /// The date of the last game that played it, as `YYYY.MM.DD` with `??` for what is not known.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::date_or_null")
+    )]
+    pub last_date: Option<String>,
     /// The name of the position after the move, if it has one.
-    opening: Option<&'a str>,
-}
-
-fn move_row<'a>(
-    opening: &'a OpeningMove,
-    position: &AnyPosition,
-    names: &'a OpeningNames,
-) -> MoveRow<'a> {
-    let (name, after) = with_position!(position, position => {
-        let mut after = *position;
-        let mv = opening.mv.to_move();
-        after.play_unchecked(mv);
-        (position.name_of(mv), AnyPosition::from(after))
-    });
-    MoveRow {
-        name,
-        tally: opening.tally,
-        reaching: opening.reaching,
-        transpositions: opening.transpositions,
-        last_date: opening.last_date.as_deref(),
-        opening: opening_name(&after, names),
-    }
+    pub opening: Option<String>,
 }
 
 /// The name of a position, if it has one.
@@ -64,30 +57,42 @@ pub(crate) fn opening_name<'a>(position: &AnyPosition, names: &'a OpeningNames) 
 }
 
 /// A move that was played in a position.
-pub(crate) fn opening_row(
+pub(crate) fn explorer_move(
     opening: &OpeningMove,
     position: &AnyPosition,
     names: &OpeningNames,
-) -> Value {
-    serde_json::to_value(move_row(opening, position, names)).expect("a row has names for fields")
+) -> ExplorerMove {
+    let (name, after) = with_position!(position, position => {
+        let mut after = *position;
+        let mv = opening.mv.to_move();
+        after.play_unchecked(mv);
+        (position.name_of(mv), AnyPosition::from(after))
+    });
+    ExplorerMove {
+        name,
+        counts: opening.tally,
+        reaching: opening.reaching,
+        transpositions: opening.transpositions,
+        last_date: opening.last_date.clone(),
+        opening: opening_name(&after, names).map(str::to_owned),
+    }
 }
 
 /// A position and the moves played in it.
-pub(crate) fn openings_json(
+pub(crate) fn explorer_position(
     openings: &Openings,
     position: &AnyPosition,
     names: &OpeningNames,
-) -> Value {
+) -> ExplorerPosition {
     let moves = openings.moves.iter();
-    let row = PositionRow {
+    ExplorerPosition {
         position: position.to_text(),
         rules: Some(with_position!(position, position => position.rules_text()))
             .filter(|rules| !rules.is_empty()),
-        opening: opening_name(position, names),
-        tally: openings.tally,
+        opening: opening_name(position, names).map(str::to_owned),
+        counts: openings.tally,
         moves: moves
-            .map(|opening| move_row(opening, position, names))
+            .map(|opening| explorer_move(opening, position, names))
             .collect(),
-    };
-    serde_json::to_value(row).expect("a row has names for fields")
+    }
 }

@@ -1,40 +1,104 @@
 //! One puzzle.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::games::InGame;
 use crate::notation::{Notation, PositionNotation};
 use crate::record::WriteGame;
-use crate::render::View;
+use crate::render::{Playback, View};
 use crate::rules::{Position, Rules};
 use crate::store::{StoredPuzzle, Summary};
 
-/// A puzzle: its game and ply, the task, the position and the view of the side to move, the solution, and the evaluations with and without it.
-pub(crate) fn puzzle_json(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Value {
+/// A puzzle: a position in which one move alone wins or saves the game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PuzzleRow {
+    /// The number of the game in the database.
+    pub game: i64,
+    /// The number of plies before the position.
+    pub ply: u32,
+    /// The player that moves first.
+    pub black: Option<String>,
+    /// The player that moves second.
+    pub white: Option<String>,
+    /// The event.
+    pub event: Option<String>,
+    /// The date as `YYYY.MM.DD`, with `??` for what is not known.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::date_or_null")
+    )]
+    pub date: Option<String>,
+    /// The key of the layout.
+    pub layout: Option<String>,
+    /// The colour that has to find the move.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::color")
+    )]
+    pub turn: &'static str,
+    /// Whether the move wins or saves the game.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::task")
+    )]
+    pub task: &'static str,
+    /// The depth of search that finds the move.
+    pub difficulty: u8,
+    /// The position.
+    pub position: String,
+    /// Its rules, if they are not the usual ones.
+    pub rules: Option<String>,
+    /// The orientation in which the side to move is below.
+    #[cfg_attr(feature = "schema", schemars(range(max = 11)))]
+    pub view: u8,
+    /// The moves of the solution, with blanks between them.
+    pub solution: String,
+    /// The evaluation after the solution, from the view of the side that moves first.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::evaluation")
+    )]
+    pub worth: String,
+    /// The evaluation after the best other move.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::evaluation")
+    )]
+    pub otherwise: String,
+    /// The engine and its settings.
+    pub by: String,
+    /// The puzzle as a game for a board, where a notation was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Playback"))]
+    pub playback: Option<Playback>,
+}
+
+/// The row of a puzzle; `None` if it is of another game.
+pub(crate) fn puzzle_row(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Option<PuzzleRow> {
     let StoredPuzzle { puzzle, by } = stored;
-    let Some(position) = Position::of(&puzzle.position) else {
-        return Value::Null;
-    };
+    let position = Position::of(&puzzle.position)?;
     let rules = position.rules();
     let [with, without] = puzzle.evaluations.map(|evaluation| evaluation.to_string());
     let view = View::from_behind(position, position.turn()).symmetry();
-    json!({
-        "game": game.id,
-        "ply": ply,
-        "black": game.black,
-        "white": game.white,
-        "event": game.event,
-        "date": game.date,
-        "layout": game.layout,
-        "turn": position.turn().key(),
-        "task": puzzle.task.key(),
-        "difficulty": puzzle.difficulty,
-        "position": PositionNotation::Apgn.write(position),
-        "rules": (*rules != Rules::STANDARD).then(|| rules.to_string()),
-        "view": view.index(),
-        "solution": position.line_names(&puzzle.solution, Notation::Abapro),
-        "worth": with,
-        "otherwise": without,
-        "by": by,
+    Some(PuzzleRow {
+        game: game.id,
+        ply,
+        black: game.black.clone(),
+        white: game.white.clone(),
+        event: game.event.clone(),
+        date: game.date.clone(),
+        layout: game.layout.clone(),
+        turn: position.turn().key(),
+        task: puzzle.task.key(),
+        difficulty: puzzle.difficulty,
+        position: PositionNotation::Apgn.write(position),
+        rules: (*rules != Rules::STANDARD).then(|| rules.to_string()),
+        view: view.index(),
+        solution: position.line_names(&puzzle.solution, Notation::Abapro),
+        worth: with,
+        otherwise: without,
+        by: by.clone(),
+        playback: None,
     })
 }

@@ -1,13 +1,11 @@
 //! Arguments of ratings.
 
-use clap::Args;
-use serde_json::Value;
-
 use super::filters::FilterArgs;
 use crate::openings::OpeningNames;
 use crate::queries::error::QueryError;
-use crate::stats::{GameChoice, RatingPeriod, Ratings, rate_players, rating_json};
+use crate::stats::{GameChoice, RatingAnswer, RatingPeriod, Ratings, rate_players, rating_answer};
 use crate::store::Database;
+use clap::Args;
 
 /// Which games are rated, and how long a rating period is.
 #[derive(Debug, Clone, Args)]
@@ -46,11 +44,11 @@ impl RatingArgs {
         name: &str,
         database: &Database,
         names: &OpeningNames,
-    ) -> Result<(Value, GameChoice), QueryError> {
+    ) -> Result<(RatingAnswer, GameChoice), QueryError> {
         let ratings = self.ratings(database, names)?;
-        let rating = ratings.of(&database.find_person(name)?).map(rating_json);
+        let rating = ratings.of(&database.find_person(name)?).map(rating_answer);
         let with_game = rating.map(|mut rating| {
-            ratings.choice.add_to(&mut rating);
+            rating.game = Some(ratings.choice.answer());
             (rating, ratings.choice.clone())
         });
         with_game.ok_or_else(|| {

@@ -12,29 +12,40 @@ use crate::store::{Database, Filter, PlayerSpelling, StoreError};
 
 /// A name that may be an alias of another one. Users confirm or ignore it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct AliasCandidate {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AliasCandidate {
     /// The name with fewer games.
-    pub(crate) spelling: String,
-    pub(crate) games: u64,
+    pub spelling: String,
+    /// Its games.
+    pub games: u64,
     /// The name with more games.
-    pub(crate) name: String,
-    pub(crate) name_games: u64,
+    pub name: String,
+    /// Its games.
+    pub name_games: u64,
     /// The only difference between the names.
-    pub(crate) reason: Difference,
+    pub reason: Difference,
     /// Games in which both play: always 0, because names that met are no candidates.
-    pub(crate) met: u64,
+    pub met: u64,
 }
 
 /// The only difference between two names, from the least to the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Difference {
+pub enum Difference {
+    /// Upper and lower case.
     Case,
+    /// Accents.
     Accents,
+    /// Blanks and punctuation.
     Punctuation,
+    /// The order of the words.
     WordOrder,
+    /// A word is abbreviated.
     Abbreviation,
+    /// One letter.
     Letter,
+    /// Two letters.
     TwoLetters,
 }
 

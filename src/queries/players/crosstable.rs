@@ -18,32 +18,41 @@ type Standing = (HalfPoints, HalfPoints, i32);
 
 /// A player in a crosstable.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct CrosstableRow {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CrosstableRow {
     /// From 1; equal for players whom no tie-break separates.
-    pub(crate) rank: usize,
-    pub(crate) name: String,
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub rank: usize,
+    /// The name of the person.
+    pub name: String,
     /// Counted games.
-    pub(crate) games: u32,
-    pub(crate) won: u32,
-    pub(crate) drawn: u32,
-    pub(crate) lost: u32,
+    pub games: u32,
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
     /// Games that are not counted: without a result, incomplete, or with more than two players.
-    pub(crate) unknown: u32,
+    pub unknown: u32,
     /// 1 for a won game, 0.5 for a draw.
-    pub(crate) points: f64,
+    pub points: f64,
     /// The sum of the opponents' points, once for each game against them (the Solkoff or Buchholz tie-break).
-    pub(crate) opponents_points: f64,
+    pub opponents_points: f64,
     /// Marbles ejected minus marbles lost; in Kōnane, stones taken minus stones lost.
-    pub(crate) marbles: i32,
+    pub marbles: i32,
     /// The results against each opponent, by name.
-    pub(crate) against: BTreeMap<String, HeadToHead>,
+    pub against: BTreeMap<String, HeadToHead>,
 }
 
 /// The results against one opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub(crate) struct HeadToHead {
-    pub(crate) games: u32,
-    pub(crate) points: f64,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HeadToHead {
+    /// Counted games.
+    pub games: u32,
+    /// 1 for a won game, 0.5 for a draw.
+    pub points: f64,
 }
 
 /// The crosstable of the games of one game that pass a filter: the one that the filter names, otherwise the one of which most games pass.

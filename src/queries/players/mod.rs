@@ -5,11 +5,14 @@ mod crosstable;
 mod profile;
 mod totals;
 
+pub use alias_candidates::{AliasCandidate, Difference};
 pub(crate) use alias_candidates::{alias_candidates, event_candidates};
-pub(crate) use crosstable::{CrosstableRow, crosstable};
-pub(crate) use profile::player_json;
-#[cfg(feature = "web")]
-pub(crate) use totals::PlayerRow;
+pub(crate) use crosstable::crosstable;
+pub use crosstable::{CrosstableRow, HeadToHead};
+pub(crate) use profile::player_profile;
+pub use profile::{
+    OpponentCounts, PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings, PlayerProfile,
+    PlayerYearCounts,
+};
 pub(crate) use totals::PlayerTotals;
-#[cfg(feature = "bindings")]
-pub(crate) use totals::ResultCounts;
+pub use totals::{PlayerCounts, PlayerRow};

@@ -2,22 +2,105 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::totals::{PlayerRow, PlayerTotals, ResultCounts, Seat, players};
+use super::totals::{PlayerCounts, PlayerRow, PlayerTotals, Seat, players};
 use crate::games::{AnyLayout, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::answers::openings_json;
+use crate::queries::answers::{ExplorerPosition, explorer_position};
 use crate::queries::error::QueryError;
-use crate::stats::GameChoice;
+use crate::stats::{CountedGame, GameChoice};
 use crate::store::{Database, Filter, Summary};
 
 /// The number of layouts whose openings the profile contains, and of moves for each.
 const MAX_LAYOUTS: usize = 3;
 const MAX_MOVES: usize = 6;
 
+/// The profile of a player.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerProfile {
+    /// The totals.
+    #[serde(flatten)]
+    pub totals: PlayerRow,
+    /// The results against each opponent, those with the most games first.
+    pub opponents: Vec<OpponentCounts>,
+    /// The results from each layout.
+    pub layouts: Vec<PlayerLayoutCounts>,
+    /// The results in each event.
+    pub events: Vec<PlayerEventCounts>,
+    /// The results in each year.
+    pub years: Vec<PlayerYearCounts>,
+    /// The first moves of the games, for the layouts played most.
+    pub openings: Vec<PlayerOpenings>,
+    /// The game whose games are counted.
+    #[serde(flatten)]
+    pub game: CountedGame,
+}
+
+/// The results against an opponent.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OpponentCounts {
+    /// The name of the opponent.
+    pub name: Option<String>,
+    /// The results.
+    #[serde(flatten)]
+    pub counts: PlayerCounts,
+}
+
+/// The results from a layout.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerLayoutCounts {
+    /// The key of the layout; null for games without one.
+    pub layout: Option<String>,
+    /// The results.
+    #[serde(flatten)]
+    pub counts: PlayerCounts,
+}
+
+/// The results in an event.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerEventCounts {
+    /// The event; null for games without one.
+    pub event: Option<String>,
+    /// The results.
+    #[serde(flatten)]
+    pub counts: PlayerCounts,
+}
+
+/// The results in a year.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerYearCounts {
+    /// The year as text; null for games without a date.
+    pub year: Option<String>,
+    /// The results.
+    #[serde(flatten)]
+    pub counts: PlayerCounts,
+}
+
+/// The start of a layout in the explorer, in games of a player with a colour.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerOpenings {
+    /// The position and the most played moves.
+    #[serde(flatten)]
+    pub explored: ExplorerPosition,
+    /// The key of the layout.
+    pub layout: String,
+    /// The colour of the player.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::first_color")
+    )]
+    pub color: &'static str,
+}
+
 /// Results by a property of the games; an empty name stands for games without it.
-type Breakdown = BTreeMap<String, ResultCounts>;
+type Breakdown = BTreeMap<String, PlayerCounts>;
 
 /// The results of a player by the properties of the games.
 #[derive(Default)]
@@ -32,7 +115,7 @@ impl Breakdowns {
     fn add(&mut self, game: &Summary, name: &str, seat: Seat) {
         let add = |breakdown: &mut Breakdown, property: &str| {
             if !breakdown.contains_key(property) {
-                breakdown.insert(property.to_owned(), ResultCounts::default());
+                breakdown.insert(property.to_owned(), PlayerCounts::default());
             }
             if let Some(counts) = breakdown.get_mut(property) {
                 counts.add(game, seat);
@@ -56,12 +139,12 @@ impl Breakdowns {
 ///
 /// # Errors
 /// When no player has this name, or the database cannot be read.
-pub(crate) fn player_json(
+pub(crate) fn player_profile(
     name: &str,
     filter: &Filter,
     database: &Database,
     names: &OpeningNames,
-) -> Result<(Value, GameChoice), QueryError> {
+) -> Result<(PlayerProfile, GameChoice), QueryError> {
     filter.check_ranges()?;
     let person = database.find_person(name)?;
     let name = person.as_str();
@@ -93,46 +176,56 @@ pub(crate) fn player_json(
     } = breakdowns;
     let most_played = by_games(&layouts);
     let openings = openings(&row, &most_played, &filter, (database, names))?;
-    let mut value = serde_json::to_value(&row).expect("fields have names");
-    value["opponents"] = rows_of("name", &by_games(&opponents));
-    value["layouts"] = rows_of("layout", &most_played);
-    value["events"] = rows_of("event", &by_games(&events));
-    value["years"] = rows_of("year", &years.iter().collect::<Vec<_>>());
-    value["openings"] = openings.into();
-    choice.add_to(&mut value);
-    Ok((value, choice))
+    let profile = PlayerProfile {
+        opponents: answers(by_games(&opponents), |name, counts| OpponentCounts {
+            name,
+            counts,
+        }),
+        layouts: answers(most_played, |layout, counts| PlayerLayoutCounts {
+            layout,
+            counts,
+        }),
+        events: answers(by_games(&events), |event, counts| PlayerEventCounts {
+            event,
+            counts,
+        }),
+        years: answers(years.iter().collect(), |year, counts| PlayerYearCounts {
+            year,
+            counts,
+        }),
+        openings,
+        game: choice.answer(),
+        totals: row,
+    };
+    Ok((profile, choice))
 }
 
 /// The entries of a breakdown, those with the most games first.
-fn by_games(breakdown: &Breakdown) -> Vec<(&String, &ResultCounts)> {
+fn by_games(breakdown: &Breakdown) -> Vec<(&String, &PlayerCounts)> {
     let mut entries: Vec<_> = breakdown.iter().collect();
     entries.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.games));
     entries
 }
 
-/// The rows of a breakdown, with the property in a field of this name.
-fn rows_of(field: &str, entries: &[(&String, &ResultCounts)]) -> Value {
-    let row = |(property, counts): &(&String, &ResultCounts)| {
-        let mut row = json!({
-            field: if property.is_empty() { Value::Null } else { property.as_str().into() }
-        });
-        if let (Some(row), Ok(Value::Object(counts))) =
-            (row.as_object_mut(), serde_json::to_value(counts))
-        {
-            row.extend(counts);
-        }
-        row
-    };
-    entries.iter().map(row).collect()
+/// The rows of a breakdown: a property, if the games have it, and the results.
+fn answers<T>(
+    entries: Vec<(&String, &PlayerCounts)>,
+    row: impl Fn(Option<String>, PlayerCounts) -> T,
+) -> Vec<T> {
+    let entries = entries.into_iter().map(|(property, counts)| {
+        let property = Some(property.clone()).filter(|property| !property.is_empty());
+        row(property, *counts)
+    });
+    entries.collect()
 }
 
 /// The explorer at the start of the layouts played most, in games of the player as Black and as White.
 fn openings(
     player: &PlayerRow,
-    layouts: &[(&String, &ResultCounts)],
+    layouts: &[(&String, &PlayerCounts)],
     filter: &Filter,
     (database, names): (&Database, &OpeningNames),
-) -> Result<Vec<Value>, QueryError> {
+) -> Result<Vec<PlayerOpenings>, QueryError> {
     let mut openings = Vec::new();
     let layouts = layouts.iter().filter_map(|(key, _)| AnyLayout::find(key));
     for layout in layouts.take(MAX_LAYOUTS) {
@@ -153,13 +246,13 @@ fn openings(
             let explored =
                 with_position!(position, position => database.openings(position, &filter))?;
             if explored.tally.games > 0 {
-                let mut value = openings_json(&explored, &position, names);
-                if let Some(moves) = value["moves"].as_array_mut() {
-                    moves.truncate(MAX_MOVES);
-                }
-                value["layout"] = layout.key().as_ref().into();
-                value["color"] = color.into();
-                openings.push(value);
+                let mut explored = explorer_position(&explored, &position, names);
+                explored.moves.truncate(MAX_MOVES);
+                openings.push(PlayerOpenings {
+                    explored,
+                    layout: layout.key().into_owned(),
+                    color,
+                });
             }
         }
     }

@@ -39,21 +39,30 @@ impl PlayerTotals {
 }
 
 /// The totals of one player.
-#[derive(Debug, Clone, Default, Serialize)]
-pub(crate) struct PlayerRow {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerRow {
     /// The name, as records spell it.
-    pub(crate) name: String,
+    pub name: String,
     /// All games.
     #[serde(flatten)]
-    pub(crate) record: ResultCounts,
+    pub record: PlayerCounts,
     /// Games in which the player moved first.
-    pub(crate) as_black: ResultCounts,
+    pub as_black: PlayerCounts,
     /// Games in which the player moved second.
-    pub(crate) as_white: ResultCounts,
-    /// The earliest known date.
-    pub(crate) first_date: Option<String>,
+    pub as_white: PlayerCounts,
+    /// The earliest known date, as `YYYY.MM.DD` with `??` for what is not known.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::date_or_null")
+    )]
+    pub first_date: Option<String>,
     /// The latest known date.
-    pub(crate) last_date: Option<String>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::date_or_null")
+    )]
+    pub last_date: Option<String>,
 }
 
 impl PlayerRow {
@@ -78,15 +87,21 @@ impl PlayerRow {
 
 /// How games ended for a player. A game of more than two sides, one without a known result, and one against oneself count as unknown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct ResultCounts {
-    pub(crate) games: u64,
-    pub(crate) won: u64,
-    pub(crate) drawn: u64,
-    pub(crate) lost: u64,
-    pub(crate) unknown: u64,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerCounts {
+    /// All games.
+    pub games: u64,
+    /// Games won.
+    pub won: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games lost.
+    pub lost: u64,
+    /// Games whose end counts for nobody.
+    pub unknown: u64,
 }
 
-impl ResultCounts {
+impl PlayerCounts {
     /// Counts a game for the player in a seat.
     pub(crate) fn add(&mut self, game: &Summary, seat: Seat) {
         self.games += 1;

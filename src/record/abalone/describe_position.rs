@@ -1,12 +1,13 @@
 //! What commands tell of a position of Abalone.
 
-use serde_json::{Value, json};
-
 use crate::notation::PositionNotation;
+use crate::record::abalone::json_fields::AbalonePositionRow;
 use crate::record::{DescribePosition, PlyOrder, PositionDescription, TakenPieces};
 use crate::rules::{Move, Position, perft};
 
 impl DescribePosition for Position {
+    type PositionRow = AbalonePositionRow;
+
     const MOVE_FIELDS: &'static [&'static str] = &[
         "abapro",
         "nacre",
@@ -45,7 +46,10 @@ impl DescribePosition for Position {
         perft(self, depth)
     }
 
-    fn describe(&self, notation: Option<&str>) -> Result<PositionDescription, String> {
+    fn describe(
+        &self,
+        notation: Option<&str>,
+    ) -> Result<PositionDescription<AbalonePositionRow>, String> {
         let find = |key: &str| {
             PositionNotation::find(key).ok_or_else(|| {
                 let keys = PositionNotation::ALL.map(PositionNotation::key);
@@ -57,8 +61,9 @@ impl DescribePosition for Position {
             Some(notation) => std::slice::from_ref(notation),
             None => &PositionNotation::ALL[..],
         };
-        let row = |notation: &PositionNotation| -> Value {
-            json!({"notation": notation.key(), "text": notation.write(self)})
+        let row = |notation: &PositionNotation| AbalonePositionRow {
+            notation: notation.key(),
+            text: notation.write(self),
         };
         let losses = notations.iter().flat_map(|notation| {
             let losses = notation.losses(self).into_iter();

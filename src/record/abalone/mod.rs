@@ -4,6 +4,7 @@ mod describe_position;
 mod diagnosis;
 mod format_notation;
 mod inference;
+pub(super) mod json_fields;
 pub(super) mod move_list;
 mod query_position;
 mod read_game;

@@ -1,21 +1,24 @@
 //! Abalone for the writers of records.
 
-use serde_json::{Map, Value, json};
-
 use crate::game::Color;
 use crate::notation::{EjectionMark, Notation, PositionNotation, read_position_under};
 use crate::record::abalone::inference::start::find_layout;
+use crate::record::abalone::json_fields::{AbaloneMoveFields, AbalonePlyFields};
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::abalone::totals::{are_seats, is_last, seats};
 use crate::record::model::game::GameOf;
 use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::tag::TagName;
+use crate::record::write::rules_json::RulesJson;
 use crate::record::write::write_game::{
     GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame,
 };
 use crate::rules::{Layout, Move, Players, Position, Rules, random_seed, random_start};
 
 impl WriteGame for Position {
+    type PlyFields = AbalonePlyFields;
+    type MoveFields = AbaloneMoveFields;
+
     fn to_text(&self) -> String {
         PositionNotation::Apgn.write(self)
     }
@@ -138,28 +141,24 @@ impl WriteGame for Position {
         read_position_under(text, Some(self.rules())) == Ok(*self)
     }
 
-    fn rules_to_json(&self) -> Value {
-        json!(self.rules())
+    fn rules_to_json(&self) -> RulesJson {
+        RulesJson::new(self.rules())
     }
 
-    fn ply_fields(mv: Move, before: &Position) -> Map<String, Value> {
+    fn ply_fields(mv: Move, before: &Position) -> AbalonePlyFields {
         let name = |notation: Notation| notation.name(mv, before).to_string();
         let ejected = before.ejected(mv);
-        let fields = json!({
-            "abapro": name(Notation::Abapro),
-            "nacre": name(Notation::Nacre),
-            "reversible": name(Notation::Reversible),
-            "playstrategy": name(Notation::Playstrategy),
-            "kind": mv.kind().key(),
-            "marbles": mv.marbles(),
-            "pushed": mv.pushed(),
-            "ejected": mv.ejects(),
-            "ejected_from": mv.ejected_from().map(|cell| cell.to_string()),
-            "ejected_color": ejected.map(|color| before.display_color(color).key()),
-        });
-        match fields {
-            Value::Object(fields) => fields,
-            _ => Map::new(),
+        AbalonePlyFields {
+            abapro: name(Notation::Abapro),
+            nacre: name(Notation::Nacre),
+            reversible: name(Notation::Reversible),
+            playstrategy: name(Notation::Playstrategy),
+            kind: mv.kind().key(),
+            marbles: mv.marbles(),
+            pushed: mv.pushed(),
+            ejected: mv.ejects(),
+            ejected_from: mv.ejected_from().map(|cell| cell.to_string()),
+            ejected_color: ejected.map(|color| before.display_color(color).key()),
         }
     }
 
@@ -167,20 +166,17 @@ impl WriteGame for Position {
         moves.sort_by_key(|&mv| Notation::Abapro.token(mv).to_string());
     }
 
-    fn legal_move_fields(mv: Move, before: &Position) -> Map<String, Value> {
-        let name = |notation: Notation| Value::from(notation.name(mv, before).to_string());
-        [
-            ("abapro", name(Notation::Abapro)),
-            ("nacre", name(Notation::Nacre)),
-            ("reversible", name(Notation::Reversible)),
-            ("kind", mv.kind().key().into()),
-            ("marbles", mv.marbles().into()),
-            ("pushed", mv.pushed().into()),
-            ("ejects", mv.ejects().into()),
-        ]
-        .map(|(name, value): (&str, Value)| (name.to_owned(), value))
-        .into_iter()
-        .collect()
+    fn legal_move_fields(mv: Move, before: &Position) -> AbaloneMoveFields {
+        let name = |notation: Notation| notation.name(mv, before).to_string();
+        AbaloneMoveFields {
+            abapro: name(Notation::Abapro),
+            nacre: name(Notation::Nacre),
+            reversible: name(Notation::Reversible),
+            kind: mv.kind().key(),
+            marbles: mv.marbles(),
+            pushed: mv.pushed(),
+            ejects: mv.ejects(),
+        }
     }
 
     fn ply_cells(mv: Move, before: &Position) -> [String; GAME_CELLS] {

@@ -116,3 +116,32 @@ pub(crate) fn cell(value: &Value) -> String {
         other => other.to_string(),
     }
 }
+
+/// A row of plies as a JSON object, whose fields are the [columns](PLY_COLUMNS).
+#[cfg(feature = "schema")]
+pub struct PlyRow;
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for PlyRow {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "PlyRow".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let properties = PLY_COLUMNS.iter().map(|(name, column)| {
+            let kind = match column {
+                ColumnType::Long | ColumnType::Int => "integer",
+                ColumnType::Text => "string",
+            };
+            let schema = serde_json::json!({"type": [kind, "null"]});
+            ((*name).to_owned(), schema)
+        });
+        let names: Vec<&str> = PLY_COLUMNS.iter().map(|(name, _)| *name).collect();
+        schemars::json_schema!({
+            "type": "object",
+            "description": "A position, the move that is played in it, and the points and the evaluation after it. What is not known is null.",
+            "properties": properties.collect::<Map<_, _>>(),
+            "required": names,
+        })
+    }
+}

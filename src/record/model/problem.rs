@@ -77,6 +77,7 @@ impl Problem {
 /// assert_eq!(Severity::Error.to_string(), "error");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
     /// Information; nothing is wrong.
@@ -119,6 +120,7 @@ pub struct Location {
 /// assert_eq!(ProblemKind::IllegalMove.to_string(), "illegal-move");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {
     /// A move that the rules forbid.

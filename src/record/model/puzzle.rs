@@ -33,6 +33,9 @@ pub enum PuzzleTask {
 }
 
 impl PuzzleTask {
+    /// All tasks.
+    pub const ALL: [PuzzleTask; 2] = [PuzzleTask::Win, PuzzleTask::Save];
+
     /// The key of the task, one word.
     ///
     /// # Stability
@@ -46,9 +49,7 @@ impl PuzzleTask {
 
     /// The task with this key.
     pub(crate) fn find(key: &str) -> Option<PuzzleTask> {
-        [PuzzleTask::Win, PuzzleTask::Save]
-            .into_iter()
-            .find(|task| task.key() == key)
+        PuzzleTask::ALL.into_iter().find(|task| task.key() == key)
     }
 }
 

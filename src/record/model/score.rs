@@ -95,6 +95,24 @@ impl serde::Serialize for Score {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Score {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Score".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let points = || serde_json::json!({"type": "integer", "minimum": 0, "maximum": 255});
+        let properties = SIDES.map(|side| (side.to_owned(), points()));
+        schemars::json_schema!({
+            "type": "object",
+            "description": "The points of each side, in the order of turns.",
+            "properties": serde_json::Map::from_iter(properties),
+            "required": SIDES[..2],
+        })
+    }
+}
+
 /// The JSON names of the sides, in the order of turns.
 pub(crate) const SIDES: [&str; 6] = ["black", "white", "third", "fourth", "fifth", "sixth"];
 

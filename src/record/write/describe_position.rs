@@ -1,12 +1,14 @@
 //! `DescribePosition`: what commands tell of a position and of its legal moves.
 
-use serde_json::Value;
-
 use super::write_game::WriteGame;
+use crate::json::JsonType;
 use crate::record::model::ply_order::PlyOrder;
 
 /// What commands tell of a position and of its legal moves.
 pub(crate) trait DescribePosition: WriteGame {
+    /// A row of a position in a notation.
+    type PositionRow: JsonType;
+
     /// The fields of a legal move in lists.
     const MOVE_FIELDS: &'static [&'static str];
 
@@ -26,7 +28,10 @@ pub(crate) trait DescribePosition: WriteGame {
     ///
     /// # Errors
     /// If the game does not have the notation.
-    fn describe(&self, notation: Option<&str>) -> Result<PositionDescription, String>;
+    fn describe(
+        &self,
+        notation: Option<&str>,
+    ) -> Result<PositionDescription<Self::PositionRow>, String>;
 }
 
 /// The pieces that a move takes off the board.
@@ -38,9 +43,9 @@ pub(crate) struct TakenPieces {
 }
 
 /// A position as text.
-pub(crate) struct PositionDescription {
+pub(crate) struct PositionDescription<R> {
     /// A row for each notation.
-    pub(crate) rows: Vec<Value>,
+    pub(crate) rows: Vec<R>,
     /// The text for terminals; without it, they get a table of the rows.
     pub(crate) text: Option<String>,
     /// What notations cannot say of the position.

@@ -3,7 +3,10 @@
 pub(super) mod analysis_comments;
 pub(super) mod describe_position;
 pub(super) mod game_text;
+#[cfg(feature = "schema")]
+pub(crate) mod key_schemas;
 pub(super) mod losses;
 pub(super) mod movetext_style;
+pub(super) mod rules_json;
 pub(super) mod write_game;
 pub(super) mod writer;

@@ -1,11 +1,11 @@
 //! `WriteGame`: what the writers of records need of a game.
 
-use serde_json::{Map, Value};
-
 use crate::game::{Color, MoveCode};
 use crate::games::{AnyPosition, InGame, Notation, with_position};
+use crate::json::JsonType;
 use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::game::{Game, GameOf};
+use crate::record::write::rules_json::RulesJson;
 
 /// The number of columns of a ply from `abapro` to `ejected`, which each game fills by itself.
 pub(crate) const GAME_CELLS: usize = 6;
@@ -33,6 +33,12 @@ pub(crate) type LayoutNames = fn(key: &str) -> Option<&'static str>;
 
 /// The positions and moves of a game as records have them.
 pub(crate) trait WriteGame: InGame {
+    /// The fields of a ply in JSON that only this game has, from its names on.
+    type PlyFields: JsonType;
+
+    /// The fields of a legal move in JSON that only this game has.
+    type MoveFields: JsonType;
+
     /// The position as text.
     fn to_text(&self) -> String;
 
@@ -78,16 +84,16 @@ pub(crate) trait WriteGame: InGame {
     fn is_exactly(&self, text: &str) -> bool;
 
     /// The rules as JSON: an object of the options that differ from the usual ones.
-    fn rules_to_json(&self) -> Value;
+    fn rules_to_json(&self) -> RulesJson;
 
-    /// The fields of a ply in JSON that only this game has, from its names on.
-    fn ply_fields(mv: Self::Move, before: &Self) -> Map<String, Value>;
+    /// The fields of a ply in JSON that only this game has.
+    fn ply_fields(mv: Self::Move, before: &Self) -> Self::PlyFields;
 
     /// Sorts legal moves as lists show them.
     fn sort_for_lists(_: &mut [Self::Move]) {}
 
     /// The fields of a legal move in lists, without the position after it.
-    fn legal_move_fields(mv: Self::Move, before: &Self) -> Map<String, Value>;
+    fn legal_move_fields(mv: Self::Move, before: &Self) -> Self::MoveFields;
 
     /// The name of a move in this position, in the notation of answers to queries.
     fn name_of(&self, mv: Self::Move) -> String {

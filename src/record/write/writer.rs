@@ -182,7 +182,7 @@ impl<W: Write> Writer<W> {
                 return Err(io::Error::new(io::ErrorKind::Unsupported, message));
             }
             Format::Json | Format::Jsonl => {
-                let text = json::value_with_id(id, game).to_string();
+                let text = serde_json::to_string(&json::numbered_game(id, game))?;
                 let before = match (self.format, first) {
                     (Format::Json, true) => "[\n",
                     (Format::Json, false) => ",\n",

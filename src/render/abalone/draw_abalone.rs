@@ -1,9 +1,7 @@
 //! Abalone in pictures and on pages.
 
-use serde_json::{Map, Value};
-
 use super::picture::{CellMark, CellMarks, ParseMarksError, Picture, PlayedMove, View};
-use super::playback::{playback_move_of_abalone, playback_of_abalone};
+use super::playback::{AbaloneBoard, playback_move_of_abalone, playback_of_abalone};
 use crate::board::{Cell, Symmetry};
 use crate::markup::MarkShape;
 use crate::notation::Notation;
@@ -12,6 +10,7 @@ use crate::render::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions
 use crate::render::draw_game::DrawGame;
 use crate::render::drawn_shapes::drawn_shapes;
 use crate::render::game_pictures::{player_names, steps};
+use crate::render::playback::{BoardWithSeats, Playback, PlaybackMove};
 use crate::render::text_style::TextStyle;
 use crate::rules::{Move, Position};
 
@@ -68,6 +67,8 @@ impl Picture {
 }
 
 impl DrawGame for Position {
+    type Board = BoardWithSeats<AbaloneBoard>;
+
     fn picture(
         of: PictureOf<'_, Position>,
         options: &PictureOptions,
@@ -99,11 +100,11 @@ impl DrawGame for Position {
         picture.svg()
     }
 
-    fn playback(&self, game: &Game, notation: Notation) -> Value {
-        playback_of_abalone(game, notation)
+    fn playback(&self, game: &Game, notation: Notation) -> Playback {
+        playback_of_abalone(game, *self, notation)
     }
 
-    fn playback_move(&self, mv: Move, notation: Notation) -> Map<String, Value> {
+    fn playback_move(&self, mv: Move, notation: Notation) -> PlaybackMove {
         playback_move_of_abalone(mv, self, notation)
     }
 }

@@ -9,3 +9,4 @@ mod playback;
 pub use board_text::board_text;
 pub use draw_abalone::pictures;
 pub use picture::{CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, View};
+pub use playback::AbaloneBoard;

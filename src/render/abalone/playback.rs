@@ -1,6 +1,6 @@
-//! A game of Abalone as JSON data for the scripts that play it.
+//! A game of Abalone as data for the scripts that play it.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 
 use crate::game::Color;
 use crate::markup::sanitize;
@@ -10,15 +10,31 @@ use crate::render::abalone::picture::{Picture, displayed_color, is_below, is_due
 use crate::render::game_pictures::players;
 use crate::render::playback::line::{PlaceInRound, PlayedPly, line};
 use crate::render::playback::record_fields::{GameFields, with_record};
+use crate::render::playback::{
+    AnyBoard, BoardWithSeats, PlacedPiece, Playback, PlaybackMove, PlaybackSeat, PlaybackStart,
+};
 use crate::rules::{Displacement, Move, Players, Position, Rules, displacements};
 
-/// A game of Abalone as JSON, see [`playback`](crate::render::playback).
-pub(super) fn playback_of_abalone(game: &Game, notation: Notation) -> Value {
+/// The boards of a game of Abalone.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AbaloneBoard {
+    /// The number of boards.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
+    pub boards: u8,
+    /// The cells with obstacles.
+    pub obstacles: Vec<String>,
+    /// The cells with holes.
+    pub holes: Vec<String>,
+    /// The ejections that win the game.
+    pub goal: u8,
+    /// Whether every player has an own tray, whose size is not known in advance.
+    pub own: bool,
+}
+
+/// A game of Abalone from this start, see [`playback`](crate::render::playback).
+pub(super) fn playback_of_abalone(game: &Game, start: Position, notation: Notation) -> Playback {
     let game = &*game.with_judgements(notation);
-    let Some(of) = game.of::<Position>() else {
-        return Value::Null;
-    };
-    let start = of.start();
     let rules = start.rules();
     let picture = Picture {
         players: (0..rules.players.seats())
@@ -29,18 +45,16 @@ pub(super) fn playback_of_abalone(game: &Game, notation: Notation) -> Value {
     let panels: Vec<_> = (0..rules.players.seats())
         .map(|seat| panel_of(&picture, seat))
         .collect();
-    let seats = (0..).zip(&panels).map(|(seat, panel)| {
-        json!({
-            "name": sanitize(&panel.name),
-            "color": panel.color.key(),
-            "board": rules.board_of(rules.colors()[usize::from(seat)]),
-            "below": is_below(rules, seat),
-            "partner": tray_of(rules, seat) != seat,
-        })
+    let seats = (0..).zip(&panels).map(|(seat, panel)| PlaybackSeat {
+        name: sanitize(&panel.name),
+        color: panel.color.key(),
+        board: Some(rules.board_of(rules.colors()[usize::from(seat)])),
+        below: is_below(rules, seat),
+        partner: Some(tray_of(rules, seat) != seat),
     });
     let off = (0..).zip(&panels).flat_map(|(seat, panel): (u8, _)| {
         let marbles = panel.off_board.iter();
-        marbles.map(move |(color, count)| json!([seat, color.key(), count]))
+        marbles.map(move |(color, count)| (seat, color.key(), *count))
     });
     // The position of a fragment is unknown: the board is empty.
     let colors = Color::ALL.into_iter().filter(|_| !game.is_fragment());
@@ -48,7 +62,7 @@ pub(super) fn playback_of_abalone(game: &Game, notation: Notation) -> Value {
         let key = displayed_color(&start, color).key();
         let board = rules.board_of(color);
         let cells = start.marbles(color).into_iter();
-        cells.map(move |cell| json!([cell.to_string(), key, board]))
+        cells.map(move |cell| PlacedPiece::OnBoard(cell.to_string(), key, board))
     });
     let names = |cells: crate::board::Bitboard| -> Vec<String> {
         cells.into_iter().map(|cell| cell.to_string()).collect()
@@ -60,20 +74,22 @@ pub(super) fn playback_of_abalone(game: &Game, notation: Notation) -> Value {
         players: players(game),
         variant: [layout, rules_text],
         sides: rules.players.sides(),
-        board: json!({
-            "boards": rules.players.boards(),
-            "obstacles": names(rules.obstacles),
-            "holes": names(rules.holes),
-            "goal": rules.eject,
-            "own": !is_duel(rules),
-            "seats": seats.collect::<Vec<_>>(),
+        board: AnyBoard::new(&BoardWithSeats {
+            board: AbaloneBoard {
+                boards: rules.players.boards(),
+                obstacles: names(rules.obstacles),
+                holes: names(rules.holes),
+                goal: rules.eject,
+                own: !is_duel(rules),
+            },
+            seats: seats.collect(),
         }),
-        start: json!({
-            "marbles": marbles.collect::<Vec<_>>(),
-            "off": off.collect::<Vec<_>>(),
-            "points": points(&start),
-            "turn": start.seat(),
-        }),
+        start: PlaybackStart {
+            marbles: marbles.collect(),
+            off: off.collect(),
+            points: points(&start),
+            turn: start.seat(),
+        },
         moves: line(game.plies(), start, 1, &|plies: &[Ply], start, round| {
             played_plies(plies, start, round, notation)
         }),
@@ -97,7 +113,7 @@ fn played_plies(
         } else {
             PlaceInRound::Later
         },
-        fields: playback_move_of_abalone(step.mv, &step.before, notation),
+        played: playback_move_of_abalone(step.mv, &step.before, notation),
     });
     played.collect()
 }
@@ -119,36 +135,31 @@ fn tray_of(rules: &Rules, seat: u8) -> u8 {
     }
 }
 
-/// A move as JSON, as `board.js` plays it: the fields of a move of [`playback`] that follow from the position alone.
+/// A move as `board.js` plays it.
 pub(super) fn playback_move_of_abalone(
     mv: Move,
     before: &Position,
     notation: Notation,
-) -> Map<String, Value> {
+) -> PlaybackMove {
     let mut after = *before;
     after.play_unchecked(mv);
     let steps = displacements(mv);
     let steps: Vec<String> = steps.iter().map(Displacement::to_string).collect();
-    let mut value = Map::new();
-    let mut put = |name: &str, is_present: bool, field: Value| {
-        if is_present {
-            value.insert(name.to_owned(), field);
-        }
-    };
-    put("name", true, notation.name(mv, before).to_string().into());
-    put("seat", true, before.seat().into());
-    put("turn", true, after.seat().into());
-    put("steps", true, steps.join(" ").into());
     let board = before.rules().board_of(before.turn());
-    put("board", board > 0, board.into());
-    put("pushed", mv.pushed() > 0, mv.pushed().into());
-    if let Some(color) = before.ejected(mv) {
-        put("out", true, displayed_color(before, color).key().into());
-        put("tray", true, tray(before, color).into());
-    }
+    let ejected = before.ejected(mv);
     let now = points(&after);
-    put("points", now != points(before), now.into());
-    value
+    PlaybackMove {
+        name: notation.name(mv, before).to_string(),
+        seat: before.seat(),
+        turn: after.seat(),
+        steps: steps.join(" "),
+        takes: None,
+        board: (board > 0).then_some(board),
+        pushed: (mv.pushed() > 0).then(|| mv.pushed()),
+        out: ejected.map(|color| displayed_color(before, color).key()),
+        tray: ejected.map(|color| tray(before, color)),
+        points: (now != points(before)).then_some(now),
+    }
 }
 
 /// The seat whose tray receives an ejected marble.

@@ -1,8 +1,7 @@
-//! Lines of moves as JSON, with what a record says of them.
+//! Lines of moves, with what a record says of them.
 
-use serde_json::{Map, Value, json};
-
-use super::shapes::{comment_and_shapes, shapes_json};
+use super::model::{PlaybackMove, PlaybackPly, PlaybackVariation};
+use super::shapes::{comment_and_shapes, playback_shapes};
 use crate::game::GamePosition;
 use crate::markup::sanitize_lines;
 use crate::record::Ply;
@@ -14,8 +13,8 @@ pub(in crate::render) struct PlayedPly<P> {
     /// The number of its round.
     pub(in crate::render) round: usize,
     pub(in crate::render) place: PlaceInRound,
-    /// The fields of the move that follow from the position alone.
-    pub(in crate::render) fields: Map<String, Value>,
+    /// What follows from the position alone.
+    pub(in crate::render) played: PlaybackMove,
 }
 
 /// Whether a ply begins its round.
@@ -31,40 +30,34 @@ pub(in crate::render) fn line<P: GamePosition>(
     start: P,
     round: usize,
     play: &impl Fn(&[Ply], P, usize) -> Vec<PlayedPly<P>>,
-) -> Vec<Value> {
+) -> Vec<PlaybackPly> {
     let values = plies
         .iter()
         .zip(play(plies, start, round))
         .map(|(ply, played)| {
-            let mut value = played.fields;
-            let round = match played.place {
-                PlaceInRound::First => "round",
-                PlaceInRound::Later => "of",
-            };
-            value.insert(round.into(), played.round.into());
-            let mut put = |name: &str, is_present: bool, field: Value| {
-                if is_present {
-                    value.insert(name.to_owned(), field);
-                }
-            };
+            let annotations = ply.annotations();
             let (comment, shapes) =
-                comment_and_shapes(ply.annotations().comment.as_deref(), &played.before);
-            for (name, text) in [
-                ("mark", ply.annotations().mark.as_deref()),
-                ("clock", ply.annotations().clock.as_deref()),
-                ("comment", comment.as_deref()),
-            ] {
-                let text = text.map(sanitize_lines);
-                put(name, text.is_some(), text.into());
-            }
-            put("shapes", !shapes.is_empty(), shapes_json(&shapes));
-            let variations = ply.annotations().variations.iter().map(|variation| {
-                let moves = line(&variation.plies, played.before, played.round, play);
-                json!({"comment": variation.comment.as_deref().map(sanitize_lines), "moves": moves})
+                comment_and_shapes(annotations.comment.as_deref(), &played.before);
+            let sanitized = |text: Option<&str>| text.map(sanitize_lines);
+            let begins_round = played.place == PlaceInRound::First;
+            let variations = annotations.variations.iter();
+            let variations = variations.map(|variation| PlaybackVariation {
+                comment: sanitized(variation.comment.as_deref()),
+                moves: line(&variation.plies, played.before, played.round, play),
             });
-            let variations: Vec<Value> = variations.collect();
-            put("variations", !variations.is_empty(), variations.into());
-            Value::Object(value)
+            PlaybackPly {
+                round: begins_round.then_some(played.round),
+                of: (!begins_round).then_some(played.round),
+                mark: sanitized(annotations.mark.as_deref()),
+                clock: sanitized(annotations.clock.as_deref()),
+                comment: sanitized(comment.as_deref()),
+                shapes: (!shapes.is_empty()).then(|| playback_shapes(&shapes)),
+                variations: variations.collect(),
+                engine: None,
+                mv: None,
+                position: None,
+                played: played.played,
+            }
         });
     values.collect()
 }

@@ -1,8 +1,9 @@
-//! What a record says of a game, as JSON: the fields that do not depend on which game it is.
+//! What a record says of a game: the fields that do not depend on which game it is.
 
-use serde_json::{Value, json};
-
-use super::shapes::{comment_and_shapes, shapes_json};
+use super::model::{
+    AnyBoard, Playback, PlaybackAnalysis, PlaybackPly, PlaybackStart, PlaybackVerdict,
+};
+use super::shapes::{comment_and_shapes, playback_shapes};
 use crate::games::with_position;
 use crate::markup::{sanitize, sanitize_lines};
 use crate::record::{Game, Judgement, RECORD_TAGS};
@@ -14,51 +15,51 @@ pub(in crate::render) struct GameFields {
     /// The layout and the rules, as far as they are worth saying.
     pub(in crate::render) variant: [Option<String>; 2],
     pub(in crate::render) sides: u8,
-    pub(in crate::render) board: Value,
-    pub(in crate::render) start: Value,
-    pub(in crate::render) moves: Vec<Value>,
+    pub(in crate::render) board: AnyBoard,
+    pub(in crate::render) start: PlaybackStart,
+    pub(in crate::render) moves: Vec<PlaybackPly>,
 }
 
-/// The whole JSON of a game.
-pub(in crate::render) fn with_record(game: &Game, fields: GameFields) -> Value {
+/// The whole game.
+pub(in crate::render) fn with_record(game: &Game, fields: GameFields) -> Playback {
     let (comment, shapes) = with_position!(game.start(), start => {
         comment_and_shapes(game.comment.as_deref(), &start)
     });
-    let shapes = (!shapes.is_empty()).then(|| shapes_json(&shapes));
     let tags = game.tags.iter();
     let tags = tags.filter(|(name, _)| !RECORD_TAGS.contains(&&**name));
-    json!({
-        "title": sanitize(&fields.players),
-        "facts": sanitize(&facts(game, fields.variant)),
-        "end": sanitize(&end(game)),
-        "tags": tags.map(|(name, value)| [sanitize(name), sanitize(value)]).collect::<Vec<_>>(),
-        "comment": comment.as_deref().map(sanitize_lines),
-        "shapes": shapes,
-        "sides": fields.sides,
-        "board": fields.board,
-        "start": fields.start,
-        "analysis": analysis(game),
-        "moves": fields.moves,
-    })
+    Playback {
+        title: sanitize(&fields.players),
+        facts: sanitize(&facts(game, fields.variant)),
+        end: sanitize(&end(game)),
+        tags: tags
+            .map(|(name, value)| [sanitize(name), sanitize(value)])
+            .collect(),
+        comment: comment.as_deref().map(sanitize_lines),
+        shapes: (!shapes.is_empty()).then(|| playback_shapes(&shapes)),
+        sides: fields.sides,
+        board: fields.board,
+        start: fields.start,
+        analysis: analysis(game),
+        moves: fields.moves,
+        engine: None,
+        place: None,
+        version: None,
+    }
 }
 
-/// The engine analysis of a game; evaluations are hundredths of a marble unless the game is decided.
-fn analysis(game: &Game) -> Value {
-    let Some(analysis) = game.analysis.as_deref() else {
-        return Value::Null;
-    };
-    let plies = analysis.plies.iter().map(|verdict| {
-        json!({
-            "worth": verdict.evaluation.to_string(),
-            "hundredths": verdict.evaluation.hundredths(),
-            "mark": verdict.mark.map(Judgement::symbol),
-        })
+/// The engine analysis of a game.
+fn analysis(game: &Game) -> Option<PlaybackAnalysis> {
+    let analysis = game.analysis.as_deref()?;
+    let plies = analysis.plies.iter().map(|verdict| PlaybackVerdict {
+        worth: verdict.evaluation.to_string(),
+        hundredths: verdict.evaluation.hundredths(),
+        mark: verdict.mark.map(Judgement::symbol),
     });
-    json!({
-        "by": sanitize(&analysis.by),
-        "start": analysis.start.to_string(),
-        "start_hundredths": analysis.start.hundredths(),
-        "plies": plies.collect::<Vec<_>>(),
+    Some(PlaybackAnalysis {
+        by: sanitize(&analysis.by),
+        start: analysis.start.to_string(),
+        start_hundredths: analysis.start.hundredths(),
+        plies: plies.collect(),
     })
 }
 

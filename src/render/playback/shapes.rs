@@ -1,7 +1,6 @@
-//! Shapes of comments as JSON.
+//! Shapes of comments for the scripts of pages.
 
-use serde_json::{Value, json};
-
+use super::model::PlaybackShapes;
 use crate::game::GamePosition;
 use crate::record::{ShapedComment, Shapes};
 
@@ -19,11 +18,14 @@ pub(super) fn comment_and_shapes<P: GamePosition>(
     }
 }
 
-/// Shapes as JSON: `cells` and `arrows`, each with the letter of its colour.
-pub(super) fn shapes_json(shapes: &Shapes) -> Value {
+/// Shapes, each with the letter of its colour.
+pub(super) fn playback_shapes(shapes: &Shapes) -> PlaybackShapes {
     let cells = shapes.cells.iter();
-    let cells = cells.map(|(color, cell)| json!([color.letter(), cell]));
+    let cells = cells.map(|(color, cell)| (color.letter(), cell.clone()));
     let arrows = shapes.arrows.iter();
-    let arrows = arrows.map(|(color, from, to)| json!([color.letter(), from, to]));
-    json!({"cells": cells.collect::<Vec<_>>(), "arrows": arrows.collect::<Vec<_>>()})
+    let arrows = arrows.map(|(color, from, to)| (color.letter(), from.clone(), to.clone()));
+    PlaybackShapes {
+        cells: cells.collect(),
+        arrows: arrows.collect(),
+    }
 }

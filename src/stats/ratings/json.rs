@@ -1,43 +1,102 @@
-//! Ratings as JSON.
+//! Ratings as answers, with numbers rounded.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::player_rating::PlayerRating;
+use crate::stats::game_choice::CountedGame;
 
-/// A player in a list of ratings as JSON, with numbers rounded to tenths.
+/// A player in a list of ratings, with numbers rounded to tenths.
 ///
 /// # Stability
-/// Fields may be added; none is renamed or removed. They are those of [`PlayerRating`].
-pub fn rating_summary_json(player: &PlayerRating) -> Value {
-    json!({
-        "name": player.name,
-        "rating": tenths(player.rating),
-        "deviation": tenths(player.deviation),
-        "low": tenths(player.low),
-        "high": tenths(player.high),
-        "volatility": (1e6 * player.volatility).round() / 1e6,
-        "games": player.games,
-        "won": player.won,
-        "drawn": player.drawn,
-        "lost": player.lost,
-    })
+/// Fields may be added; none is renamed or removed.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatingRow {
+    /// The name of the person.
+    pub name: String,
+    /// The rating in the units of Elo; 1500 for a player without games.
+    pub rating: f64,
+    /// The rating deviation.
+    pub deviation: f64,
+    /// The lower end of the 95% confidence interval, by which lists are sorted.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+    /// The volatility of the results.
+    pub volatility: f64,
+    /// Rated games.
+    pub games: u64,
+    /// Games won.
+    pub won: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games lost.
+    pub lost: u64,
 }
 
-/// The same with the field `history`: the rating after each period, with the fields of [`PeriodRating`](super::PeriodRating).
-pub fn rating_json(player: &PlayerRating) -> Value {
-    let history = player.history.iter().map(|period| {
-        json!({
-            "period": Some(&period.period).filter(|period| !period.is_empty()),
-            "games": period.games,
-            "points": period.points,
-            "expected": tenths(period.expected),
-            "rating": tenths(period.rating),
-            "deviation": tenths(period.deviation),
-        })
+/// The rating of a player with its history.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatingAnswer {
+    /// The rating now.
+    #[serde(flatten)]
+    pub rating: RatingRow,
+    /// The rating after each period with rated games.
+    pub history: Vec<RatingPeriodRow>,
+    /// The game whose games are rated; not in reports, which have it themselves.
+    #[serde(flatten)]
+    pub game: Option<CountedGame>,
+}
+
+/// The rating of a player after a period.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatingPeriodRow {
+    /// The period, such as `2016.09`; null for the games without a date.
+    pub period: Option<String>,
+    /// The rated games of the period.
+    pub games: u64,
+    /// The points won: 1 for a win, 0.5 for a draw.
+    pub points: f64,
+    /// The points expected by the ratings before the period.
+    pub expected: f64,
+    /// The rating after the period.
+    pub rating: f64,
+    /// The rating deviation after the period.
+    pub deviation: f64,
+}
+
+/// A player in a list of ratings.
+pub fn rating_row(player: &PlayerRating) -> RatingRow {
+    RatingRow {
+        name: player.name.clone(),
+        rating: tenths(player.rating),
+        deviation: tenths(player.deviation),
+        low: tenths(player.low),
+        high: tenths(player.high),
+        volatility: (1e6 * player.volatility).round() / 1e6,
+        games: player.games,
+        won: player.won,
+        drawn: player.drawn,
+        lost: player.lost,
+    }
+}
+
+/// The rating of a player with its history.
+pub fn rating_answer(player: &PlayerRating) -> RatingAnswer {
+    let history = player.history.iter().map(|period| RatingPeriodRow {
+        period: Some(period.period.clone()).filter(|period| !period.is_empty()),
+        games: period.games,
+        points: period.points,
+        expected: tenths(period.expected),
+        rating: tenths(period.rating),
+        deviation: tenths(period.deviation),
     });
-    let mut value = rating_summary_json(player);
-    value["history"] = history.collect();
-    value
+    RatingAnswer {
+        rating: rating_row(player),
+        history: history.collect(),
+        game: None,
+    }
 }
 
 /// Rounds to one decimal place.

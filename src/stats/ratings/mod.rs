@@ -20,7 +20,7 @@ mod rating_pool;
 mod tests;
 
 pub use calculate::rate_players;
-pub use json::{rating_json, rating_summary_json};
+pub use json::{RatingAnswer, RatingPeriodRow, RatingRow, rating_answer, rating_row};
 pub use period::RatingPeriod;
 pub use player_rating::{GameExpectation, PeriodRating, PlayerRating, Ratings};
 

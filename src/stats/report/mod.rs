@@ -22,5 +22,7 @@ pub use model::{
     Upset,
 };
 pub use output::{
-    ReportTable, report_json, report_page, report_plots, report_sample, report_tables,
+    PlanAnswer, PlanCell, ReportAnswer, ReportGameRow, ReportLine, ReportNovelty, ReportPerson,
+    ReportSample, ReportTable, ReportUpset, report_answer, report_page, report_plots,
+    report_sample, report_tables,
 };

@@ -11,6 +11,7 @@ pub struct Distribution {
 
 /// A bin of a histogram: the values from `from` to `to`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bin {
     /// The least value.
     pub from: u32,

@@ -13,6 +13,7 @@ use crate::store::{Database, StoreError};
 
 /// What an edit has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EditReport {
     /// The number of the entry in the journal; `None` if nothing was changed.
     pub change: Option<i64>,

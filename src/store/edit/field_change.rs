@@ -6,6 +6,7 @@ use crate::record::{Annotations, Game};
 
 /// A field of a game that an edit changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FieldChange {
     /// The name of a tag, or `result`, `ending`, `comment`, `moves`; of a ply `comment 7`, `mark 7`, `clock 7` or `variations 7`.
     pub field: String,

@@ -19,6 +19,7 @@ use serde::Serialize;
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
     /// Records that were read and processed.
     pub seen: u64,

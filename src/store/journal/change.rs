@@ -65,6 +65,7 @@ impl ChangeKind {
 
 /// A change of the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Change {
     /// Its number.
     pub id: i64,

@@ -11,6 +11,7 @@ use crate::store::{Database, StoreError};
 
 /// A change of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameChange {
     /// The change.
     #[serde(flatten)]

@@ -33,6 +33,7 @@ const CHUNK: usize = 500;
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UndoReport {
     /// The number of the entry of the undo itself.
     pub change: i64,

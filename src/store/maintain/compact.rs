@@ -10,6 +10,7 @@ use crate::store::{Database, StoreError, text_index};
 
 /// The result of a compaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompactionReport {
     /// The number of segments of the position index before.
     pub segments_before: usize,

@@ -17,6 +17,7 @@ use crate::store::{Database, StoreError, index};
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DatabaseInfo {
     /// The version of the schema.
     pub schema: i32,

@@ -11,6 +11,7 @@ use crate::store::{Database, StoreError};
 
 /// A spelling that belongs to a person with another name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Alias {
     /// The spelling in records.
     pub spelling: String,

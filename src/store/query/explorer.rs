@@ -65,13 +65,58 @@ impl OpeningCounts {
     }
 }
 
-/// The percentages of each result.
-#[derive(serde::Serialize)]
-struct Percentages {
-    black: Option<f64>,
-    white: Option<f64>,
-    draws: Option<f64>,
+/// What the JSON of [`OpeningCounts`] contains.
+#[cfg(feature = "schema")]
+#[derive(serde::Serialize, schemars::JsonSchema)]
+#[schemars(rename = "ResultCounts")]
+struct CountsSchema {
+    /// The number of games.
+    games: u64,
+    /// Games won by the side that moves first.
+    black: u64,
+    /// Games won by the side that moves second.
+    white: u64,
+    /// Drawn games.
+    draws: u64,
+    /// Games of unknown result, incomplete games included.
+    unknown: u64,
+    /// Games won by a third side or a later one, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u64", range(min = 1))]
+    others: Option<u64>,
+    /// Games with a known result.
+    known: u64,
+    /// The percentage of each result among the known ones; null if none is known.
+    percent: Percentages,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for OpeningCounts {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        CountsSchema::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        CountsSchema::json_schema(generator)
+    }
+}
+
+/// The percentages of each result among the known ones, with one decimal.
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Percentages {
+    /// Won by the side that moves first.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 100)))]
+    black: Option<f64>,
+    /// Won by the side that moves second.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 100)))]
+    white: Option<f64>,
+    /// Drawn.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 100)))]
+    draws: Option<f64>,
+    /// Won by a third side or a later one, if any game was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "f64", range(min = 0, max = 100)))]
     others: Option<f64>,
 }
 

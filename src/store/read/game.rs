@@ -64,6 +64,7 @@ pub struct StoredGame {
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StoredProblem {
     /// `note`, `warning` or `error`.
     pub severity: String,

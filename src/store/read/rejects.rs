@@ -25,6 +25,7 @@ pub const OMITTED_REJECTS_KIND: &str = "not-kept";
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reject {
     /// Its id.
     pub id: i64,

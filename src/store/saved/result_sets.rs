@@ -10,6 +10,7 @@ use crate::store::{Database, StoreError};
 
 /// A saved result set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SavedResultSet {
     /// Its name.
     pub name: String,

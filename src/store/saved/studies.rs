@@ -15,6 +15,7 @@ const MAX_ITEMS: usize = 10_000;
 
 /// A study without its items.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudySummary {
     /// Its name.
     pub name: String,

@@ -3,6 +3,7 @@
 mod engine;
 mod game_kinds;
 mod lists;
+mod openapi;
 mod player;
 mod positions;
 mod query_params;
@@ -14,4 +15,6 @@ mod routes;
 mod stats;
 mod studies;
 
+#[cfg(feature = "schema")]
+pub use routes::openapi_document;
 pub(crate) use routes::routes;

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::request::{ApiRequest, filter_cost};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, player_json};
+use crate::queries::{FilterArgs, player_profile};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 
@@ -24,7 +24,7 @@ impl ApiRequest for PlayerRequest {
 
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let filter = self.filters.filter(names)?;
-        let (value, _) = player_json(&self.name, &filter, &worker.database, names)?;
+        let (value, _) = player_profile(&self.name, &filter, &worker.database, names)?;
         Ok(CachedResponse::json(&value))
     }
 }

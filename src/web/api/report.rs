@@ -10,7 +10,7 @@ use super::request::ApiRequest;
 use crate::openings::OpeningNames;
 use crate::queries::{OpeningReportArgs, PlayerReportArgs, QueryError, parse_theme};
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
-use crate::stats::{Report, report_json, report_plots};
+use crate::stats::{Report, report_answer, report_plots};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
 
@@ -80,7 +80,7 @@ impl<S: ReportArgs> ApiRequest for ReportRequest<S> {
 
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let report = self.subject.cached_report(worker, names)?;
-        Ok(CachedResponse::json(&report_json(&report)))
+        Ok(CachedResponse::json(&report_answer(&report)))
     }
 }
 

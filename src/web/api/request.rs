@@ -13,7 +13,6 @@ use crate::queries::FilterArgs;
 use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
-use crate::web::route::get_only;
 
 /// The parameters of an address, from which a worker computes the response.
 pub(super) trait ApiRequest: Args + Send + 'static {
@@ -65,7 +64,7 @@ struct ParsedRequest {
 type Respond = dyn FnOnce(&Worker, &OpeningNames) -> Result<CachedResponse, ApiError> + Send;
 
 fn parsed_route(parse: fn(&Uri) -> Result<ParsedRequest, ApiError>) -> MethodRouter<Arc<AppState>> {
-    get_only(get(
+    get(
         move |State(app): State<Arc<AppState>>, uri: Uri, headers: HeaderMap| async move {
             let request = parse(&uri)?;
             let key = request.coalescing_key.unwrap_or_else(|| uri.to_string());
@@ -76,5 +75,5 @@ fn parsed_route(parse: fn(&Uri) -> Result<ParsedRequest, ApiError>) -> MethodRou
                 .coalesced_response(&uri, &key, request.cost, compute);
             Ok::<_, ApiError>(response.await?.send(&headers))
         },
-    ))
+    )
 }

@@ -10,8 +10,8 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, parse_theme};
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::{
-    GameChoice, GameStatistics, common_openings, game_statistics, named_openings, statistics_json,
-    statistics_plots, statistics_title,
+    GameChoice, GameStatistics, common_openings, game_statistics, named_openings,
+    statistics_answer, statistics_plots, statistics_title,
 };
 use crate::store::{Filter, StoreError};
 use crate::web::pool::{QueryCost, Worker};
@@ -43,7 +43,7 @@ impl ApiRequest for StatsRequest {
         let (_, filter) = GameChoice::of(&worker.database, &filter)?;
         let openings = common_openings(&worker.database, &filter, &figures)?;
         let by_name = named_openings(&worker.database, &filter, names)?;
-        Ok(CachedResponse::json(&statistics_json(
+        Ok(CachedResponse::json(&statistics_answer(
             &figures, &openings, &by_name,
         )))
     }

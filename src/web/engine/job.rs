@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-use serde_json::Value;
+use serde::Serialize;
 
 /// A job for a search thread: it can be stopped, and sends events to its client.
 #[derive(Debug, Default)]
@@ -45,7 +45,8 @@ pub(super) enum Pace {
 }
 
 /// An event in the format of server-sent events.
-pub(crate) fn event(name: &str, data: &Value) -> String {
+pub(crate) fn event(name: &str, data: &impl Serialize) -> String {
+    let data = serde_json::to_string(data).expect("fields have names");
     format!("event: {name}\ndata: {data}\n\n")
 }
 

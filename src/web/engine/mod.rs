@@ -5,10 +5,15 @@
 
 mod engines;
 mod event_body;
+mod events;
 mod job;
 mod pool;
 
 pub(crate) use engines::Engines;
 pub(crate) use event_body::EventBody;
+pub(crate) use events::{
+    AnalysisDone, AnalysisProgress, EvaluationAnswer, SearchDone, SearchFailed, SearchInfo,
+    SearchLineAnswer, Waiting,
+};
 pub(crate) use job::{EngineJob, StopReason, event};
 pub(crate) use pool::{EnginePool, JobLimits, Sharing, Submission, Task};

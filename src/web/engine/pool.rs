@@ -6,9 +6,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
-
 use super::engines::Engines;
+use super::events::{SearchDone, SearchFailed, Waiting};
 use super::job::{EngineJob, StopReason, event};
 use crate::web::response::ApiError;
 
@@ -187,7 +186,7 @@ impl Shared {
         let free = self.max_threads.saturating_sub(state.running.len());
         let waiting = state.queue.iter().skip(free);
         for (place, queued) in (1..).zip(waiting) {
-            queued.job.send(event("waiting", &json!({"place": place})));
+            queued.job.send(event("waiting", &Waiting { place }));
         }
     }
 
@@ -215,7 +214,7 @@ impl Shared {
             let last = catch_unwind(work).unwrap_or_else(|_| {
                 engines = Engines::default();
                 let message = "the search has failed: this is an error of the program";
-                event("error", &json!({"error": message, "status": 500}))
+                event("error", &SearchFailed::new(message))
             });
             state = self.lock();
             state
@@ -251,7 +250,10 @@ impl PoolState {
             let is_meant = is_meant(&queued.job);
             if is_meant {
                 queued.job.stop(StopReason::Cancelled);
-                let done = json!({"reason": "cancelled", "best": null});
+                let done = SearchDone {
+                    reason: "cancelled",
+                    best: None,
+                };
                 queued.job.finish(event("done", &done));
             }
             !is_meant

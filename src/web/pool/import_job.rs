@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::database_pool::{DatabasePool, ImportGuard};
 use crate::queries::{
-    FileCounts, ProblemCounts, RejectCorrections, import_report_json, no_record_message,
+    FileCounts, ImportReport, ProblemCounts, RejectCorrections, import_report, no_record_message,
 };
 use crate::record::{PreambleBuffer, ReadOptions, Record, StreamError, read_parallel, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
@@ -29,10 +29,30 @@ pub(super) struct ImportJob {
     result: Mutex<Option<ImportResult>>,
 }
 
+/// How far an import is.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct ImportProgress {
+    /// The number of the import.
+    import: u64,
+    /// The size of the file in bytes.
+    bytes: u64,
+    /// How many bytes of it were read.
+    read: u64,
+    /// The counts so far.
+    counts: Counts,
+    /// Whether the import is finished.
+    done: bool,
+    /// What the import did, when it is finished.
+    report: Option<ImportReport>,
+    /// The error that ended the import, if there is one.
+    error: Option<String>,
+}
+
 /// The result of a finished import.
 #[derive(Debug)]
 struct ImportResult {
-    report: Value,
+    report: ImportReport,
     /// The error that ended the import, if there is one.
     error: Option<String>,
 }
@@ -67,18 +87,18 @@ impl ImportJob {
     }
 
     /// The progress, and the report of a finished import.
-    pub(super) fn status(&self, number: u64) -> Value {
+    pub(super) fn status(&self, number: u64) -> ImportProgress {
         let result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        json!({
-            "import": number,
-            "bytes": self.bytes,
-            "read": self.bytes_read.load(Ordering::Relaxed),
-            "counts": *counts,
-            "done": result.is_some(),
-            "report": result.as_ref().map(|result| &result.report),
-            "error": result.as_ref().and_then(|result| result.error.as_ref()),
-        })
+        ImportProgress {
+            import: number,
+            bytes: self.bytes,
+            read: self.bytes_read.load(Ordering::Relaxed),
+            counts: *counts,
+            done: result.is_some(),
+            report: result.as_ref().map(|result| result.report.clone()),
+            error: result.as_ref().and_then(|result| result.error.clone()),
+        }
     }
 
     /// Imports the file. Games that were read before a failure are stored.
@@ -100,7 +120,7 @@ impl ImportJob {
             without_records,
         };
         let result = ImportResult {
-            report: import_report_json(files, counts, joined, corrected, start, &problems),
+            report: import_report(files, counts, joined, corrected, start, &problems),
             error: (!errors.is_empty()).then(|| errors.join("; ")),
         };
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);

@@ -6,10 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-
 use super::database_pool::DatabasePool;
-use super::import_job::ImportJob;
+use super::import_job::{ImportJob, ImportProgress};
 use crate::store::{Access, Database};
 use crate::web::response::ApiError;
 
@@ -99,7 +97,7 @@ impl ImportQueue {
     }
 
     /// The status of an import; `None` if its number is unknown.
-    pub(crate) fn status(&self, number: u64) -> Option<Value> {
+    pub(crate) fn status(&self, number: u64) -> Option<ImportProgress> {
         let jobs = self.lock();
         Some(jobs.get(&number)?.status(number))
     }

@@ -9,6 +9,7 @@ mod worker;
 mod worker_pool;
 
 pub(crate) use database_pool::DatabasePool;
+pub(crate) use import_job::ImportProgress;
 pub(crate) use import_queue::ImportQueue;
 pub(crate) use worker::Worker;
 pub(crate) use worker_pool::{QueryCost, WorkerPool};

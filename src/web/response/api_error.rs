@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde::Serialize;
 
 use super::content_type::JSON;
 use super::french::french;
@@ -111,10 +111,29 @@ impl ApiError {
 #[derive(Debug, Clone)]
 struct ErrorMessage(String);
 
+/// An error.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Error"))]
+pub(crate) struct ErrorAnswer<'a> {
+    /// What was found and what was expected.
+    error: &'a str,
+    /// The status of the response.
+    #[cfg_attr(feature = "schema", schemars(range(min = 400, max = 599)))]
+    status: u16,
+    /// The language of the text, `en` or `fr`.
+    lang: &'static str,
+}
+
 /// The error as JSON, with its language.
 fn error_body(message: &str, status: StatusCode, language: Language) -> String {
     let lang = language.tag();
-    json!({"error": message, "status": status.as_u16(), "lang": lang}).to_string()
+    let answer = ErrorAnswer {
+        error: message,
+        status: status.as_u16(),
+        lang,
+    };
+    serde_json::to_string(&answer).expect("fields have names")
 }
 
 /// The same response in a language, if it is an error and its message exists in that language.

@@ -9,6 +9,8 @@ mod json_rows;
 mod response_cache;
 
 pub(crate) use api_error::ApiError;
+#[cfg(feature = "schema")]
+pub(crate) use api_error::ErrorAnswer;
 pub(in crate::web) use api_error::in_language;
 pub(crate) use cached_response::CachedResponse;
 pub(in crate::web) use encoding::encode;

@@ -5,10 +5,11 @@ use std::fs;
 use crate::support::project;
 
 /// The headings under which files are listed.
-const LISTS: [&str; 5] = [
+const LISTS: [&str; 6] = [
     "## Add a notation",
     "## Add a format",
     "## Add a command",
+    "## Add an answer in JSON",
     "## Add a rule",
     "## Change what is stored on disk",
 ];

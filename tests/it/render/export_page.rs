@@ -87,7 +87,7 @@ fn the_playback_data_replays_the_game() {
     let others = games(VARIATIONS);
     assert_eq!(others.len(), 1);
     for game in sample_games().iter().chain(&others) {
-        let data = playback(game, Notation::Abapro);
+        let data = serde_json::to_value(playback(game, Notation::Abapro)).unwrap();
         let mut marbles = start(&data);
         let mut all = Vec::new();
         let moves = data["moves"].as_array().unwrap();

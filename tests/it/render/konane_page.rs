@@ -86,7 +86,7 @@ fn the_playback_data_replays_the_game() {
     for layout in ["konane-8x8", "konane-12x11", "konane-1x4"] {
         let start = layout.parse::<Layout>().unwrap().position();
         let (plies, positions) = game_from(start);
-        let data = playback_of(&record(), &start, &plies);
+        let data = serde_json::to_value(playback_of(&record(), &start, &plies)).unwrap();
         assert_eq!(data["title"], "Ann – </script>\u{fffd}");
         assert_eq!(data["facts"], layout);
         assert_eq!(
@@ -126,7 +126,7 @@ fn the_playback_data_replays_the_game() {
 fn rounds_begin_with_black() {
     let start = read_position("wbwb/1wbw/1bwb/bwbw w -", Rules::STANDARD).unwrap();
     let (plies, _) = game_from(start);
-    let data = playback_of(&record(), &start, &plies);
+    let data = serde_json::to_value(playback_of(&record(), &start, &plies)).unwrap();
     let moves = data["moves"].as_array().unwrap();
     assert!(moves.len() > 2);
     assert_eq!(

@@ -8,7 +8,7 @@ use sumito::games::GameKind;
 use sumito::record::{Game, GameResult};
 use sumito::render::{BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, Theme, plots_svg};
 use sumito::rules::Rules;
-use sumito::stats::{game_statistics, openings_of_layout, statistics_json};
+use sumito::stats::{game_statistics, openings_of_layout, statistics_answer};
 use sumito::store::Filter;
 
 use crate::support::AbaloneGame as _;
@@ -112,17 +112,11 @@ fn statistics_respect_filters() {
     );
     let by_white = first.iter().filter(|(_, by_white)| *by_white).count() as u64;
     assert_eq!(figures.first_ejection.by_white.games, by_white);
-    let bins = statistics_json(&figures, &[], &[]);
-    for name in ["length", "first_ejection"] {
-        let bins = bins[name]["bins"].as_array().unwrap();
-        let sum: u64 = bins.iter().map(|bin| bin["games"].as_u64().unwrap()).sum();
-        assert!(bins.len() <= 40);
-        assert_eq!(
-            sum,
-            statistics_json(&figures, &[], &[])[name]["games"]
-                .as_u64()
-                .unwrap()
-        );
+    let answer = statistics_answer(&figures, &[], &[]);
+    for distribution in [&answer.length, &answer.first_ejection.plies] {
+        let sum: u64 = distribution.bins.iter().map(|bin| bin.games).sum();
+        assert!(distribution.bins.len() <= 40);
+        assert_eq!(sum, distribution.games);
     }
 }
 

@@ -40,7 +40,7 @@ const FOR_ALL: [&str; 4] = [
 /// Lists of commands, addresses and formats, in which those of one game stand beside the others.
 const LISTS: [&str; 5] = [
     "cli/commands/command.rs",
-    "web/api/routes.rs",
+    "web/api/routes/",
     "record/formats/detect.rs",
     "record/formats/parse_record.rs",
     "record/write/writer.rs",

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Each module and the modules that it may use. A path is a module within another one, with a row of its own.
-const ROOMS: [(&str, &[&str]); 23] = [
+const ROOMS: [(&str, &[&str]); 25] = [
     ("board", &[]),
     ("images", &[]),
-    ("game", &[]),
+    ("game", &["json"]),
     ("markup", &[]),
     ("names", &[]),
     ("konane", &["game", "markup"]),
@@ -41,7 +41,9 @@ const ROOMS: [(&str, &[&str]); 23] = [
     ),
     (
         "record",
-        &["game", "games", "names", "board", "rules", "notation"],
+        &[
+            "game", "games", "names", "board", "rules", "notation", "json",
+        ],
     ),
     (
         "openings",
@@ -56,7 +58,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
     (
         "render",
         &[
-            "game", "games", "markup", "names", "board", "rules", "notation", "record",
+            "game", "games", "markup", "names", "board", "rules", "notation", "record", "json",
         ],
     ),
     (
@@ -87,6 +89,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
             "render",
             "store",
             "stats",
+            "json",
         ],
     ),
     (
@@ -100,7 +103,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
         "web",
         &[
             "game", "games", "board", "rules", "notation", "images", "record", "openings",
-            "render", "store", "stats", "queries", "analysis",
+            "render", "store", "stats", "queries", "analysis", "json",
         ],
     ),
     (
@@ -125,6 +128,11 @@ const ROOMS: [(&str, &[&str]); 23] = [
             "queries",
             "web",
         ],
+    ),
+    ("json", &[]),
+    (
+        "schema",
+        &["games", "json", "record", "stats", "store", "queries"],
     ),
 ];
 

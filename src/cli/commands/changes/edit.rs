@@ -7,12 +7,11 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::{Value, json};
 
 use crate::cli::args::GameIdArgs;
 use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
-use crate::queries::FilterArgs;
+use crate::queries::{FilterArgs, PreviewedChange};
 use crate::record::GameResult;
 use crate::store::{FieldChange, GameEdit};
 
@@ -84,7 +83,7 @@ impl Edit {
         let ids = self.ids.choose(filter, &database)?;
         let previews = database.preview_edit(&ids, &edit)?;
         if self.ids.is_empty() && !self.yes {
-            let rows: Vec<Value> = previews
+            let rows: Vec<PreviewedChange> = previews
                 .iter()
                 .flat_map(|(id, changes)| changes.iter().map(|change| row(*id, change)))
                 .collect();
@@ -100,7 +99,7 @@ impl Edit {
         if let Some(change) = report.change {
             note(&format!("`sumito undo {change}` reverts it"));
         }
-        context.print_object(&json!(report))?;
+        context.print_object(&report)?;
         Ok(Status::from_count(report.edited))
     }
 
@@ -117,9 +116,14 @@ impl Edit {
 }
 
 /// A change of a field as a row.
-fn row(id: i64, change: &FieldChange) -> Value {
-    let FieldChange { field, old, new } = change;
-    json!({"game": id, "field": field, "old": old, "new": new})
+fn row(id: i64, change: &FieldChange) -> PreviewedChange {
+    let FieldChange { field, old, new } = change.clone();
+    PreviewedChange {
+        game: id,
+        field,
+        old,
+        new,
+    }
 }
 
 /// Pairs of the number of a ply and a text.

@@ -13,6 +13,7 @@ use clap::{Args, Subcommand};
 
 use crate::cli::failures::FullDiskOutcome;
 use crate::cli::{Context, Status};
+use crate::queries::DatabaseAnswer;
 
 /// Maintain the database: sizes, integrity, backups, merging, duplicates, recovery
 #[derive(Debug, Args)]
@@ -54,9 +55,9 @@ impl Db {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         match self.command {
             DbCommand::Info => {
-                let mut info = serde_json::to_value(context.open_read()?.info()?)?;
-                info["file"] = context.database_path.display().to_string().into();
-                context.print_object(&info)?;
+                let info = context.open_read()?.info()?;
+                let file = context.database_path.display().to_string();
+                context.print_object(&DatabaseAnswer { info, file })?;
                 Ok(Status::Success)
             }
             DbCommand::Check => check::run(context),

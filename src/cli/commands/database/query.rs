@@ -2,11 +2,11 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use crate::cli::output::{OutputFormat, cell_text, csv, print_table};
 use crate::cli::{Context, Status};
-use crate::queries::{SQL_OBJECTS, open_sql};
+use crate::queries::{SQL_OBJECTS, SchemaRow, open_sql};
 use crate::store::Value;
 
 /// Query the database in SQL; statements that write are refused
@@ -72,14 +72,19 @@ impl Query {
 }
 
 /// The views and functions, each followed by its columns.
-fn schema_rows() -> Vec<Json> {
+fn schema_rows() -> Vec<SchemaRow> {
     let mut rows = Vec::new();
     for object in SQL_OBJECTS {
         let (kind, name) = (object.kind(), object.name);
-        let row = |column: Option<&str>, meaning: &str| json!({"kind": kind, "name": name, "column": column, "meaning": meaning});
+        let row = |column, meaning| SchemaRow {
+            kind,
+            name,
+            column,
+            meaning,
+        };
         rows.push(row(None, object.meaning));
         let columns = object.columns.iter();
-        rows.extend(columns.map(|(column, meaning)| row(Some(column), meaning)));
+        rows.extend(columns.map(|&(column, meaning)| row(Some(column), meaning)));
     }
     rows
 }

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
-use serde_json::{Value, json};
 
 use crate::analysis::{AnalysisOptions, EngineGame, StartError, analysable, analyse_game};
 use crate::cli::args::{EngineArgs, GameIdArgs, find_game, matching_games};
@@ -14,7 +13,7 @@ use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural, progress};
 use crate::cli::{Context, Status};
 use crate::games::{GameKind, with_game_kind};
-use crate::queries::FilterArgs;
+use crate::queries::{AnalysisRow, FilterArgs};
 use crate::record::{Analysis, Judgement};
 use crate::store::{Database, Filter};
 
@@ -83,7 +82,7 @@ impl Analyse {
             mut rows, skipped, ..
         } = run;
         bar.finish_and_clear();
-        rows.sort_by_key(|row| row["id"].as_i64());
+        rows.sort_by_key(|row| row.id);
         context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
         if stop.load(Ordering::SeqCst) {
             let left = ids.len() - rows.len() - skipped;
@@ -161,7 +160,7 @@ struct Run<'a> {
     stop: &'a AtomicBool,
     bar: &'a ProgressBar,
     /// The analysed games as rows.
-    rows: Vec<Value>,
+    rows: Vec<AnalysisRow>,
     /// How many games the same engine has analysed already.
     skipped: usize,
 }
@@ -181,7 +180,7 @@ const FIELDS: [&str; 9] = [
 ];
 
 /// The analysis of a game as a row: the worth of the start and of the end, and how many moves have each mark.
-fn row(id: i64, analysis: &Analysis) -> Value {
+fn row(id: i64, analysis: &Analysis) -> AnalysisRow {
     let count = |mark: Judgement| {
         let verdicts = analysis.plies.iter();
         verdicts
@@ -192,15 +191,15 @@ fn row(id: i64, analysis: &Analysis) -> Value {
         .plies
         .last()
         .map_or(analysis.start, |verdict| verdict.evaluation);
-    json!({
-        "id": id,
-        "by": analysis.by,
-        "plies": analysis.plies.len(),
-        "start": analysis.start.to_string(),
-        "end": end.to_string(),
-        "only": count(Judgement::Only),
-        "dubious": count(Judgement::Dubious),
-        "mistakes": count(Judgement::Mistake),
-        "blunders": count(Judgement::Blunder),
-    })
+    AnalysisRow {
+        id,
+        by: analysis.by.clone(),
+        plies: analysis.plies.len(),
+        start: analysis.start.to_string(),
+        end: end.to_string(),
+        only: count(Judgement::Only),
+        dubious: count(Judgement::Dubious),
+        mistakes: count(Judgement::Mistake),
+        blunders: count(Judgement::Blunder),
+    }
 }

@@ -3,16 +3,15 @@
 use crate::rules::Position;
 use std::sync::atomic::Ordering;
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use serde_json::Value;
 
 use crate::analysis::{find_puzzle, puzzle_candidates};
 use crate::cli::args::{EngineArgs, WriteArgs, find_game, matching_games, writable_formats};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural, progress};
 use crate::cli::{Context, Status};
-use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format, puzzle_json};
+use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, PuzzleRow, parse_format, puzzle_row};
 use crate::record::{Format, Writer};
 use crate::store::{Access, Database, Filter, PuzzlePlace, StoreError, StoredPuzzle};
 
@@ -220,8 +219,8 @@ fn write(
 }
 
 /// A puzzle as a row.
-fn row(database: &Database, place: PuzzlePlace, puzzle: &StoredPuzzle) -> Result<Value> {
+fn row(database: &Database, place: PuzzlePlace, puzzle: &StoredPuzzle) -> Result<PuzzleRow> {
     let summary = database.summary_reader()?.get(place.game)?;
     let summary = summary.ok_or(StoreError::Damaged(place.game))?;
-    Ok(puzzle_json(&summary, place.ply, puzzle))
+    puzzle_row(&summary, place.ply, puzzle).context("a puzzle is of Abalone")
 }

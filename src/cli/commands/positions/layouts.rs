@@ -2,9 +2,8 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::Value;
 
-use crate::cli::output::OutputFormat;
+use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 use crate::games::GameKind;
 use crate::queries::{layout_rows, parse_game};
@@ -24,19 +23,15 @@ pub(crate) struct Layouts {
 impl Layouts {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut rows = layout_rows();
-        rows.retain(|row| {
-            self.game
-                .is_none_or(|game| row["game_type"].as_str() == Some(game.key()))
-        });
+        rows.retain(|row| self.game.is_none_or(|game| row.game_type == game.key()));
+        let mut values = to_rows(&rows)?;
         if context.format == OutputFormat::Table {
-            for row in &mut rows {
-                let names = row["names"].as_array().into_iter().flatten();
-                let names: Vec<&str> = names.filter_map(Value::as_str).collect();
-                row["names"] = names.join(", ").into();
+            for (value, row) in values.iter_mut().zip(&rows) {
+                value["names"] = row.names.join(", ").into();
             }
         }
         context.print_rows_with_fields(
-            &rows,
+            &values,
             &["key", "names", "players", "black", "white", "position"],
             &[
                 "key",

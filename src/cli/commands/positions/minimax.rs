@@ -1,16 +1,14 @@
 //! `sumito minimax`: evaluates a position by minimax, as in the exercise.
 
-use crate::games::AnyPosition;
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
 
-use crate::cli::output::{OutputFormat, csv};
+use crate::cli::output::{OutputFormat, csv, to_rows};
 use crate::cli::{Context, Status};
 use crate::game_tree::{MoveFilter, minimax};
 use crate::notation::Notation;
-use crate::queries::{PositionWithRulesArgs, move_rows};
-use crate::record::DescribePosition as _;
+use crate::queries::{MinimaxAnswer, MinimaxMove, PositionWithRulesArgs};
+use crate::record::{DescribePosition as _, WriteGame as _};
 use crate::rules::{Move, Position};
 
 /// Evaluate a position by plain minimax, as in the university exercise TP n. 7
@@ -39,14 +37,13 @@ impl Minimax {
         let rows = rows(&position, &result.best);
         match context.format {
             OutputFormat::Json | OutputFormat::Jsonl => {
-                let value = json!({
-                    "value": result.value,
-                    "turn": position.turn().key(),
-                    "depth": self.depth,
-                    "visited": result.visited,
-                    "best": rows,
-                });
-                context.print_object(&value)?;
+                context.print_object(&MinimaxAnswer {
+                    value: result.value,
+                    turn: position.turn().key(),
+                    depth: self.depth,
+                    visited: result.visited,
+                    best: rows,
+                })?;
             }
             OutputFormat::Table => {
                 let (value, turn) = (result.value, position.turn());
@@ -61,7 +58,7 @@ impl Minimax {
             }
             OutputFormat::Csv => {
                 let fields = [Position::MOVE_FIELDS, &["tp"]].concat();
-                csv::print_rows(context.out, &rows, &fields)?;
+                csv::print_rows(context.out, &to_rows(rows)?, &fields)?;
             }
         }
         Ok(Status::Success)
@@ -69,14 +66,15 @@ impl Minimax {
 }
 
 /// The moves as rows of `sumito moves`, with their names in the exercise.
-fn rows(position: &Position, best: &[Move]) -> Vec<Value> {
-    let all = move_rows(&AnyPosition::from(position));
-    let row = |mv: &Move| {
-        let name = Notation::Abapro.name(*mv, position).to_string();
-        let row = all.iter().find(|row| row["abapro"] == name.as_str());
-        let mut row = row.expect("a best move is a legal one").clone();
-        row["tp"] = Notation::Tp.name(*mv, position).to_string().into();
-        row
+fn rows(position: &Position, best: &[Move]) -> Vec<MinimaxMove> {
+    let row = |&mv: &Move| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        MinimaxMove {
+            fields: Position::legal_move_fields(mv, position),
+            position: after.to_text(),
+            tp: Notation::Tp.name(mv, position).to_string(),
+        }
     };
     best.iter().map(row).collect()
 }

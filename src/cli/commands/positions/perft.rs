@@ -4,12 +4,11 @@ use std::io::Write as _;
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
 
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::games::with_position;
-use crate::queries::PositionWithRulesArgs;
+use crate::queries::{PerftRow, PositionWithRulesArgs};
 use crate::record::DescribePosition as _;
 
 /// The depth if none is given, in plies.
@@ -50,9 +49,9 @@ impl Perft {
                 context.out.flush()?;
             }
         } else {
-            let rows: Vec<Value> = (depth.min(1)..=depth)
+            let rows: Vec<PerftRow> = (depth.min(1)..=depth)
                 .map(count)
-                .map(|(depth, leaves)| json!({"depth": depth, "leaves": leaves}))
+                .map(|(depth, leaves)| PerftRow { depth, leaves })
                 .collect();
             context.print_rows(&rows, &["depth", "leaves"])?;
         }

@@ -4,16 +4,15 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{ArgGroup, Args};
-use serde_json::{Value, json};
 
 use crate::cli::args::{DrawingArgs, PictureFileArgs, file_extension};
 use crate::cli::messages::note;
-use crate::cli::output::{OutputFormat, write_document};
+use crate::cli::output::{OutputFormat, to_rows, write_document};
 use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
 use crate::game::{CanonicalForm as _, GameMove as _};
 use crate::games::with_position;
-use crate::queries::{PositionWithRulesArgs, QueryError};
+use crate::queries::{PositionKeys, PositionMoveKey, PositionWithRulesArgs, QueryError};
 use crate::record::{DescribePosition, WriteGame};
 use crate::render::{DrawGame, PictureOf};
 
@@ -90,7 +89,7 @@ impl Position {
             write!(context.out, "{text}")?;
             return Ok(Status::Success);
         }
-        let mut rows = described.rows;
+        let mut rows = to_rows(described.rows)?;
         for row in rows.iter_mut().filter(|_| is_table) {
             // A row of a table is one line; a blank is parsed like a line end.
             let text = row["text"].as_str().map(|text| text.replace('\n', " "));
@@ -119,29 +118,26 @@ fn print_keys<P: WriteGame>(context: &mut Context<'_>, position: &P) -> Result<S
     let row = |mv: P::Move| {
         let mut after = *position;
         after.play_unchecked(mv);
-        json!({
-            "move": position.name_of(mv),
-            "code": form.canonical_move(mv).code(),
-            "key": after.canonical_form().key().cast_signed(),
-        })
+        PositionMoveKey {
+            mv: position.name_of(mv),
+            code: form.canonical_move(mv).code(),
+            key: after.canonical_form().key().cast_signed(),
+        }
     };
-    let moves: Vec<Value> = position.move_list().into_iter().map(row).collect();
-    let key = form.key().cast_signed();
-    write_keys(
-        context,
-        &json!({"key": key, "moves": moves, "game": P::GAME}),
-    )
+    let keys = PositionKeys {
+        key: form.key().cast_signed(),
+        moves: position.move_list().into_iter().map(row).collect(),
+        game: P::GAME,
+    };
+    write_keys(context, &keys)
 }
 
-/// Prints an object of a key, `key`, and of moves, `moves`.
-fn write_keys(context: &mut Context<'_>, object: &Value) -> Result<Status> {
+/// Prints the keys.
+fn write_keys(context: &mut Context<'_>, keys: &PositionKeys) -> Result<Status> {
     match context.format {
-        OutputFormat::Table => writeln!(context.out, "{}", object["key"])?,
-        OutputFormat::Csv => {
-            let moves = object["moves"].as_array().map_or(&[][..], Vec::as_slice);
-            context.print_rows(moves, &["move", "code", "key"])?;
-        }
-        _ => context.print_object(object)?,
+        OutputFormat::Table => writeln!(context.out, "{}", keys.key)?,
+        OutputFormat::Csv => context.print_rows(&keys.moves, &["move", "code", "key"])?,
+        _ => context.print_object(keys)?,
     }
     Ok(Status::Success)
 }

@@ -2,12 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
 
 use crate::cli::{Context, Status};
 use crate::game::{GamePosition, RuleHelp};
 use crate::games::{GameKind, with_game_kind};
-use crate::queries::parse_game;
+use crate::queries::{RuleRow, parse_game};
 
 /// List the rule options, which change the standard rules of a game
 ///
@@ -29,27 +28,25 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         // The start layout is not an option of the rules, but it is stated in a record in the same way.
-        let start = json!({
-            "option": "layout",
-            "values": "NAME or random:SEED",
-            "meaning": "a tag of its own: one of the start layouts, or in Abalone the random start with this seed; any drawn start is the tag StartPosition",
-            "game_type": null,
-        });
+        let start = RuleRow {
+            option: "layout",
+            values: "NAME or random:SEED",
+            meaning: "a tag of its own: one of the start layouts, or in Abalone the random start with this seed; any drawn start is the tag StartPosition",
+            game_type: None,
+        };
         let listed = GameKind::ALL.iter();
         let listed = listed.filter(|kind| self.game.is_none_or(|game| game == **kind));
         let options = listed.flat_map(|&kind| {
             let options = with_game_kind!(kind, P => P::rule_options());
-            let row = move |option: RuleHelp| {
-                json!({
-                    "option": option.name,
-                    "values": option.values,
-                    "meaning": option.meaning,
-                    "game_type": kind.key(),
-                })
+            let row = move |option: RuleHelp| RuleRow {
+                option: option.name,
+                values: option.values,
+                meaning: option.meaning,
+                game_type: Some(kind.key()),
             };
             options.into_iter().map(row)
         });
-        let rows: Vec<Value> = options.chain([start]).collect();
+        let rows: Vec<RuleRow> = options.chain([start]).collect();
         context.print_rows(&rows, &["option", "values", "meaning", "game_type"])?;
         Ok(Status::Success)
     }

@@ -10,7 +10,7 @@ use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::konane::Position;
 use crate::konane::solver::{Solution, SolveLimit, Solver, Unsolved};
-use crate::queries::{SOLUTION_FIELDS, solution_json};
+use crate::queries::{SOLUTION_FIELDS, solution_answer};
 
 /// Solve a position of Kōnane: who wins with best play, and by which moves
 ///
@@ -43,7 +43,7 @@ impl Solve {
         if context.format == OutputFormat::Table {
             print(context, &position, &solution)?;
         } else {
-            let answer = solution_json(&position, &solution, solver.nodes());
+            let answer = solution_answer(&position, &solution, solver.nodes());
             if context.format == OutputFormat::Csv {
                 context.print_rows(&[answer], &SOLUTION_FIELDS)?;
             } else {

@@ -2,13 +2,12 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value as Json, json};
 
 use super::konane_position::KonanePositionArgs;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::konane::values::{LimitReached, ValueError, ValueLimit, Values, value};
-use crate::queries::{VALUE_FIELDS, outcome_words, value_json};
+use crate::queries::{RegionAnswer, VALUE_FIELDS, ValueAnswer, outcome_words, value_answer};
 
 /// Compute the value of a position of Kōnane as a combinatorial game
 ///
@@ -31,12 +30,13 @@ impl Value {
             Err(ValueError::Limit(reason)) => Err(reason),
             Err(error @ ValueError::Opening) => return Err(error.into()),
         };
-        let mut answer = value_json(&position, &values);
+        let answer = value_answer(&position, &values);
         match context.format {
             OutputFormat::Table => print(context, &answer, &values)?,
             OutputFormat::Csv => {
-                answer["regions"] = one_cell(&answer["regions"]);
-                context.print_rows(&[answer], &VALUE_FIELDS)?;
+                let mut row = serde_json::to_value(&answer)?;
+                row["regions"] = one_cell(&answer).into();
+                context.print_rows(&[row], &VALUE_FIELDS)?;
             }
             OutputFormat::Json | OutputFormat::Jsonl => context.print_object(&answer)?,
         }
@@ -46,7 +46,7 @@ impl Value {
 
 fn print(
     context: &mut Context<'_>,
-    answer: &Json,
+    answer: &ValueAnswer,
     values: &Result<Values, LimitReached>,
 ) -> Result<()> {
     let values = match values {
@@ -55,7 +55,7 @@ fn print(
     };
     let (sum, outcome) = (values.name(values.sum()), outcome_words(values.outcome()));
     writeln!(context.out, "{sum}: {outcome}")?;
-    let regions = answer["regions"].as_array().map_or(&[][..], Vec::as_slice);
+    let regions = answer.regions.as_deref().unwrap_or_default();
     if regions.len() > 1 {
         writeln!(context.out)?;
         context.print_rows(regions, &["value", "squares"])?;
@@ -64,13 +64,8 @@ fn print(
 }
 
 /// The regions as one cell of CSV: values with their squares in brackets.
-fn one_cell(regions: &Json) -> Json {
-    let Some(regions) = regions.as_array() else {
-        return Json::Null;
-    };
-    let text = |region: &Json| {
-        let part = |name: &str| region[name].as_str().unwrap_or_default().to_owned();
-        format!("{} ({})", part("value"), part("squares"))
-    };
-    json!(regions.iter().map(text).collect::<Vec<_>>().join("; "))
+fn one_cell(answer: &ValueAnswer) -> Option<String> {
+    let text = |region: &RegionAnswer| format!("{} ({})", region.value, region.squares);
+    let regions = answer.regions.as_ref()?.iter();
+    Some(regions.map(text).collect::<Vec<_>>().join("; "))
 }

@@ -4,16 +4,14 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use serde::Serialize;
-use serde_json::Value;
 
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::{BoardLimit, help_columns, problem_text};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
-use crate::queries::{Excerpts, ProblemCounts};
-use crate::record::{Content, Problem, ProblemKind, Record, Severity};
+use crate::queries::{CheckProblem, CheckSummary, Excerpts, ProblemCounts};
+use crate::record::{Content, Problem, Record, Severity};
 
 /// Check files without importing them
 ///
@@ -32,20 +30,6 @@ pub(crate) struct Check {
     reading: ReadArgs,
 }
 
-/// The counts that are printed after the problems.
-#[derive(Default, Serialize)]
-struct Summary {
-    files: usize,
-    without_records: usize,
-    seen: u64,
-    valid: u64,
-    incomplete: u64,
-    rejected: u64,
-    warnings: u64,
-    plies: u64,
-    kinds: Value,
-}
-
 const COLUMNS: [&str; 11] = [
     "file",
     "line",
@@ -60,61 +44,44 @@ const COLUMNS: [&str; 11] = [
     "did_you_mean",
 ];
 
-/// A problem as a row of JSON or CSV.
-#[derive(Serialize)]
-struct ProblemRow<'a, Moves> {
-    file: &'a str,
-    line: u64,
-    column: u64,
-    offset: u64,
-    game: u64,
-    ply: Option<u32>,
-    severity: Severity,
-    kind: ProblemKind,
-    message: &'a str,
-    position: Option<String>,
-    did_you_mean: Moves,
+/// A problem as a row.
+fn problem_row(file: &str, game: u64, problem: &Problem) -> CheckProblem<Vec<String>> {
+    let (place, (position, did_you_mean)) = (problem.location, help_columns(problem));
+    CheckProblem {
+        file: file.to_owned(),
+        line: place.line,
+        column: place.column,
+        offset: place.offset,
+        game,
+        ply: place.ply,
+        severity: problem.severity,
+        kind: problem.kind,
+        message: problem.message.clone(),
+        position,
+        did_you_mean: did_you_mean.into_iter().map(str::to_owned).collect(),
+    }
 }
 
-impl<'a> ProblemRow<'a, Vec<&'a str>> {
-    fn new(file: &'a str, game: u64, problem: &'a Problem) -> ProblemRow<'a, Vec<&'a str>> {
-        let (place, (position, did_you_mean)) = (problem.location, help_columns(problem));
-        ProblemRow {
-            file,
-            line: place.line,
-            column: place.column,
-            offset: place.offset,
-            game,
-            ply: place.ply,
-            severity: problem.severity,
-            kind: problem.kind,
-            message: &problem.message,
-            position,
-            did_you_mean,
-        }
-    }
-
-    /// Joins the suggested moves, for CSV.
-    fn flat(self) -> ProblemRow<'a, String> {
-        ProblemRow {
-            file: self.file,
-            line: self.line,
-            column: self.column,
-            offset: self.offset,
-            game: self.game,
-            ply: self.ply,
-            severity: self.severity,
-            kind: self.kind,
-            message: self.message,
-            position: self.position,
-            did_you_mean: self.did_you_mean.join("; "),
-        }
+/// The row with the suggested moves joined, for CSV.
+fn flat(row: CheckProblem<Vec<String>>) -> CheckProblem<String> {
+    CheckProblem {
+        file: row.file,
+        line: row.line,
+        column: row.column,
+        offset: row.offset,
+        game: row.game,
+        ply: row.ply,
+        severity: row.severity,
+        kind: row.kind,
+        message: row.message,
+        position: row.position,
+        did_you_mean: row.did_you_mean.join("; "),
     }
 }
 
 impl Check {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let (mut summary, mut kinds) = (Summary::default(), ProblemCounts::default());
+        let (mut summary, mut kinds) = (CheckSummary::default(), ProblemCounts::default());
         let mut inputs = Inputs::find(&self.files)?;
         let mut printer = ProblemPrinter::new(context)?;
         inputs.read(self.reading.options(), |stream| {
@@ -122,7 +89,7 @@ impl Check {
             stream.for_each(
                 |_| (),
                 |record, ()| {
-                    summary.count(&record);
+                    count(&mut summary, &record);
                     kinds.count(&record);
                     if record.problems.is_empty() {
                         return Ok(());
@@ -131,7 +98,7 @@ impl Check {
                 },
             )
         })?;
-        summary.kinds = kinds.value();
+        summary.kinds = kinds.sums();
         (summary.files, summary.without_records) = (inputs.streams, inputs.without_records);
         printer.finish(&summary, &kinds)?;
         let status = Status::success_if(summary.seen == summary.valid);
@@ -139,22 +106,21 @@ impl Check {
     }
 }
 
-impl Summary {
-    fn count(&mut self, record: &Record) {
-        let is_warning = |problem: &&Problem| problem.severity == Severity::Warning;
-        self.warnings += record.problems.iter().filter(is_warning).count() as u64;
-        self.seen += u64::from(!matches!(record.content, Content::Preamble));
-        match &record.content {
-            Content::Preamble => {}
-            Content::Rejected => self.rejected += 1,
-            Content::Game(game) => {
-                self.plies += game.plies().len() as u64;
-                *(if game.incomplete.is_some() {
-                    &mut self.incomplete
-                } else {
-                    &mut self.valid
-                }) += 1;
-            }
+/// Counts a record.
+fn count(summary: &mut CheckSummary, record: &Record) {
+    let is_warning = |problem: &&Problem| problem.severity == Severity::Warning;
+    summary.warnings += record.problems.iter().filter(is_warning).count() as u64;
+    summary.seen += u64::from(!matches!(record.content, Content::Preamble));
+    match &record.content {
+        Content::Preamble => {}
+        Content::Rejected => summary.rejected += 1,
+        Content::Game(game) => {
+            summary.plies += game.plies().len() as u64;
+            *(if game.incomplete.is_some() {
+                &mut summary.incomplete
+            } else {
+                &mut summary.valid
+            }) += 1;
         }
     }
 }
@@ -185,7 +151,7 @@ impl<'a, 'b> ProblemPrinter<'a, 'b> {
         let out = &mut *self.context.out;
         let mut source = Excerpts::new(&record.text, record.location);
         for problem in &record.problems {
-            let row = ProblemRow::new(file, record.number, problem);
+            let row = problem_row(file, record.number, problem);
             match self.context.format {
                 OutputFormat::Table => {
                     let text = problem_text(file, problem, &mut source, &mut self.boards);
@@ -195,7 +161,7 @@ impl<'a, 'b> ProblemPrinter<'a, 'b> {
                     let mut writer = csv::WriterBuilder::new()
                         .has_headers(false)
                         .from_writer(&mut *out);
-                    writer.serialize(row.flat())?;
+                    writer.serialize(flat(row))?;
                     writer.flush()?;
                 }
                 OutputFormat::Json | OutputFormat::Jsonl => {
@@ -210,7 +176,7 @@ impl<'a, 'b> ProblemPrinter<'a, 'b> {
         Ok(())
     }
 
-    fn finish(self, summary: &Summary, kinds: &ProblemCounts) -> Result<()> {
+    fn finish(self, summary: &CheckSummary, kinds: &ProblemCounts) -> Result<()> {
         let Context { out, format, .. } = self.context;
         match format {
             OutputFormat::Table => {

@@ -16,7 +16,7 @@ use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
-use crate::queries::{FileCounts, RejectCorrections, import_report_json};
+use crate::queries::{FileCounts, RejectCorrections, import_report};
 use crate::store::ImportOptions;
 use pass::Pass;
 
@@ -134,11 +134,9 @@ impl Import {
             files: inputs.streams,
             without_records: inputs.without_records,
         };
-        let mut report =
-            import_report_json(files, counts, joined, corrected, start, &reporter.kinds);
-        if restored > 0 {
-            report["restored"] = restored.into();
-        }
+        let mut report = import_report(files, counts, joined, corrected, start, &reporter.kinds);
+        report.restored = restored;
+        let report = serde_json::to_value(report)?;
         print_summary(context.out, context.format, report, &OPTIONAL)?;
         outcome.read?;
         outcome.stored?;

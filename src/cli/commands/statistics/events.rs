@@ -8,12 +8,10 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use serde::Serialize;
 
 use crate::cli::args::LimitArgs;
-use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
-use crate::queries::FilterArgs;
+use crate::queries::{EventRow, FilterArgs};
 use merge::Merge;
 use rename::Rename;
 use same::Same;
@@ -48,15 +46,6 @@ enum EventsCommand {
     Rename(Rename),
 }
 
-/// An event with its games.
-#[derive(Debug, Default, Serialize)]
-struct EventRow {
-    event: String,
-    games: u64,
-    first_date: Option<String>,
-    last_date: Option<String>,
-}
-
 const COLUMNS: [&str; 4] = ["event", "games", "first_date", "last_date"];
 
 impl Events {
@@ -86,7 +75,7 @@ impl Events {
                 }
             }
         })?;
-        let rows = to_rows(events.values())?;
+        let rows: Vec<EventRow> = events.into_values().collect();
         context.print_rows(self.limit.of(&rows), &COLUMNS)?;
         Ok(Status::from_count(rows.len()))
     }

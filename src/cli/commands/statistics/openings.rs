@@ -10,15 +10,14 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::Value;
 
 use crate::cli::args::{file_extension, theme_help};
 use crate::cli::messages::{note, note_default_layout, plural};
-use crate::cli::output::{OutputFormat, csv, without_percentages, write_document};
+use crate::cli::output::{OutputFormat, csv, to_rows, write_document};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::{
-    FilterArgs, OpeningSortArgs, PositionArgs, opening_name, opening_row, openings_json,
+    FilterArgs, OpeningSortArgs, PositionArgs, explorer_move, explorer_position, opening_name,
     parse_theme,
 };
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
@@ -105,14 +104,11 @@ impl Openings {
             }
             OutputFormat::Csv => {
                 let moves = counts.moves.iter();
-                let rows: Vec<Value> = moves
-                    .map(|opening| without_percentages(opening_row(opening, &position, &names)))
-                    .collect();
-                csv::print_rows(context.out, &rows, &FIELDS)?;
+                let rows = moves.map(|opening| explorer_move(opening, &position, &names));
+                csv::print_rows(context.out, &to_rows(rows)?, &FIELDS)?;
             }
             _ => {
-                let report = openings_json(&counts, &position, &names);
-                context.print_object(&report)?;
+                context.print_object(&explorer_position(&counts, &position, &names))?;
             }
         }
         Ok(status)

@@ -16,7 +16,7 @@ use crate::cli::args::LimitArgs;
 use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
-use crate::queries::{self, FilterArgs, player_json};
+use crate::queries::{self, FilterArgs, player_profile};
 use aliases::Aliases;
 use crosstable::Crosstable;
 use merge::Merge;
@@ -123,12 +123,16 @@ impl Players {
     fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
         let (database, names) = (context.open_read()?, context.opening_names()?);
         let filter = self.filters.filter(&names)?;
-        let (value, choice) = player_json(name, &filter, &database, &names)?;
+        let (profile, choice) = player_profile(name, &filter, &database, &names)?;
         note_left_out(&choice);
         match context.format {
-            OutputFormat::Table => player_report::print_tables(context.out, &value)?,
-            OutputFormat::Csv => player_report::print_csv(context.out, &value)?,
-            _ => context.print_object(&value)?,
+            OutputFormat::Table => {
+                player_report::print_tables(context.out, &serde_json::to_value(profile)?)?
+            }
+            OutputFormat::Csv => {
+                player_report::print_csv(context.out, &serde_json::to_value(profile)?)?
+            }
+            _ => context.print_object(&profile)?,
         }
         Ok(Status::Success)
     }

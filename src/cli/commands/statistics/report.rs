@@ -11,7 +11,7 @@ use crate::cli::messages::{note_default_layout, note_left_out, plural, progress}
 use crate::cli::output::{OutputFormat, csv, print_table, write_document};
 use crate::cli::{Context, Status};
 use crate::queries::{OpeningReportArgs, PlayerReportArgs};
-use crate::stats::{self, ReportTable, report_json, report_page, report_sample, report_tables};
+use crate::stats::{self, ReportTable, report_answer, report_page, report_sample, report_tables};
 use crate::store::ScanProgress;
 
 /// Write a report on an opening or a player
@@ -94,7 +94,7 @@ impl Report {
         } else if context.format == OutputFormat::Csv {
             print_csv(context, &report)?;
         } else {
-            context.print_object(&report_json(&report))?;
+            context.print_object(&report_answer(&report))?;
         }
         Ok(Status::from_count(usize::try_from(report.results.games)?))
     }

@@ -17,7 +17,7 @@ use crate::cli::{Context, Status};
 use crate::queries::{FilterArgs, parse_theme};
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::{
-    GameChoice, common_openings, game_statistics, named_openings, statistics_json,
+    GameChoice, common_openings, game_statistics, named_openings, statistics_answer,
     statistics_plots, statistics_title,
 };
 
@@ -75,8 +75,7 @@ impl Stats {
             let rows = csv_rows::rows(&figures, &openings, &named);
             csv::print_rows(context.out, &rows, &csv_rows::FIELDS)?;
         } else {
-            let value = statistics_json(&figures, &openings, &named);
-            context.print_object(&value)?;
+            context.print_object(&statistics_answer(&figures, &openings, &named))?;
         }
         Ok(status)
     }

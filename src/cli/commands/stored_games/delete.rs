@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::json;
 
 use crate::cli::args::GameIdArgs;
 use crate::cli::messages::{note, plural};
-use crate::cli::output::{GameListPrinter, game_columns, to_rows};
+use crate::cli::output::{GameListPrinter, game_columns};
 use crate::cli::{Context, Status};
-use crate::queries::{FilterArgs, GameRow, OpeningClassifier, TextPlaces};
+use crate::queries::{DeleteReport, FilterArgs, GameRow, OpeningClassifier, TextPlaces};
 use crate::store::Filter;
 
 /// Delete games or rejects
@@ -64,7 +63,7 @@ impl Delete {
         }
         let ids: Vec<i64> = games.iter().map(|game| game.id).collect();
         let deleted = context.open_write()?.delete(&ids)?;
-        context.print_object(&json!({"deleted": deleted}))?;
+        context.print_object(&DeleteReport { deleted })?;
         Ok(Status::from_count(deleted))
     }
 
@@ -86,11 +85,13 @@ impl Delete {
         if self.yes {
             let ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
             let deleted = context.open_write()?.delete_rejects(&ids)?;
-            context.print_object(&json!({"deleted": deleted}))?;
+            context.print_object(&DeleteReport { deleted })?;
             return Ok(Status::from_count(deleted));
         }
-        let rows = to_rows(&rejects)?;
-        context.print_rows(&rows, &["id", "source", "line", "kind", "message", "game"])?;
+        context.print_rows(
+            &rejects,
+            &["id", "source", "line", "kind", "message", "game"],
+        )?;
         let count = plural::count(rejects.len(), "reject");
         note(&format!("{count} would be deleted; --yes deletes"));
         Ok(Status::from_count(rejects.len()))

@@ -2,11 +2,10 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::json;
 
 use crate::cli::args::{GameIdArgs, command_line, saved_name};
 use crate::cli::{Context, Status};
-use crate::queries::FilterArgs;
+use crate::queries::{CountedMarks, FilterArgs};
 
 /// Bookmark games
 ///
@@ -55,8 +54,11 @@ impl Mark {
         for name in &self.remove {
             count_removed += database.remove_from_result_set(name, &games)?;
         }
-        let counts = json!({"games": games.len(), "added": count_added, "removed": count_removed});
-        context.print_object(&counts)?;
+        context.print_object(&CountedMarks {
+            games: games.len(),
+            added: count_added,
+            removed: count_removed,
+        })?;
         Ok(Status::from_count(games.len()))
     }
 }

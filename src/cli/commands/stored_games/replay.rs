@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use serde_json::{Map, Value, json};
 
 use crate::cli::args::{DrawingArgs, GamePictureArgs, file_extension, find_game, game_number};
 use crate::cli::messages::{note, plural};
@@ -21,7 +20,8 @@ use crate::cli::terminal::{GameLines, GameView, LineOptions, StartAt, is_interac
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::{
-    QueryError, opening_name, parse_notation, parse_plies, ply_analysis_json, written_notations,
+    QueryError, ReplayRow, opening_name, parse_notation, parse_plies, ply_analysis,
+    written_notations,
 };
 use crate::record::{
     DescribePosition, Game, GameOf, MoveNames, PlyEvaluation, PlyOrder, UnnamedMoves, WriteGame,
@@ -184,7 +184,7 @@ impl Replay {
         let steps = self.steps(game, &plies);
         let names = context.opening_names()?;
         if context.format != OutputFormat::Table {
-            let rows: Vec<Value> = steps.iter().map(|step| self.row(step, &names)).collect();
+            let rows: Vec<ReplayRow> = steps.iter().map(|step| self.row(step, &names)).collect();
             context.print_rows(&rows, &FIELDS)?;
             return Ok(Status::Success);
         }
@@ -309,7 +309,7 @@ impl Replay {
     }
 
     /// A ply as a row.
-    fn row<P: DescribePosition>(&self, step: &ReplayStep<P>, names: &OpeningNames) -> Value {
+    fn row<P: DescribePosition>(&self, step: &ReplayStep<P>, names: &OpeningNames) -> ReplayRow {
         let ReplayStep {
             ply,
             mv,
@@ -317,31 +317,25 @@ impl Replay {
             board,
             verdict,
         } = step;
-        let analysis = verdict
-            .as_ref()
-            .map(|verdict| ply_analysis_json(verdict, before, self.notation));
-        let mut row = Map::new();
-        let mut add = |name: &str, value: Value| row.insert(name.to_owned(), value);
-        add("ply", (*ply).into());
-        add("move", before.name_in(*mv, self.notation).into());
-        add(
-            "inverse",
-            P::inverse_name(*mv, before, self.notation).into(),
-        );
         let taken = P::taken(*mv, before);
         let cells = taken.as_ref().map(|taken| taken.cells.join(" "));
         let (restored, ejected) = match self.order() {
             PlyOrder::Forward => (None, cells),
             PlyOrder::Backward => (cells, None),
         };
-        add("restored", restored.into());
-        add("ejected", ejected.into());
-        add("color", taken.map(|taken| taken.color).into());
-        add("position", board.to_text().into());
-        add("score", json!(score(board)));
-        add("analysis", analysis.into());
-        add("opening", opening_name(&(*board).into(), names).into());
-        row.into()
+        let analysis = verdict.as_ref();
+        ReplayRow {
+            ply: *ply,
+            mv: before.name_in(*mv, self.notation),
+            inverse: P::inverse_name(*mv, before, self.notation),
+            restored,
+            ejected,
+            color: taken.map(|taken| taken.color),
+            position: board.to_text(),
+            score: score(board),
+            analysis: analysis.map(|verdict| ply_analysis(verdict, before, self.notation)),
+            opening: opening_name(&(*board).into(), names).map(str::to_owned),
+        }
     }
 
     /// A ply as a sentence.

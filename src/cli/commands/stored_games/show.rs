@@ -16,7 +16,7 @@ use crate::cli::output::{OutputFormat, analysis_text, csv, write_document};
 use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
-use crate::queries::{Excerpts, QueryError, game_json};
+use crate::queries::{Excerpts, QueryError, shown_game};
 use crate::record::{Format, Game, WriteOptions, Writer, score};
 use crate::render::{BoardPicture, game_pictures};
 use crate::store::{StoredGame, StoredProblem};
@@ -112,7 +112,7 @@ impl Show {
             return Ok(Status::Success);
         }
         if context.format != OutputFormat::Table {
-            let mut fields = game_json(&stored, ply, &board, &names);
+            let mut fields = serde_json::to_value(shown_game(&stored, ply, &board, &names))?;
             if context.format == OutputFormat::Csv {
                 flatten(&mut fields, &stored)?;
                 csv::print_rows(context.out, &[fields], &FIELDS)?;

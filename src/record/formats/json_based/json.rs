@@ -1,10 +1,12 @@
 //! `json` and `jsonl`: every field of a game, and every ply with its effects.
 
 use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
 
 use crate::game::NumberMeaning;
 use crate::games::{AnyPosition, GameKind, Notation, with_position};
+use crate::record::formats::json_based::json_game::{
+    AnyPly, JsonGame, JsonPly, JsonSeat, JsonVariation, NumberedGame,
+};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
@@ -23,125 +25,91 @@ use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
 use crate::record::write::write_game::WriteGame;
 
 /// A game as JSON.
-///
-/// # Stability
-/// Fields may be added; none is renamed or removed.
-///
-/// | field | what |
-/// | --- | --- |
-/// | `game` | the key of the game, if it is not Abalone |
-/// | `black`, `white`, `event`, `date` | from the tags, or null; the date as `YYYY.MM.DD` with `??`; where more than two play, the first two in turn |
-/// | `seats` | who plays, in the order of turns: `seat`, as the tags name it, `color` and `name` |
-/// | `rules` | the options that differ from the standard game, see `sumito rules` |
-/// | `layout`, `layout_inferred` | key of the built-in layout or null; whether it was found by replay |
-/// | `result`, `ending` | `black`, `white`, `draw` or `unknown` (who won), `third` to `sixth` where more than two play against each other; a key or null |
-/// | `score` | marbles ejected by each, or points where the rules give others |
-/// | `plies` | their number |
-/// | `incomplete` | why the game stops early, or null |
-/// | `mended` | which moves were read otherwise than the record writes them, or null |
-/// | `tags` | `[name, value]` pairs in the order of the record |
-/// | `comment` | before the first move, or null |
-/// | `start`, `final` | native position strings |
-/// | `moves` | the plies, see [`plies_to_json`] |
-///
-/// Of a [fragment](Game::is_fragment) `score`, `start` and `final` are null.
-pub fn game_to_json(game: &Game) -> Value {
-    let known = |value: Value| {
-        if game.is_fragment() {
-            Value::Null
-        } else {
-            value
-        }
-    };
+pub fn game_to_json(game: &Game) -> JsonGame {
+    let is_known = !game.is_fragment();
     let position = |position: AnyPosition| {
-        known(with_position!(position, position => position.to_text()).into())
+        is_known.then(|| with_position!(position, position => position.to_text()))
     };
-    let value = json!({
-        "black": game.seat_player(0),
-        "white": game.seat_player(1),
-        "seats": seats(game),
-        "rules": with_position!(game.start(), start => start.rules_to_json()),
-        "event": game.tag("Event"),
-        "date": game.date(),
-        "layout": game.layout_name(),
-        "layout_inferred": game.layout_inferred,
-        "result": game.result.key(),
-        "ending": game.ending.map(|ending| ending.key()),
-        "score": known(json!(game.score())),
-        "plies": game.plies().len(),
-        "incomplete": game.incomplete,
-        "mended": game.repaired,
-        "tags": game.tags,
-        "comment": game.comment,
-        "start": position(game.start()),
-        "final": position(game.last()),
-        "moves": plies_to_json(game),
-    });
-    match (game.start().kind(), value) {
-        (kind, Value::Object(fields)) if kind != GameKind::ALL[0] => {
-            let mut named = Map::from_iter([("game".to_owned(), kind.key().into())]);
-            named.extend(fields);
-            named.into()
-        }
-        (_, value) => value,
+    let start = game.start();
+    let kind = start.kind();
+    JsonGame {
+        game: (kind != GameKind::ALL[0]).then(|| kind.key()),
+        black: game.seat_player(0).map(str::to_owned),
+        white: game.seat_player(1).map(str::to_owned),
+        seats: seats(game),
+        rules: with_position!(start, start => start.rules_to_json()),
+        event: game.tag("Event").map(str::to_owned),
+        date: game.date(),
+        layout: game.layout_name(),
+        layout_inferred: game.layout_inferred,
+        result: game.result.key(),
+        ending: game.ending.map(|ending| ending.key()),
+        score: is_known.then(|| game.score()),
+        plies: game.plies().len(),
+        incomplete: game.incomplete.clone(),
+        mended: game.repaired.clone(),
+        tags: game.tags.clone(),
+        comment: game.comment.clone(),
+        start: position(start),
+        last: position(game.last()),
+        moves: plies_to_json(game),
     }
 }
 
 /// A game as JSON, preceded by its number in a database as `id`, if it has one.
-pub(crate) fn value_with_id(id: Option<i64>, game: &Game) -> Value {
-    match (id, game_to_json(game)) {
-        (Some(id), Value::Object(fields)) => {
-            let mut numbered = Map::from_iter([("id".to_owned(), id.into())]);
-            numbered.extend(fields);
-            numbered.into()
-        }
-        (_, value) => value,
+pub(crate) fn numbered_game(id: Option<i64>, game: &Game) -> NumberedGame {
+    NumberedGame {
+        id,
+        game: game_to_json(game),
     }
 }
 
-fn seats(game: &Game) -> Vec<Value> {
-    let seat = |seat: u8| {
-        json!({
-            "seat": game.seat_name(seat),
-            "color": game.display_color(seat).key(),
-            "name": game.seat_player(seat),
-        })
+fn seats(game: &Game) -> Vec<JsonSeat> {
+    let seat = |seat: u8| JsonSeat {
+        seat: game.seat_name(seat),
+        color: game.display_color(seat).key(),
+        name: game.seat_player(seat).map(str::to_owned),
     };
     (0..game.seats()).map(seat).collect()
 }
 
-/// The plies of a game as JSON: number, colour, names in each notation, kind, own marbles moved, marbles pushed, the
-/// ejection, score and position after the ply, annotations, and variations, each with a comment and moves of the same
-/// kind.
-pub fn plies_to_json(game: &Game) -> Vec<Value> {
-    with_position!(game.start(), start => line_values(game.plies(), start, 1))
+/// The plies of a game as JSON.
+pub fn plies_to_json(game: &Game) -> Vec<AnyPly> {
+    with_position!(game.start(), start => {
+        let plies = line(game.plies(), start, 1);
+        plies.iter().map(AnyPly::new).collect()
+    })
 }
 
 /// The plies of a line that begins in this position with this ply number.
-fn line_values<P: WriteGame>(plies: &[Ply], mut position: P, first: usize) -> Vec<Value> {
+fn line<P: WriteGame>(plies: &[Ply], mut position: P, first: usize) -> Vec<JsonPly<P::PlyFields>> {
     let mut values = Vec::with_capacity(plies.len());
     for (number, ply) in (first..).zip(plies) {
         let (before, mv) = (position, ply.mv.to_move::<P::Move>());
         position.play_unchecked(mv);
         let color = before.colors()[usize::from(before.seat())];
-        let variations = ply.annotations().variations.iter().map(|line| {
-            json!({"comment": line.comment, "moves": line_values(&line.plies, before, number)})
+        let annotations = ply.annotations();
+        let variations = annotations
+            .variations
+            .iter()
+            .map(|variation| JsonVariation {
+                comment: variation.comment.clone(),
+                moves: line(&variation.plies, before, number),
+            });
+        values.push(JsonPly {
+            ply: number,
+            color: before.display_color(color).key(),
+            seat: before.seat_name(before.seat()),
+            fields: P::ply_fields(mv, &before),
+            score: score(&position),
+            position: position.to_text(),
+            mark: annotations.mark.clone(),
+            clock: annotations.clock.clone(),
+            comment: annotations.comment.clone(),
+            variations: variations.collect(),
+            name: None,
+            mv: None,
         });
-        let mut fields = Map::new();
-        let mut add = |name: &str, value: Value| fields.insert(name.to_owned(), value);
-        add("ply", number.into());
-        add("color", before.display_color(color).key().into());
-        add("seat", before.seat_name(before.seat()).into());
-        for (name, value) in P::ply_fields(mv, &before) {
-            add(&name, value);
-        }
-        add("score", json!(score(&position)));
-        add("position", position.to_text().into());
-        add("mark", json!(ply.annotations().mark));
-        add("clock", json!(ply.annotations().clock));
-        add("comment", json!(ply.annotations().comment));
-        add("variations", variations.collect());
-        values.push(fields.into());
     }
     values
 }

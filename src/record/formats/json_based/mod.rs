@@ -1,6 +1,7 @@
 //! The formats that are JSON, a file each, and what they share.
 
 pub(in crate::record) mod json;
+pub(in crate::record) mod json_game;
 pub(in crate::record) mod json_object;
 pub(in crate::record) mod kaawa;
 pub(in crate::record) mod playstrategy;

@@ -4,6 +4,9 @@ mod json;
 mod page;
 mod tables;
 
-pub use json::report_json;
+pub use json::{
+    PlanAnswer, PlanCell, ReportAnswer, ReportGameRow, ReportLine, ReportNovelty, ReportPerson,
+    ReportSample, ReportUpset, report_answer,
+};
 pub use page::{report_page, report_plots};
 pub use tables::{ReportTable, report_sample, report_tables};

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A game that corrects a reject or a game of an earlier import of its source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Correction {
     /// The name of the source of both.
     pub source: String,

@@ -10,6 +10,7 @@ use crate::store::maintain::header_match::Headers;
 
 /// How games are duplicates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DuplicateKind {
     /// The same start and moves after a rotation or reflection of the board, in different orientations.
@@ -33,6 +34,7 @@ pub enum KeepPolicy {
 
 /// Games that are duplicates of one kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DuplicateGroup {
     /// The kind.
     pub kind: DuplicateKind,
@@ -59,6 +61,7 @@ pub struct DuplicateGroup {
 
 /// The decision which games of a group to delete.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DuplicateDecision {
     /// The id of the game that is kept instead of those that are deleted.
     pub kept: Option<i64>,

@@ -16,6 +16,7 @@ const MAX_SHOWN: usize = 60;
 
 /// A game of a group of duplicates.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DuplicateGame {
     /// The id of the game.
     pub id: i64,

@@ -19,6 +19,7 @@ use crate::store::StoreError;
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct IntegrityReport {
     /// The number of replayed games.
     pub games: u64,

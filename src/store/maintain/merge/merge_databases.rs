@@ -26,6 +26,7 @@ const BATCH_POSITIONS: u64 = 8 << 20;
 
 /// The result of a merge. `games = merged + duplicates` always holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MergeReport {
     /// The number of games of the other database that were processed.
     pub games: u64,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// The result of a recovery: what was recovered, and what is lost.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecoveryReport {
     /// The number of games in the new database.
     pub games: u64,
@@ -19,6 +20,7 @@ pub struct RecoveryReport {
 
 /// A game of which a part is lost. Importing its source again replaces it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartlyLostGame {
     /// The id of the game.
     pub game: i64,
@@ -28,6 +30,7 @@ pub struct PartlyLostGame {
 
 /// A game that is lost, with what is known about it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LostGame {
     /// The id of the game.
     pub game: i64,

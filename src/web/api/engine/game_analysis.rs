@@ -8,20 +8,20 @@ use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use clap::Args;
-use serde_json::json;
 
 use super::client::parse_client;
 use crate::analysis::{AnalysisOptions, EngineGame, analysable, analyse_game, name_with_limits};
 use crate::game::SearchLimits;
 use crate::games::{Notation, with_game_kind};
-use crate::queries::{parse_notation, playback_json};
+use crate::queries::{parse_notation, playback_answer};
 use crate::record::{Analysis, Game};
 use crate::store::StoreError;
 use crate::web::api::query_params;
 use crate::web::api::records::{ReadArgs, find_game, parse_id, receive_text, whole_games};
 use crate::web::app_state::AppState;
 use crate::web::engine::{
-    EngineJob, Engines, EventBody, JobLimits, Sharing, StopReason, Submission, Task, event,
+    AnalysisDone, AnalysisProgress, EngineJob, Engines, EventBody, JobLimits, SearchFailed,
+    Sharing, StopReason, Submission, Task, event,
 };
 use crate::web::pool::QueryCost;
 use crate::web::response::ApiError;
@@ -32,7 +32,7 @@ const DEFAULT_NODES: u64 = 30_000;
 const MAX_TIME: Duration = Duration::from_mins(5);
 
 #[derive(Debug, Args)]
-struct AnalysisRequest {
+pub(in crate::web::api) struct AnalysisRequest {
     /// Maximum search depth in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
@@ -48,7 +48,7 @@ struct AnalysisRequest {
 }
 
 #[derive(Debug, Args)]
-struct RecordAnalysisRequest {
+pub(in crate::web::api) struct RecordAnalysisRequest {
     #[command(flatten)]
     analysis: AnalysisRequest,
     #[command(flatten)]
@@ -128,7 +128,7 @@ impl AnalysisRequest {
         let task: Box<Task> = Box::new(move |engines, job| {
             let done =
                 with_game_kind!(kind, P => self.run::<P>(game, storage.as_ref(), engines, job));
-            done.unwrap_or_else(|error| event("error", &json!({"error": error, "status": 500})))
+            done.unwrap_or_else(|error| event("error", &SearchFailed::new(error)))
         });
         let submitted = pool.submit(Submission {
             client,
@@ -166,7 +166,10 @@ impl AnalysisRequest {
         };
         let plies = game.plies().len();
         let mut watch = |left: usize| {
-            let progress = json!({"done": plies + 1 - left, "plies": plies});
+            let progress = AnalysisProgress {
+                done: plies + 1 - left,
+                plies,
+            };
             job.send(event("progress", &progress));
         };
         let of = analysable::<P>(&game)?;
@@ -176,18 +179,23 @@ impl AnalysisRequest {
                 Some(StopReason::Time) => "time",
                 _ => "cancelled",
             };
-            return Ok(event("done", &json!({"reason": reason, "stored": false})));
+            let done = AnalysisDone {
+                reason,
+                stored: false,
+                error: None,
+            };
+            return Ok(event("done", &done));
         };
         let stored = storage.map(|storage| storage.store(&game, &analysis));
         game.analysis = Some(analysis.into());
-        let playback = playback_json(&game, self.notation.unwrap_or_default());
+        let playback = playback_answer(&game, self.notation.unwrap_or_default());
         // An analysis that cannot be stored is not lost for the page.
-        let done = json!({
-            "reason": "analysed",
-            "stored": matches!(stored, Some(Ok(()))),
-            "error": stored.and_then(Result::err),
-        });
-        Ok(event("analysis", &playback["analysis"]) + &event("done", &done))
+        let done = AnalysisDone {
+            reason: "analysed",
+            stored: matches!(stored, Some(Ok(()))),
+            error: Some(stored.and_then(Result::err)),
+        };
+        Ok(event("analysis", &playback.analysis) + &event("done", &done))
     }
 }
 

@@ -5,6 +5,8 @@ mod game_analysis;
 mod search;
 mod settings;
 
-pub(super) use game_analysis::{analyse_record, analyse_stored};
-pub(super) use search::search;
-pub(super) use settings::settings;
+pub(super) use game_analysis::{
+    AnalysisRequest, RecordAnalysisRequest, analyse_record, analyse_stored,
+};
+pub(super) use search::{EngineRequest, search};
+pub(super) use settings::{SettingsAnswer, SettingsRequest, settings};

@@ -7,18 +7,18 @@ use axum::extract::State;
 use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use clap::Args;
-use serde_json::{Value, json};
 
 use super::client::parse_client;
 use crate::analysis::{EngineGame, evaluation_of};
 use crate::game::{GameLine, GameState, MoveCode, Score, SearchLimits, SearchResult};
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::queries::{PositionWithRulesArgs, line_rows, parse_notation};
-use crate::record::{Evaluation, WriteGame};
+use crate::record::WriteGame;
 use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::engine::{
-    EngineJob, Engines, EventBody, JobLimits, Sharing, StopReason, Submission, Task, event,
+    EngineJob, Engines, EvaluationAnswer, EventBody, JobLimits, SearchDone, SearchFailed,
+    SearchInfo, SearchLineAnswer, Sharing, StopReason, Submission, Task, event,
 };
 use crate::web::response::ApiError;
 
@@ -30,7 +30,7 @@ const FIRST_NODES: u64 = 4_000;
 const MAX_LINE: usize = 12;
 
 #[derive(Debug, Args)]
-struct EngineRequest {
+pub(in crate::web::api) struct EngineRequest {
     #[command(flatten)]
     position: PositionWithRulesArgs,
     /// Notation of the names of moves
@@ -93,7 +93,7 @@ impl EngineRequest {
         Ok(Box::new(move |engines, job| {
             match self.run(&position, engines, job) {
                 Ok(done) => event("done", &done),
-                Err(message) => event("error", &json!({"error": message, "status": 500})),
+                Err(message) => event("error", &SearchFailed::new(message)),
             }
         }))
     }
@@ -104,7 +104,7 @@ impl EngineRequest {
         position: &P,
         engines: &mut Engines,
         job: &EngineJob,
-    ) -> Result<Value, String> {
+    ) -> Result<SearchDone, String> {
         let limits = SearchLimits {
             depth: self.depth,
             nodes: self.nodes,
@@ -143,7 +143,7 @@ impl EngineRequest {
             (None, _) => "decided",
         };
         let best = found.map(|found| position.name_of(found.best_move()));
-        Ok(json!({"reason": reason, "best": best}))
+        Ok(SearchDone { reason, best })
     }
 }
 
@@ -178,40 +178,34 @@ fn check<P: EngineGame>(position: &P, message: &str) -> Result<(), ApiError> {
 }
 
 /// What a search has found so far.
-fn info<P: EngineGame>(position: &P, result: &SearchResult<P::Move>, notation: Notation) -> Value {
+fn info<P: EngineGame>(
+    position: &P,
+    result: &SearchResult<P::Move>,
+    notation: Notation,
+) -> SearchInfo {
     let side = position.side(position.seat());
     let start: AnyPosition = (*position).into();
     let line = |rank: usize, score: Score, pv: &[P::Move]| {
         let evaluation = evaluation_of(score, side);
         let moves = pv.iter().copied().map(MoveCode::from);
         let moves: Vec<MoveCode> = moves.take(MAX_LINE).collect();
-        json!({
-            "rank": rank,
-            "score": score_json(evaluation),
-            "hundredths": evaluation.hundredths(),
-            "worth": evaluation.to_string(),
-            "moves": line_rows(&start, &moves, notation),
-        })
+        SearchLineAnswer {
+            rank,
+            score: EvaluationAnswer::of(evaluation),
+            hundredths: evaluation.hundredths(),
+            worth: evaluation.to_string(),
+            moves: line_rows(&start, &moves, notation),
+        }
     };
     let mut lines = vec![line(1, result.score, &result.pv)];
     let others = (2..).zip(&result.others);
     lines.extend(others.map(|(rank, other)| line(rank, other.score, &other.pv)));
     let seconds = result.elapsed.as_secs_f64();
-    json!({
-        "depth": result.depth,
-        "nodes": result.nodes,
-        "time": result.elapsed.as_millis() as u64,
-        "nps": (result.nodes as f64 / seconds.max(1e-6)).round(),
-        "lines": lines,
-    })
-}
-
-/// An evaluation from the view of the side that moves first: hundredths, or the number of plies to a win or a loss.
-fn score_json(evaluation: Evaluation) -> Value {
-    match (evaluation.hundredths(), evaluation.decided()) {
-        (Some(hundredths), _) => json!({"hundredths": hundredths}),
-        (None, Some((true, plies))) => json!({"win": plies}),
-        (None, Some((false, plies))) => json!({"loss": plies}),
-        (None, None) => Value::Null,
+    SearchInfo {
+        depth: result.depth,
+        nodes: result.nodes,
+        time: result.elapsed.as_millis() as u64,
+        nps: (result.nodes as f64 / seconds.max(1e-6)).round(),
+        lines,
     }
 }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::render::Language;
 use crate::web::api::query_params;
@@ -15,7 +15,7 @@ use crate::web::language::requested_language;
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
-struct SettingsRequest {}
+pub(in crate::web::api) struct SettingsRequest {}
 
 /// A level of play: the number of positions that the engine searches for a move, and what that means in both languages.
 struct Level {
@@ -78,6 +78,37 @@ const LEVELS: [Level; 10] = [
     },
 ];
 
+/// What the server can do.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(in crate::web::api) struct SettingsAnswer {
+    /// Whether it stores what pages send.
+    writable: bool,
+    /// The number of threads on which the engine searches; 0 is no engine.
+    engine_threads: usize,
+    /// Whether it makes pictures as PNG and GIF.
+    images: bool,
+    /// The levels of play, from the weakest.
+    levels: Vec<LevelAnswer>,
+    /// The version of sumito.
+    version: &'static str,
+}
+
+/// A level of play.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Level"))]
+struct LevelAnswer {
+    /// Its key.
+    key: String,
+    /// Its name, in the language of the request.
+    name: String,
+    /// The number of positions that the engine searches for a move.
+    nodes: u64,
+    /// What that means, in the language of the request.
+    description: String,
+}
+
 /// Responds with the settings.
 pub(in crate::web::api) async fn settings(
     State(app): State<Arc<AppState>>,
@@ -87,21 +118,21 @@ pub(in crate::web::api) async fn settings(
     let SettingsRequest {} = query_params::parse(uri.query())?;
     let language = requested_language(uri.query(), &headers);
     let levels = (1..).zip(&LEVELS);
-    let levels: Vec<Value> = levels
-        .map(|(number, level)| level.json(number, language))
+    let levels: Vec<LevelAnswer> = levels
+        .map(|(number, level)| level.answer(number, language))
         .collect();
-    let settings = json!({
-        "writable": app.settings.writable,
-        "engine_threads": app.settings.engine_threads,
-        "images": cfg!(feature = "images"),
-        "levels": levels,
-        "version": env!("CARGO_PKG_VERSION"),
-    });
+    let settings = SettingsAnswer {
+        writable: app.settings.writable,
+        engine_threads: app.settings.engine_threads,
+        images: cfg!(feature = "images"),
+        levels,
+        version: env!("CARGO_PKG_VERSION"),
+    };
     Ok(CachedResponse::json(&settings).send(&headers))
 }
 
 impl Level {
-    fn json(&self, number: u32, language: Language) -> Value {
+    fn answer(&self, number: u32, language: Language) -> LevelAnswer {
         let description = language.choose(self.english, self.french);
         let name = language.choose("Level", "Niveau");
         let nodes = self.nodes;
@@ -113,11 +144,11 @@ impl Level {
                 format!("Il examine {nodes} positions pour un coup : à l'Abalone {description}.")
             }
         };
-        json!({
-            "key": number.to_string(),
-            "name": format!("{name} {number}"),
-            "nodes": nodes,
-            "description": searched,
-        })
+        LevelAnswer {
+            key: number.to_string(),
+            name: format!("{name} {number}"),
+            nodes,
+            description: searched,
+        }
     }
 }

@@ -27,9 +27,18 @@ pub(crate) struct EventsRequest {
 
 /// An event in the list.
 #[derive(Debug, Serialize)]
-struct EventRow {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "EventInList"))]
+pub(crate) struct EventRow {
+    /// Its name.
     event: String,
+    /// The number of its games.
     games: u64,
+    /// The latest known date, as `YYYY.MM.DD` with `??` for what is not known.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::date_or_null")
+    )]
     last_date: Option<String>,
 }
 

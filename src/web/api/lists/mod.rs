@@ -8,9 +8,9 @@ mod puzzles;
 mod rejects;
 mod search;
 
-pub(super) use events::EventsRequest;
+pub(super) use events::{EventRow, EventsRequest};
 pub(super) use games::GamesRequest;
 pub(super) use players::PlayersRequest;
 pub(super) use puzzles::PuzzlesRequest;
 pub(super) use rejects::{RejectsRequest, show_reject};
-pub(super) use search::SearchRequest;
+pub(super) use search::{SearchRequest, SearchRow};

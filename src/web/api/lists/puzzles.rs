@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::page::PageArgs;
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_json};
+use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_row};
 use crate::queries::{SortArgs, SortColumn, SortKey};
 use crate::render::playback;
 use crate::store::{Filter, PuzzlePlace, StoreError};
@@ -73,10 +73,10 @@ impl ApiRequest for PuzzlesRequest {
             let stored = worker.database.puzzle(&boards, game, ply)?;
             let stored = stored.ok_or_else(damaged)?;
             let summary = summaries.get(game)?.ok_or_else(damaged)?;
-            let mut row = puzzle_json(&summary, ply, &stored);
+            let mut row = puzzle_row(&summary, ply, &stored).ok_or_else(damaged)?;
             if let Some(notation) = self.notation {
                 let source = format!("game {game}, ply {ply}");
-                row["playback"] = playback(&stored.puzzle.record(&source), notation);
+                row.playback = Some(playback(&stored.puzzle.record(&source), notation));
             }
             rows.push(&row)
         })

@@ -7,11 +7,12 @@ use clap::Args;
 use super::page::PageArgs;
 use crate::game::QueryMatch;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, OpeningClassifier, SearchArgs, TextPlaces};
+use crate::queries::{FilterArgs, GameRow, OpeningClassifier, SearchArgs, TextPlaces};
 use crate::store::StoreError;
 use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
+use serde::Serialize;
 
 #[derive(Debug, Args)]
 pub(crate) struct SearchRequest {
@@ -24,6 +25,20 @@ pub(crate) struct SearchRequest {
     /// With the position that was found in each game
     #[arg(long)]
     boards: bool,
+}
+
+/// A game in which something was found.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct SearchRow {
+    /// The game and the first hit in it.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::queries::ListedHit"))]
+    row: GameRow,
+    /// The position that was found, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    position: Option<String>,
 }
 
 /// The first hits of a search.
@@ -73,12 +88,14 @@ impl ApiRequest for SearchRequest {
             let summary = summaries.get(game)?.ok_or_else(damaged)?;
             let opening = classifier.classify(game)?;
             let row = self.search.row(summary, opening, hit);
-            let mut row = row.with_matches(&places)?.value();
-            if self.boards {
+            let row = row.with_matches(&places)?;
+            let position = if self.boards {
                 let board = boards.at(game, hit.ply)?.ok_or_else(damaged)?;
-                row["position"] = board.to_text().into();
-            }
-            rows.push(&row)
+                Some(board.to_text())
+            } else {
+                None
+            };
+            rows.push(&SearchRow { row, position })
         })?;
         // The total is known only when the search has ended.
         Ok(response.with_total(hits.is_complete.then_some(hits.hits.len())))

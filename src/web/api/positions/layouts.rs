@@ -20,7 +20,7 @@ impl ApiRequest for LayoutsRequest {
     fn respond(&self, _: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let mut rows = layout_rows();
         if let Some(game) = self.game {
-            rows.retain(|row| row["game_type"] == game.key());
+            rows.retain(|row| row.game_type == game.key());
         }
         Ok(CachedResponse::json(&rows).with_total(rows.len()))
     }

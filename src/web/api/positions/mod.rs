@@ -8,6 +8,6 @@ mod position;
 
 pub(super) use layouts::LayoutsRequest;
 pub(super) use moves::MovesRequest;
-pub(super) use openings::OpeningsRequest;
+pub(super) use openings::{OpeningsAnswer, OpeningsRequest};
 pub(super) use picture::{DrawingArgs, ImageKind, PictureRequest, image_file};
 pub(super) use position::PositionRequest;

@@ -1,16 +1,19 @@
 //! `/api/openings`: the opening explorer.
 
 use clap::Args;
-use serde_json::Value;
 
 use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{
-    FilterArgs, OpeningSortArgs, PositionArgs, openings_json, parse_notation, position_json,
+    AnyMove, ExplorerPosition, FilterArgs, OpeningSortArgs, PositionAnswer, PositionArgs,
+    explorer_position, parse_notation, position_answer,
 };
+use crate::record::Score;
+use crate::render::Playback;
 use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
+use serde::Serialize;
 
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct OpeningsRequest {
@@ -45,36 +48,93 @@ impl ApiRequest for OpeningsRequest {
             worker.database.openings(position, &filter)?
         };
         self.sort.apply(&mut openings, &position)?;
-        let mut value = openings_json(&openings, &position, names);
-        if let Some(notation) = self.notation {
+        let explored = explorer_position(&openings, &position, names);
+        let board = self.notation.map(|notation| {
             // A position that is given directly has no line.
             let has_line = resolved.line.is_some();
             let (start, moves) = resolved.line.unwrap_or((position, Vec::new()));
-            let mut board = position_json(&start, &moves, notation, names);
-            if let (Value::Object(fields), false) = (&mut board, has_line) {
-                fields.remove("line");
-            }
-            add_board(&mut value, board);
-        }
-        Ok(CachedResponse::json(&value))
+            let board = position_answer(&start, &moves, notation, names);
+            ExplorerBoard::new(board, has_line, &explored)
+        });
+        Ok(CachedResponse::json(&OpeningsAnswer { explored, board }))
     }
 }
 
-/// Adds what a board needs to the answer: the fields of a position, whose legal moves are `legal_moves`, for `moves` are those that were played. The board
-/// begins at the start of the line.
-fn add_board(answer: &mut Value, position: Value) {
-    let Value::Object(mut fields) = position else {
-        return;
-    };
-    if let Some(start @ Value::Object(_)) = fields.remove("start") {
-        fields.insert("playback".to_owned(), start);
-    }
-    for (name, value) in fields {
-        match name.as_str() {
-            "moves" => answer["legal_moves"] = value,
-            name if answer.get(name).is_none() => answer[name] = value,
-            // The answer has the field already.
-            _ => {}
+/// A position in the explorer, and what a board needs to show it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(in crate::web::api) struct OpeningsAnswer {
+    /// The position and the moves played in it.
+    #[serde(flatten)]
+    explored: ExplorerPosition,
+    /// What a board needs, where a notation was asked for.
+    #[serde(flatten)]
+    board: Option<ExplorerBoard>,
+}
+
+/// What a board needs to show a position in the explorer.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ExplorerBoard {
+    /// The rules; null if they are the usual ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[allow(
+        clippy::option_option,
+        reason = "absent, null and a text are three answers"
+    )]
+    rules: Option<Option<String>>,
+    /// The key of the game.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::game_type")
+    )]
+    game_type: &'static str,
+    /// The colour of the side to move.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::color")
+    )]
+    turn: &'static str,
+    /// The seat to move, from 0 in the order of turns.
+    seat: u8,
+    /// The points.
+    score: Score,
+    /// Who has won, if the game is over by its rules.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::result_or_null")
+    )]
+    result: Option<&'static str>,
+    /// Why the game is over, if it is.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::ending_or_null")
+    )]
+    ending: Option<&'static str>,
+    /// The moves that lead to the position, if it was given as a line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<AnyMove>"))]
+    line: Option<Vec<AnyMove>>,
+    /// The legal moves.
+    legal_moves: Vec<AnyMove>,
+    /// The start of the line as a game without moves.
+    playback: Playback,
+}
+
+impl ExplorerBoard {
+    fn new(position: PositionAnswer, has_line: bool, explored: &ExplorerPosition) -> ExplorerBoard {
+        ExplorerBoard {
+            rules: explored.rules.is_none().then_some(position.rules),
+            game_type: position.game_type,
+            turn: position.turn,
+            seat: position.seat,
+            score: position.score,
+            result: position.result,
+            ending: position.ending,
+            line: has_line.then_some(position.line),
+            legal_moves: position.moves,
+            playback: position.start.unwrap_or(position.playback),
         }
     }
 }

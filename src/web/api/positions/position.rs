@@ -6,7 +6,7 @@ use crate::game::{GameLayout, GamePosition};
 use crate::games::{AnyLayout, GameKind, Notation, with_game_kind, with_position};
 use crate::openings::OpeningNames;
 use crate::queries::{
-    PositionWithRulesArgs, QueryError, parse_game, parse_layout, parse_notation, position_json,
+    PositionWithRulesArgs, QueryError, parse_game, parse_layout, parse_notation, position_answer,
 };
 use crate::record::ReadGame;
 use crate::store::{Database, Filter, StoreError};
@@ -53,7 +53,7 @@ impl ApiRequest for PositionRequest {
             _ => Vec::new(),
         };
         let notation = self.notation.unwrap_or_default();
-        Ok(CachedResponse::json(&position_json(
+        Ok(CachedResponse::json(&position_answer(
             &start, &moves, notation, names,
         )))
     }

@@ -38,7 +38,7 @@ enum Target {
 }
 
 #[derive(Debug, Args)]
-struct ConvertRequest {
+pub(in crate::web::api) struct ConvertRequest {
     /// The format, or html, svg, png or gif
     #[arg(long, required = true, value_parser = parse_target)]
     to: Target,
@@ -161,9 +161,7 @@ impl ConvertRequest {
         let failed = |error: std::io::Error| ApiError::Internal(error.to_string());
         let notation = self.notation.unwrap_or_default();
         let title = match games {
-            [game] => playback(game, notation)["title"]
-                .as_str()
-                .map(str::to_owned),
+            [game] => Some(playback(game, notation).title),
             _ => None,
         };
         let title = title.unwrap_or_else(|| format!("{} games", games.len()));

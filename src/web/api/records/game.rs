@@ -1,9 +1,9 @@
 //! `/api/games/{id}`, with `/playback` and `/record`: one game, for the player script, and as a file.
 
 use crate::games::{AnyPosition, Notation, with_position};
-use crate::record::MoveNames;
 use crate::record::WriteGame;
 use crate::record::with_game;
+use crate::record::{AnyPly, MoveNames};
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -14,7 +14,8 @@ use serde_json::Value;
 
 use super::record_file::{download_response, file_type};
 use crate::queries::{
-    QueryError, game_json, game_not_found, parse_format, parse_notation, playback_json,
+    QueryError, ShownGame, game_not_found, parse_format, parse_notation, playback_answer,
+    shown_game,
 };
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
 use crate::store::{Database, StoredGame};
@@ -24,7 +25,7 @@ use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
-struct GameRequest {
+pub(in crate::web::api) struct GameRequest {
     /// The board after so many plies
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
@@ -56,32 +57,31 @@ pub(in crate::web::api) async fn show(
                     format!("game {id} has {plies} plies, expected ply 0 to {plies}, not {ply}");
                 return Err(ApiError::BadRequest(message));
             };
-            let mut value = game_json(&stored, ply, &board, &names);
+            let mut shown = shown_game(&stored, ply, &board, &names);
             if let Some(notation) = notation {
-                add_move_names(&mut value, &stored.game, notation);
+                add_move_names(&mut shown, &stored.game, notation);
             }
-            Ok(CachedResponse::json(&value))
+            Ok(CachedResponse::json(&shown))
         });
     Ok(response.await?.send(&headers))
 }
 
 /// Adds its name in answers to queries, `move`, and its `name` in a notation to every ply, also of variations.
-fn add_move_names(value: &mut Value, game: &Game, notation: Notation) {
+fn add_move_names(shown: &mut ShownGame, game: &Game, notation: Notation) {
     let names = MoveNames {
         notation,
         marks: false,
     };
-    let moves = &mut value["moves"];
+    let moves = shown.game.moves.iter_mut().map(AnyPly::value_mut);
     with_position!(game.start(), start => add_line_names(moves, game.plies(), start, names));
 }
 
-fn add_line_names<P: WriteGame>(
-    values: &mut Value,
+fn add_line_names<'a, P: WriteGame>(
+    values: impl Iterator<Item = &'a mut Value>,
     plies: &[Ply],
     mut position: P,
     names: MoveNames,
 ) {
-    let values = values.as_array_mut().into_iter().flatten();
     for (value, ply) in values.zip(plies) {
         let mv = ply.mv.to_move();
         let mut name = String::new();
@@ -90,14 +90,19 @@ fn add_line_names<P: WriteGame>(
         value["move"] = position.name_of(mv).into();
         let variations = value["variations"].as_array_mut().into_iter().flatten();
         for (value, line) in variations.zip(&ply.annotations().variations) {
-            add_line_names(&mut value["moves"], &line.plies, position, names);
+            let values: Vec<&mut Value> = value["moves"]
+                .as_array_mut()
+                .into_iter()
+                .flatten()
+                .collect();
+            add_line_names(values.into_iter(), &line.plies, position, names);
         }
         position.play_unchecked(mv);
     }
 }
 
 #[derive(Debug, Args)]
-struct PlaybackRequest {
+pub(in crate::web::api) struct PlaybackRequest {
     /// The notation of the moves
     #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
@@ -118,11 +123,11 @@ pub(in crate::web::api) async fn playback(
         .cached_response(&uri, QueryCost::Lookup, move |worker| {
             let stored = find_game(&worker.database, id)?;
             let notation = notation.unwrap_or_default();
-            let mut playback = playback_json(&stored.game, notation);
+            let mut playback = playback_answer(&stored.game, notation);
             if is_writable {
                 let editable = worker.database.editable_game(id)?;
                 let version = editable.map(|game| game.version.to_string());
-                playback["version"] = version.into();
+                playback.version = version;
             }
             Ok(CachedResponse::json(&playback))
         });
@@ -130,7 +135,7 @@ pub(in crate::web::api) async fn playback(
 }
 
 #[derive(Debug, Args)]
-struct DownloadRequest {
+pub(in crate::web::api) struct DownloadRequest {
     /// The format
     #[arg(long, value_parser = parse_format, default_value = "linear")]
     to: Format,

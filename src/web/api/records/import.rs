@@ -20,7 +20,7 @@ use crate::web::response::{ApiError, CachedResponse};
 const MAX_NAME_LENGTH: usize = 120;
 
 #[derive(Debug, Args)]
-struct ImportRequest {
+pub(in crate::web::api) struct ImportRequest {
     /// The name of the file
     #[arg(long, required = true)]
     name: String,

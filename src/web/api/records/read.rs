@@ -7,17 +7,18 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::body::receive_text;
 use crate::games::{AnyLayout, GameKind, Notation};
 use crate::queries::{
-    Excerpts, PositionWithRulesArgs, parse_game, parse_layout, parse_notation, playback_json,
+    Excerpts, PositionWithRulesArgs, parse_game, parse_layout, parse_notation, playback_answer,
 };
 use crate::record::{
-    Content, EmptyGames, Game, Location, Problem, ProblemKind, ReadOptions, Severity, game_to_json,
-    read as records,
+    Content, EmptyGames, Game, JsonGame, Location, Problem, ProblemKind, ReadOptions, Severity,
+    game_to_json, read as records,
 };
+use crate::render::Playback;
 use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
@@ -45,7 +46,7 @@ pub(in crate::web::api) struct ReadArgs {
 }
 
 #[derive(Debug, Args)]
-struct ReadRequest {
+pub(in crate::web::api) struct ReadRequest {
     #[command(flatten)]
     reading: ReadArgs,
     /// The notation of the names of moves
@@ -200,18 +201,91 @@ fn position_problem(message: String) -> Problem {
     }
 }
 
-fn answer(found: &ReadText, text: &str, notation: Notation) -> Value {
+/// What a text holds.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(in crate::web::api) struct ReadAnswer {
+    /// The key of the format of the first record, or `position`.
+    format: &'static str,
+    /// The first 50 games.
+    games: Vec<ReadGame>,
+    /// How many games the text has.
+    total: usize,
+    /// The first 200 problems.
+    problems: Vec<TextProblem>,
+    /// How many problems the text has.
+    problems_total: usize,
+}
+
+/// A game that was read.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ReadGame {
+    /// The record.
+    record: JsonGame,
+    /// The position before the first move; null for a fragment.
+    position: Option<String>,
+    /// The rules, if they are not the usual ones.
+    rules: Option<String>,
+    /// The key of the game.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::game_type")
+    )]
+    game_type: &'static str,
+    /// Who won.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::result")
+    )]
+    result: &'static str,
+    /// Why the game stops early.
+    incomplete: Option<String>,
+    /// The game for a board.
+    playback: Playback,
+}
+
+/// What is wrong in a text, and where.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(in crate::web::api) struct TextProblem {
+    /// How bad it is.
+    severity: Severity,
+    /// What it is about.
+    kind: ProblemKind,
+    /// The line, from 1.
+    line: u64,
+    /// The column in characters, from 1.
+    column: u64,
+    /// The ply that was being read, from 1.
+    ply: Option<u32>,
+    /// What was found and what was expected.
+    message: String,
+    /// The line of the text, with a caret below the column.
+    excerpt: String,
+    /// Moves that may have been meant.
+    suggestions: Vec<String>,
+}
+
+fn answer(found: &ReadText, text: &str, notation: Notation) -> ReadAnswer {
     let games = found.games.iter().map(|game| {
-        let playback = playback_json(game, notation);
-        json!({
-            "record": game_to_json(game),
-            "position": playback["position"],
-            "rules": playback["rules"],
-            "game_type": playback["game_type"],
-            "result": game.result.key(),
-            "incomplete": game.incomplete,
-            "playback": playback,
-        })
+        let playback = playback_answer(game, notation);
+        let start = game.start();
+        ReadGame {
+            record: game_to_json(game),
+            position: playback
+                .place
+                .as_ref()
+                .and_then(|place| place.position.clone()),
+            rules: playback
+                .place
+                .as_ref()
+                .and_then(|place| place.rules.clone()),
+            game_type: start.kind().key(),
+            result: game.result.key(),
+            incomplete: game.incomplete.clone(),
+            playback,
+        }
     });
     let begin = Location {
         line: 1,
@@ -220,18 +294,18 @@ fn answer(found: &ReadText, text: &str, notation: Notation) -> Value {
     };
     let mut excerpts = Excerpts::new(text, begin);
     let problems = found.problems.iter().take(MAX_PROBLEMS);
-    let problems = problems.map(|problem| problem_json(problem, &mut excerpts));
-    json!({
-        "format": found.format.unwrap_or("position"),
-        "games": games.collect::<Vec<_>>(),
-        "total": found.total,
-        "problems": problems.collect::<Vec<_>>(),
-        "problems_total": found.problems.len(),
-    })
+    let problems = problems.map(|problem| text_problem(problem, &mut excerpts));
+    ReadAnswer {
+        format: found.format.unwrap_or("position"),
+        games: games.collect(),
+        total: found.total,
+        problems: problems.collect(),
+        problems_total: found.problems.len(),
+    }
 }
 
 /// A problem with the line of the text and a caret below its column.
-pub(super) fn problem_json(problem: &Problem, excerpts: &mut Excerpts<'_>) -> Value {
+pub(super) fn text_problem(problem: &Problem, excerpts: &mut Excerpts<'_>) -> TextProblem {
     let Location {
         line, column, ply, ..
     } = problem.location;
@@ -239,15 +313,14 @@ pub(super) fn problem_json(problem: &Problem, excerpts: &mut Excerpts<'_>) -> Va
         .diagnosis
         .iter()
         .flat_map(|found| &found.suggestions);
-    let suggestions: Vec<&str> = suggestions.map(|near| near.text.as_str()).collect();
-    json!({
-        "severity": problem.severity,
-        "kind": problem.kind,
-        "line": line,
-        "column": column,
-        "ply": ply,
-        "message": problem.message,
-        "excerpt": excerpts.excerpt(line, column),
-        "suggestions": suggestions,
-    })
+    TextProblem {
+        severity: problem.severity,
+        kind: problem.kind,
+        line,
+        column,
+        ply,
+        message: problem.message.clone(),
+        excerpt: excerpts.excerpt(line, column),
+        suggestions: suggestions.map(|near| near.text.clone()).collect(),
+    }
 }

@@ -7,15 +7,15 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
 use tokio::task::spawn_blocking;
 
 use super::body::receive_text;
 use super::game::parse_id;
-use super::read::problem_json;
+use super::read::{TextProblem, text_problem};
 use crate::queries::{Excerpts, game_not_found};
 use crate::record::{Content, Location, Problem, ReadOptions, Record, Severity, read as records};
-use crate::store::{Counts, Database, Progress, StoreError};
+use crate::store::{Counts, Database, EditReport, Progress, StoreError};
 use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::response::{ApiError, CachedResponse};
@@ -27,10 +27,37 @@ const SOURCE: &str = "saved on a page";
 struct NoParameters {}
 
 #[derive(Debug, Args)]
-struct ReplaceRequest {
+pub(in crate::web::api) struct ReplaceRequest {
     /// The version of the game that was opened, as `/api/games/ID/playback` has it
     #[arg(long, required = true)]
     version: String,
+}
+
+/// The records of a text that were stored as new games.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(in crate::web::api) struct StoredGames {
+    /// The numbers of the games, also of those that were stored already.
+    games: Vec<i64>,
+    /// How many were stored.
+    imported: u64,
+    /// How many were stored already.
+    duplicates: u64,
+    /// Warnings about the text.
+    problems: Vec<TextProblem>,
+}
+
+/// A record that was stored in place of a game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(in crate::web::api) struct ReplacedRecord {
+    /// The change in the journal.
+    #[serde(flatten)]
+    report: EditReport,
+    /// The version of the game now.
+    version: Option<String>,
+    /// Warnings about the text.
+    problems: Vec<TextProblem>,
 }
 
 /// Runs a task that writes, between imports.
@@ -61,17 +88,17 @@ pub(in crate::web::api) async fn store_games(
     let stored = write(&app, move |database| {
         let read = whole_records(&bytes)?;
         let text = String::from_utf8_lossy(&bytes);
-        let problems = problems_json(read.iter().flat_map(|record| &record.problems), &text);
+        let problems = text_problems(read.iter().flat_map(|record| &record.problems), &text);
         let identities: Vec<[u8; 16]> = read.iter().filter_map(identity).collect();
         let mut counts = Counts::default();
         let records = read.into_iter().map(Ok);
         database.import(SOURCE, records, &mut counts, |_| Progress::Continue)?;
-        Ok(json!({
-            "games": database.games_with_identities(&identities)?,
-            "imported": counts.imported + counts.incomplete,
-            "duplicates": counts.duplicates,
-            "problems": problems,
-        }))
+        Ok(StoredGames {
+            games: database.games_with_identities(&identities)?,
+            imported: counts.imported + counts.incomplete,
+            duplicates: counts.duplicates,
+            problems,
+        })
     });
     Ok(CachedResponse::json(&stored.await?).send(&headers))
 }
@@ -129,18 +156,16 @@ pub(in crate::web::api) async fn replace_record(
         })?;
         let report = database.store_edited_record(&opened, &edited)?;
         let version = database.editable_game(id)?.map(|game| game.version);
-        Ok(json!({
-            "change": report.change,
-            "edited": report.edited,
-            "unchanged": report.unchanged,
-            "version": version.map(|version| version.to_string()),
-            "problems": problems_json(edited.warnings.iter(), &text),
-        }))
+        Ok(ReplacedRecord {
+            report,
+            version: version.map(|version| version.to_string()),
+            problems: text_problems(edited.warnings.iter(), &text),
+        })
     });
     Ok(CachedResponse::json(&stored.await?).send(&headers))
 }
 
-fn problems_json<'a>(problems: impl Iterator<Item = &'a Problem>, text: &str) -> Vec<Value> {
+fn text_problems<'a>(problems: impl Iterator<Item = &'a Problem>, text: &str) -> Vec<TextProblem> {
     let begin = Location {
         line: 1,
         column: 1,
@@ -148,6 +173,6 @@ fn problems_json<'a>(problems: impl Iterator<Item = &'a Problem>, text: &str) ->
     };
     let mut excerpts = Excerpts::new(text, begin);
     problems
-        .map(|problem| problem_json(problem, &mut excerpts))
+        .map(|problem| text_problem(problem, &mut excerpts))
         .collect()
 }

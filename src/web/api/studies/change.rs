@@ -6,9 +6,8 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use crate::games::with_position;
 use crate::queries::{PositionWithRulesArgs, game_not_found};
@@ -19,23 +18,43 @@ use crate::web::response::{ApiError, CachedResponse};
 
 /// A note.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct NoteBody {
+pub(in crate::web::api) struct NoteBody {
+    /// The text; may be empty.
     #[serde(default)]
     note: String,
 }
 
 /// A new item: a game or a position.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct ItemBody {
+pub(in crate::web::api) struct ItemBody {
+    /// The number of a stored game.
     game: Option<i64>,
+    /// The number of plies at which the game opens.
     #[serde(default)]
     ply: u32,
+    /// A position in any notation, instead of a game.
     position: Option<String>,
+    /// The rules of the position, if they are not the usual ones.
     rules: Option<String>,
+    /// A note; may be empty.
     #[serde(default)]
     note: String,
+}
+
+/// The study that was changed.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(in crate::web::api) struct ChangedStudy {
+    /// Its name.
+    name: String,
+    /// The number of the item that was added or changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "i64"))]
+    id: Option<i64>,
 }
 
 type App = State<Arc<AppState>>;
@@ -50,7 +69,7 @@ pub(in crate::web::api) async fn create(
     let NoteBody { note } = read_body(body).await?;
     let done = write(&app, move |database| {
         database.create_study(&name, &note)?;
-        Ok(json!({"name": name}))
+        Ok(ChangedStudy { name, id: None })
     });
     Ok(respond(&done.await?, &headers))
 }
@@ -65,7 +84,7 @@ pub(in crate::web::api) async fn set_note(
     let NoteBody { note } = read_body(body).await?;
     let done = write(&app, move |database| {
         database.set_study_note(&name, &note)?;
-        Ok(json!({"name": name}))
+        Ok(ChangedStudy { name, id: None })
     });
     Ok(respond(&done.await?, &headers))
 }
@@ -78,7 +97,7 @@ pub(in crate::web::api) async fn delete(
 ) -> Result<Response, ApiError> {
     let done = write(&app, move |database| {
         database.delete_study(&name)?;
-        Ok(json!({"name": name}))
+        Ok(ChangedStudy { name, id: None })
     });
     Ok(respond(&done.await?, &headers))
 }
@@ -94,7 +113,7 @@ pub(in crate::web::api) async fn add_item(
     let done = write(&app, move |database| {
         let subject = item.subject(database)?;
         let id = database.add_study_item(&name, &subject, &item.note)?;
-        Ok(json!({"name": name, "id": id}))
+        Ok(ChangedStudy { name, id: Some(id) })
     });
     Ok(respond(&done.await?, &headers))
 }
@@ -110,7 +129,7 @@ pub(in crate::web::api) async fn set_item_note(
     let done = write(&app, move |database| {
         let id = item_number(&name, &id)?;
         database.set_study_item_note(&name, id, &note)?;
-        Ok(json!({"name": name, "id": id}))
+        Ok(ChangedStudy { name, id: Some(id) })
     });
     Ok(respond(&done.await?, &headers))
 }
@@ -124,7 +143,7 @@ pub(in crate::web::api) async fn delete_item(
     let done = write(&app, move |database| {
         let id = item_number(&name, &id)?;
         database.delete_study_item(&name, id)?;
-        Ok(json!({"name": name, "id": id}))
+        Ok(ChangedStudy { name, id: Some(id) })
     });
     Ok(respond(&done.await?, &headers))
 }
@@ -179,6 +198,6 @@ async fn read_body<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
         .map_err(|error| ApiError::BadRequest(format!("the body is not as expected: {error}")))
 }
 
-fn respond(done: &Value, headers: &HeaderMap) -> Response {
+fn respond(done: &ChangedStudy, headers: &HeaderMap) -> Response {
     CachedResponse::json(done).send(headers)
 }

@@ -32,7 +32,7 @@ enum Target {
 }
 
 #[derive(Debug, Args)]
-struct FileRequest {
+pub(in crate::web::api) struct FileRequest {
     /// The format, or html
     #[arg(long, value_parser = parse_target, default_value = "reversible")]
     to: Target,

@@ -4,6 +4,9 @@ mod change;
 mod file;
 mod show;
 
-pub(super) use change::{add_item, create, delete, delete_item, set_item_note, set_note};
-pub(super) use file::file;
-pub(super) use show::{list, show};
+pub(super) use change::{
+    ChangedStudy, ItemBody, NoteBody, add_item, create, delete, delete_item, set_item_note,
+    set_note,
+};
+pub(super) use file::{FileRequest, file};
+pub(super) use show::{StudyAnswer, list, show};

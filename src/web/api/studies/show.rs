@@ -6,7 +6,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::games::{AnyPosition, with_position};
 use crate::openings::OpeningNames;
@@ -51,12 +52,12 @@ pub(in crate::web::api) async fn show(
         .cached_response(&uri, QueryCost::Lookup, move |worker| {
             let study = find(&worker.database, &name)?;
             let items = item_rows(&worker.database, &study, &names)?;
-            Ok(CachedResponse::json(&json!({
-                "name": study.name,
-                "note": study.note,
-                "created_at": study.created_at,
-                "items": items,
-            })))
+            Ok(CachedResponse::json(&StudyAnswer {
+                name: study.name,
+                note: study.note,
+                created_at: study.created_at,
+                items,
+            }))
         });
     Ok(response.await?.send(&headers))
 }
@@ -67,34 +68,83 @@ pub(super) fn find(database: &Database, name: &str) -> Result<Study, ApiError> {
     Ok(study.ok_or_else(|| StoreError::NoSuchStudy(name.to_owned()))?)
 }
 
+/// A study with its items.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(in crate::web::api) struct StudyAnswer {
+    /// Its name.
+    name: String,
+    /// What it is about; may be empty.
+    note: String,
+    /// When it was created, in UTC.
+    created_at: String,
+    /// Its items, in the order in which they were added.
+    items: Vec<StudyItemRow>,
+}
+
+/// A game at a ply, or a position, with a note.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct StudyItemRow {
+    /// The number of the item in its study.
+    id: i64,
+    /// The number of the game in the database.
+    game: Option<i64>,
+    /// The number of plies at which the game opens.
+    ply: u32,
+    /// The position of an item that is no game.
+    position: Option<String>,
+    /// The rules, if they are not the usual ones.
+    rules: Option<String>,
+    /// The key of the game; null if the game was deleted.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::game_type_or_null")
+    )]
+    game_type: Option<String>,
+    /// The position at which the item opens; null if the game was deleted or begins in mid-game.
+    board: Option<String>,
+    /// The note; may be empty.
+    note: String,
+    /// The fields that lists have of the game.
+    #[serde(flatten)]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::queries::ListedFields>")
+    )]
+    listed: Map<String, Value>,
+}
+
 /// The items as rows: what they are, the position at which they open, and the fields of their game in lists.
 fn item_rows(
     database: &Database,
     study: &Study,
     names: &OpeningNames,
-) -> Result<Vec<Value>, ApiError> {
+) -> Result<Vec<StudyItemRow>, ApiError> {
     let mut summaries = database.summary_reader()?;
     let classifier = OpeningClassifier::new(database, names)?;
     let mut rows = Vec::with_capacity(study.items.len());
     for item in &study.items {
-        let mut row = item_fields(database, item)?;
+        let mut row = item_row(database, item)?;
         if let StudySubject::Game { game, .. } = item.subject
             && let Some(summary) = summaries.get(game)?
         {
+            row.game_type = Some(summary.kind.key().to_owned());
             let listed = GameRow::new(summary, classifier.classify(game)?);
             if let Ok(Value::Object(fields)) = serde_json::to_value(&listed) {
                 // The number of the game is its `game`; `id` and `rules` are those of the item.
+                let is_own = |name: &str| ["id", "rules", "game_type"].contains(&name);
                 let fields = fields.into_iter();
-                row.extend(fields.filter(|(name, _)| name != "id" && name != "rules"));
+                row.listed = fields.filter(|(name, _)| !is_own(name)).collect();
             }
         }
-        rows.push(row.into());
+        rows.push(row);
     }
     Ok(rows)
 }
 
 /// What an item is, and the position at which it opens: null if that is lost.
-fn item_fields(database: &Database, item: &StudyItem) -> Result<Map<String, Value>, ApiError> {
+fn item_row(database: &Database, item: &StudyItem) -> Result<StudyItemRow, ApiError> {
     let (mut game, mut ply, mut position) = (None, 0, None);
     let opens_at: Option<AnyPosition> = match &item.subject {
         StudySubject::Game {
@@ -112,28 +162,24 @@ fn item_fields(database: &Database, item: &StudyItem) -> Result<Map<String, Valu
             position: text,
             rules,
         } => {
-            position = Some(text);
+            position = Some(text.clone());
             let read = PositionWithRulesArgs::new(text.clone(), rules.clone()).resolve_any();
             read.ok()
         }
         StudySubject::Lost => None,
     };
-    let text = opens_at.as_ref().map(AnyPosition::to_text);
     let rules = opens_at
         .as_ref()
         .map(|board| with_position!(board, board => crate::game::GamePosition::rules_text(board)));
-    let value = json!({
-        "id": item.number,
-        "game": game,
-        "ply": ply,
-        "position": position,
-        "rules": rules.filter(|rules| !rules.is_empty()),
-        "game_type": opens_at.as_ref().map(|board| board.kind().key()),
-        "board": text,
-        "note": item.note,
-    });
-    match value {
-        Value::Object(fields) => Ok(fields),
-        _ => Ok(Map::new()),
-    }
+    Ok(StudyItemRow {
+        id: item.number,
+        game,
+        ply,
+        position,
+        rules: rules.filter(|rules| !rules.is_empty()),
+        game_type: opens_at.as_ref().map(|board| board.kind().key().to_owned()),
+        board: opens_at.as_ref().map(AnyPosition::to_text),
+        note: item.note.clone(),
+        listed: Map::new(),
+    })
 }

@@ -5,14 +5,13 @@ use std::io::{self, BufRead, IsTerminal as _, Read as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use serde_json::json;
 
 use super::editor::{EditedFile, edit};
 use crate::cli::messages::{BoardLimit, note, problem_text};
 use crate::cli::{Context, Status};
 use crate::queries::{Excerpts, game_not_found};
 use crate::record::{Location, Problem};
-use crate::store::{EditableGame, EditedRecord, with_notes, without_notes};
+use crate::store::{EditReport, EditableGame, EditedRecord, with_notes, without_notes};
 
 /// Opens the record of a game in an editor, or reads it from a file, and stores it.
 pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Result<Status> {
@@ -46,7 +45,11 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
         }
         if text == record {
             note(&format!("nothing was edited: game {id} is unchanged"));
-            context.print_object(&json!({"change": null, "edited": 0, "unchanged": 1}))?;
+            context.print_object(&EditReport {
+                change: None,
+                edited: 0,
+                unchanged: 1,
+            })?;
             return Ok(Status::Warnings);
         }
         let problems = match game.read_edited(text) {
@@ -83,7 +86,7 @@ fn store(game: &EditableGame, edited: &EditedRecord, context: &mut Context<'_>) 
     if let Some(change) = report.change {
         note(&format!("`sumito undo {change}` reverts it"));
     }
-    context.print_object(&json!(report))?;
+    context.print_object(&report)?;
     Ok(Status::from_count(report.edited))
 }
 

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use serde_json::json;
 
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
+use crate::queries::BackupReport;
 use crate::store::Staging;
 
 /// Copy the database, also while it is in use
@@ -60,8 +60,10 @@ impl Backup {
             copy.persist_new(path).with_context(error_context)?;
         }
         let bytes = fs::metadata(path).with_context(error_context)?.len();
-        let done = json!({"file": path.display().to_string(), "bytes": bytes});
-        context.print_object(&done)?;
+        context.print_object(&BackupReport {
+            file: path.display().to_string(),
+            bytes,
+        })?;
         Ok(Status::Success)
     }
 }

@@ -18,6 +18,6 @@ pub(super) fn run(context: &mut Context<'_>) -> Result<Status> {
             .iter()
             .try_for_each(|fault| writeln!(context.out, "{fault}"))?;
     }
-    context.print_object(&serde_json::to_value(&report)?)?;
+    context.print_object(&report)?;
     Ok(Status::success_if(report.faults.is_empty()))
 }

@@ -6,6 +6,7 @@ use clap::Args;
 use super::count_games::count_games;
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
+use crate::queries::CompactReport;
 
 /// Rebuild the index and reclaim disk space
 ///
@@ -36,9 +37,10 @@ impl Compact {
         let bar = progress::games_bar("compact", count_games(&database)?);
         let done = database.compact(|games| bar.set_position(games))?;
         bar.finish_and_clear();
-        let mut report = serde_json::to_value(done)?;
-        report["purged"] = purged.into();
-        context.print_object(&report)?;
+        context.print_object(&CompactReport {
+            report: done,
+            purged,
+        })?;
         Ok(Status::Success)
     }
 }

@@ -11,6 +11,7 @@ use super::count_games::count_games;
 use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
+use crate::queries::{DuplicateGameAnswer, DuplicateGroupAnswer};
 use crate::store::{
     DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, decide_duplicates,
 };
@@ -106,7 +107,7 @@ impl Dedupe {
                 let games = group.games.iter();
                 rows.extend(games.map(|game| game_row(number + 1, group, decision, game)));
             } else {
-                rows.push(group_row(group, decision)?);
+                rows.push(serde_json::to_value(group_row(group, decision))?);
             }
         }
         context.print_rows(&rows, &COLUMNS)?;
@@ -163,20 +164,13 @@ fn differences(
 }
 
 /// A group as a row of JSON, with its games.
-fn group_row(group: &DuplicateGroup, decision: &DuplicateDecision) -> Result<Value> {
-    let mut row = serde_json::to_value(group)?;
-    for (name, value) in json!(decision).as_object().into_iter().flatten() {
-        row[name] = value.clone();
-    }
-    for (game, row) in group
-        .games
-        .iter()
-        .zip(row["games"].as_array_mut().into_iter().flatten())
-    {
-        row["is"] = json!(planned_action(game, decision));
-        row["apart"] = json!(differences(group, decision, game));
-    }
-    Ok(row)
+fn group_row(group: &DuplicateGroup, decision: &DuplicateDecision) -> DuplicateGroupAnswer {
+    let games = group.games.iter().map(|game| DuplicateGameAnswer {
+        game: game.clone(),
+        is: planned_action(game, decision),
+        apart: differences(group, decision, game),
+    });
+    DuplicateGroupAnswer::new(group, decision, games.collect())
 }
 
 /// A game of a group as a row of a table.

@@ -7,7 +7,6 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
-use serde::Serialize;
 
 use super::count_games::count_games;
 use crate::cli::failures::recovered_copy;
@@ -15,6 +14,7 @@ use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{note, progress};
 use crate::cli::output::seconds_since;
 use crate::cli::{Context, Status};
+use crate::queries::MergeAnswer;
 use crate::store::{Access, Database, MergeReport};
 
 /// Import the games of other databases
@@ -30,15 +30,6 @@ pub(crate) struct Merge {
     /// Other database files
     #[arg(required = true, value_name = "OTHER")]
     others: Vec<PathBuf>,
-}
-
-/// The summary of a merge.
-#[derive(Serialize)]
-struct Report {
-    databases: usize,
-    #[serde(flatten)]
-    merged: MergeReport,
-    seconds: f64,
 }
 
 impl Merge {
@@ -77,12 +68,12 @@ impl Merge {
             join_fragments(&mut database)?;
         }
         // The counts are correct even when a merge failed; its error is returned after the summary.
-        let report = Report {
+        let report = MergeAnswer {
             databases: self.others.len(),
             merged,
             seconds: seconds_since(start),
         };
-        context.print_object(&serde_json::to_value(report)?)?;
+        context.print_object(&report)?;
         if merged.aliases_refused > 0 {
             let count = merged.aliases_refused;
             let plural = if count == 1 { "" } else { "s" };

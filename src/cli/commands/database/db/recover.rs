@@ -8,6 +8,7 @@ use clap::Args;
 use crate::cli::failures::{loss_lines, recover_with_progress};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
+use crate::queries::RecoverAnswer;
 
 /// Recover a damaged database into a new one
 ///
@@ -32,7 +33,14 @@ impl Recover {
                 writeln!(context.out, "{line}")?;
             }
         }
-        let mut report = serde_json::to_value(&recovered)?;
+        let file = self.new.display().to_string();
+        let is_complete = recovered.is_complete();
+        let answer = RecoverAnswer {
+            report: recovered,
+            file,
+        };
+        let mut report = serde_json::to_value(&answer)?;
+        let recovered = &answer.report;
         if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
             // A table has the losses in the lines above, CSV only their numbers.
             for (name, count) in [
@@ -43,8 +51,7 @@ impl Recover {
                 report[name] = count.into();
             }
         }
-        report["file"] = self.new.display().to_string().into();
         context.print_object(&report)?;
-        Ok(Status::success_if(recovered.is_complete()))
+        Ok(Status::success_if(is_complete))
     }
 }

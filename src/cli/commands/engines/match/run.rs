@@ -199,7 +199,7 @@ impl Results<'_> {
         if let Some(writer) = self.writer {
             writer.finish()?.finish()?;
         }
-        context.print_object(&self.totals.value([&self.args.first, &self.args.second]))
+        context.print_object(&self.totals.answer([&self.args.first, &self.args.second]))
     }
 }
 

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
-
 use crate::engine::{EloEstimate, GamePair, MatchScore, PlayerSpec, Sprt, SprtVerdict};
 use crate::game::GamePosition;
+use crate::queries::{MatchAnswer, MatchTest, RoundedNumber};
 
 /// The totals of the pairs played so far, and the test, if there is one.
 pub(super) struct Totals {
@@ -61,79 +60,59 @@ impl Totals {
     }
 
     /// The result of the match between the players with these settings.
-    pub(super) fn value(&self, [first, second]: [&PlayerSpec; 2]) -> Value {
+    pub(super) fn answer(&self, [first, second]: [&PlayerSpec; 2]) -> MatchAnswer {
         let tally = &self.tally;
         let elo = tally.elo();
         let seconds = |player: usize| {
             let (time, moves) = self.spent[player];
-            json!((time.as_secs_f64() / f64::from(moves.max(1)) * 1e6).round() / 1e6)
+            (time.as_secs_f64() / f64::from(moves.max(1)) * 1e6).round() / 1e6
         };
         let elo_field = |field: &dyn Fn(EloEstimate) -> f64, digits: f64| {
-            elo.map_or(Value::Null, |elo| rounded(field(elo), digits))
+            elo.map(|elo| RoundedNumber::new(field(elo), digits))
         };
-        let mut value = json!({
-            "first": first.text(),
-            "second": second.text(),
-            "games": tally.games(),
-            "won": tally.won,
-            "drawn": tally.drawn,
-            "lost": tally.lost,
-            "score": rounded(tally.score(), 1e4),
-            "elo": elo_field(&|elo| elo.difference, 10.0),
-            "elo_least": elo_field(&|elo| elo.interval[0], 10.0),
-            "elo_most": elo_field(&|elo| elo.interval[1], 10.0),
-            "pairs_by_half_points": tally.pairs.map(|pairs| pairs.to_string()).join(" "),
-            "draws_broken_off": tally.adjudicated_draws,
-            "first_forfeits": tally.forfeits[0],
-            "second_forfeits": tally.forfeits[1],
-            "mean_plies": (self.plies as f64 / f64::from(tally.games().max(1))).round(),
-            "first_seconds_a_move": seconds(0),
-            "second_seconds_a_move": seconds(1),
-            "elo_normalized": elo_field(&|elo| elo.normalized, 10.0),
-            "los": elo_field(&|elo| elo.superiority, 1e4),
-            "wins_adjudicated": tally.adjudicated_wins,
-        });
-        let test = self.sprt.as_ref().map(|sprt| self.test_value(sprt));
-        if let (Some(value), Value::Object(test)) =
-            (value.as_object_mut(), test.unwrap_or_else(no_test))
-        {
-            value.extend(test);
+        MatchAnswer {
+            first: first.text().to_owned(),
+            second: second.text().to_owned(),
+            games: tally.games(),
+            won: tally.won,
+            drawn: tally.drawn,
+            lost: tally.lost,
+            score: RoundedNumber::new(tally.score(), 1e4),
+            elo: elo_field(&|elo| elo.difference, 10.0),
+            elo_least: elo_field(&|elo| elo.interval[0], 10.0),
+            elo_most: elo_field(&|elo| elo.interval[1], 10.0),
+            pairs_by_half_points: tally.pairs.map(|pairs| pairs.to_string()).join(" "),
+            draws_broken_off: tally.adjudicated_draws,
+            first_forfeits: tally.forfeits[0],
+            second_forfeits: tally.forfeits[1],
+            mean_plies: (self.plies as f64 / f64::from(tally.games().max(1))).round(),
+            first_seconds_a_move: seconds(0),
+            second_seconds_a_move: seconds(1),
+            elo_normalized: elo_field(&|elo| elo.normalized, 10.0),
+            los: elo_field(&|elo| elo.superiority, 1e4),
+            wins_adjudicated: tally.adjudicated_wins,
+            test: self.test(),
         }
-        value
     }
 
-    /// The fields of the test.
-    fn test_value(&self, sprt: &Sprt) -> Value {
+    /// The test, if there is one.
+    fn test(&self) -> MatchTest {
+        let Some(sprt) = &self.sprt else {
+            return MatchTest::default();
+        };
         let [elo0, elo1] = sprt.hypotheses();
         let [alpha, beta] = sprt.probabilities();
         let [lower, upper] = sprt.bounds();
-        json!({
-            "sprt": sprt.verdict(self.tally.pairs).key(),
-            "sprt_llr": rounded(sprt.llr(self.tally.pairs), 1e3),
-            "sprt_lower": rounded(lower, 1e3),
-            "sprt_upper": rounded(upper, 1e3),
-            "sprt_elo0": elo0,
-            "sprt_elo1": elo1,
-            "sprt_alpha": alpha,
-            "sprt_beta": beta,
-            "sprt_elo": sprt.model().key(),
-        })
-    }
-}
-
-/// The fields of a match without a test.
-fn no_test() -> Value {
-    json!({
-        "sprt": null, "sprt_llr": null, "sprt_lower": null, "sprt_upper": null, "sprt_elo0": null,
-        "sprt_elo1": null, "sprt_alpha": null, "sprt_beta": null, "sprt_elo": null,
-    })
-}
-
-/// A rounded number. JSON has no infinity, so an infinite difference is a word.
-fn rounded(value: f64, digits: f64) -> Value {
-    if value.is_finite() {
-        json!((value * digits).round() / digits)
-    } else {
-        json!(if value > 0.0 { "more" } else { "less" })
+        MatchTest {
+            verdict: Some(sprt.verdict(self.tally.pairs).key()),
+            llr: Some(RoundedNumber::new(sprt.llr(self.tally.pairs), 1e3)),
+            lower: Some(RoundedNumber::new(lower, 1e3)),
+            upper: Some(RoundedNumber::new(upper, 1e3)),
+            elo0: Some(elo0),
+            elo1: Some(elo1),
+            alpha: Some(alpha),
+            beta: Some(beta),
+            model: Some(sprt.model().key()),
+        }
     }
 }

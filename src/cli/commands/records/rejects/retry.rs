@@ -7,8 +7,6 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
-use serde::Serialize;
-use serde_json::Value;
 
 use super::lookup::{find_reject, find_rejects};
 use crate::cli::input::{StreamWithNotice, WaitNotice};
@@ -16,6 +14,7 @@ use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{MAX_REPORTED, ProblemReporter, progress};
 use crate::cli::output::{print_summary, seconds_since};
 use crate::cli::{Context, Status};
+use crate::queries::RetryReport;
 use crate::record::{
     Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, read, read_record,
 };
@@ -27,20 +26,6 @@ use crate::store::{
 const BATCH: usize = 500;
 /// The most bytes of text of a batch.
 const BATCH_BYTES: usize = 16 << 20;
-
-/// The summary of a retry.
-#[derive(Serialize)]
-struct Report {
-    #[serde(flatten)]
-    counts: Counts,
-    /// Incomplete games of which a longer part can be replayed now.
-    longer: u64,
-    /// Fragments joined with their first halves; omitted if there are none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    joined: Option<u64>,
-    seconds: f64,
-    kinds: Value,
-}
 
 /// Reads rejects again: those with the given numbers, or all. `replacement` is a file to read instead of the stored text of a single reject.
 pub(super) fn run(
@@ -76,12 +61,12 @@ pub(super) fn run(
     retry.bar.finish_and_clear();
     retry.reporter.print_totals();
     // The counts are correct even when a batch failed; its error is returned after the summary.
-    let report = Report {
+    let report = RetryReport {
         counts: retry.counts,
         longer: retry.longer,
         joined: Some(joined).filter(|joined| *joined > 0),
         seconds: seconds_since(start),
-        kinds: retry.reporter.kinds.value(),
+        kinds: retry.reporter.kinds.sums(),
     };
     let report = serde_json::to_value(report)?;
     print_summary(context.out, context.format, report, &["joined"])?;

@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::json;
 
 use crate::cli::messages::note;
 use crate::cli::{Context, Status};
@@ -35,6 +34,6 @@ pub(super) fn merge(events: &[String], into: &str, context: &mut Context<'_>) ->
     if let Some(change) = report.change {
         note(&format!("`sumito undo {change}` reverts it"));
     }
-    context.print_object(&json!(report))?;
+    context.print_object(&report)?;
     Ok(Status::from_count(report.edited))
 }

@@ -4,9 +4,8 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::LimitArgs;
-use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
-use crate::queries::{FilterArgs, event_candidates};
+use crate::queries::{EventCandidate, FilterArgs, event_candidates};
 
 /// Suggest names that may be of one event; nothing is merged
 ///
@@ -29,11 +28,7 @@ impl Same {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let filter = self.filters.filter(&context.opening_names()?)?;
         let proposals = event_candidates(&context.open_read()?, &filter)?;
-        let mut rows = to_rows(&proposals)?;
-        for row in &mut rows {
-            // Events do not meet.
-            row.as_object_mut().map(|row| row.remove("met"));
-        }
+        let rows: Vec<EventCandidate> = proposals.into_iter().map(Into::into).collect();
         context.print_rows(self.limit.of(&rows), &COLUMNS)?;
         Ok(Status::from_count(rows.len()))
     }

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::json;
 
 use crate::cli::{Context, Status};
+use crate::queries::MergedPlayer;
 use crate::store::MeetingPolicy;
 
 /// Merge name spellings into one player
@@ -39,8 +39,10 @@ impl Merge {
             MeetingPolicy::Refuse
         };
         let spellings = database.merge_players(&self.spellings, &self.into, if_met)?;
-        let value = json!({"name": self.into, "spellings": spellings});
-        context.print_object(&value)?;
+        context.print_object(&MergedPlayer {
+            name: self.into,
+            spellings,
+        })?;
         Ok(Status::Success)
     }
 }

@@ -2,14 +2,13 @@
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::Value;
 
 use crate::cli::args::LimitArgs;
 use crate::cli::messages::{note, note_left_out, plural};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::queries::RatingArgs;
-use crate::stats::rating_summary_json;
+use crate::stats::{RatingRow, rating_row};
 
 /// Rate players by Glicko-2: all players, or one with the history
 ///
@@ -80,21 +79,20 @@ impl Ratings {
                 let games = plural::games(usize::try_from(ratings.left_out())?);
                 note(&format!("{games} of more than two players skipped"));
             }
-            let rows: Vec<Value> = ratings.players().iter().map(rating_summary_json).collect();
+            let rows: Vec<RatingRow> = ratings.players().iter().map(rating_row).collect();
             context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
             return Ok(Status::from_count(rows.len()));
         };
-        let (value, choice) = self.rated.player_rating(name, &database, &names)?;
+        let (rating, choice) = self.rated.player_rating(name, &database, &names)?;
         note_left_out(&choice);
         if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
             if context.format == OutputFormat::Table {
-                context.print_object(&value)?;
+                context.print_object(&rating)?;
                 writeln!(context.out)?;
             }
-            let rows = value["history"].as_array().map_or(&[][..], Vec::as_slice);
-            context.print_rows(rows, &HISTORY)?;
+            context.print_rows(&rating.history, &HISTORY)?;
         } else {
-            context.print_object(&value)?;
+            context.print_object(&rating)?;
         }
         Ok(Status::Success)
     }

@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::cli::output::without_percentages;
-use crate::stats::{GameStatistics, NamedOpening, OpeningLine, result_counts_json};
+use crate::stats::{GameStatistics, NamedOpening, OpeningLine};
 use crate::store::OpeningCounts;
 
 /// The columns of CSV: the kind of the figure, its subject, and the games.
@@ -19,10 +18,19 @@ pub(super) fn rows(
 ) -> Vec<Value> {
     let mut rows = Vec::new();
     let mut add = |figure: &str, of: String, tally: &OpeningCounts| {
-        rows.push(without_percentages(result_counts_json(
-            tally,
-            &[("figure", figure.into()), ("of", of.into())],
-        )));
+        let OpeningCounts {
+            games,
+            black,
+            white,
+            draws,
+            unknown,
+            others,
+        } = *tally;
+        let mut row = json!({"figure": figure, "of": of, "games": games, "black": black, "white": white, "draws": draws, "unknown": unknown});
+        if others > 0 {
+            row["others"] = others.into();
+        }
+        rows.push(row);
     };
     add("results", String::new(), &figures.results);
     for (key, tally) in figures.layouts_by_games() {

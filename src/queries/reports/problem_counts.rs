@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
-
 use crate::record::{Record, Severity};
 
 /// Numbers of problems by kind, each as errors, warnings and notes.
@@ -22,10 +20,10 @@ impl ProblemCounts {
     }
 
     /// The sums by kind, over all severities.
-    pub(crate) fn value(&self) -> Value {
+    pub(crate) fn sums(&self) -> BTreeMap<String, u64> {
         let sums = self.counts.iter();
-        let sums = sums.map(|(kind, counts)| (kind.clone(), counts.iter().sum::<u64>().into()));
-        Value::Object(sums.collect::<Map<_, _>>())
+        sums.map(|(kind, counts)| (kind.clone(), counts.iter().sum()))
+            .collect()
     }
 
     /// A table with a line per kind, the most severe and most frequent first; empty without problems.

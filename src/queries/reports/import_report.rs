@@ -1,24 +1,23 @@
 //! The report of an import.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
-
-use serde::Serialize;
-use serde_json::Value;
 
 use super::problem_counts::ProblemCounts;
 use crate::record::FileKind;
 use crate::store::{Correction, Counts};
+use serde::Serialize;
 
 /// The report of an import. Its sums balance even where the import was broken off.
-pub(crate) fn import_report_json(
+pub(crate) fn import_report(
     files: FileCounts,
     counts: Counts,
     joined: u64,
     corrected: RejectCorrections,
     start: Instant,
     kinds: &ProblemCounts,
-) -> Value {
-    let report = ImportReport {
+) -> ImportReport {
+    ImportReport {
         files,
         counts,
         joined,
@@ -26,9 +25,9 @@ pub(crate) fn import_report_json(
         replaced: corrected.replaced,
         corrections: corrected.corrections,
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
-        kinds: kinds.value(),
-    };
-    serde_json::to_value(report).expect("a report has names for fields")
+        kinds: kinds.sums(),
+        restored: 0,
+    }
 }
 
 /// The message for a file without records, with advice where the kind of the file is known.
@@ -41,10 +40,13 @@ pub(crate) fn no_record_message(name: &str, kind: Option<FileKind>) -> String {
 }
 
 /// The number of files read, and how many of them contain no record.
-#[derive(Serialize)]
-pub(crate) struct FileCounts {
-    pub(crate) files: usize,
-    pub(crate) without_records: usize,
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FileCounts {
+    /// Files that were read, also those in packed files.
+    pub files: usize,
+    /// Files without a record.
+    pub without_records: usize,
 }
 
 /// Records of this import that correct rejects of earlier ones.
@@ -55,24 +57,35 @@ pub(crate) struct RejectCorrections {
     pub(crate) replaced: u64,
 }
 
-#[derive(Serialize)]
-struct ImportReport {
+/// What an import did.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ImportReport {
+    /// The files.
     #[serde(flatten)]
-    files: FileCounts,
+    pub files: FileCounts,
+    /// The records.
     #[serde(flatten)]
-    counts: Counts,
+    pub counts: Counts,
     /// Fragments joined with their first halves; left out if there are none.
     #[serde(skip_serializing_if = "is_zero")]
-    joined: u64,
-    /// Rejects of earlier imports that records of this one correct, and how many of them were replaced; left out if there are none.
+    pub joined: u64,
+    /// Rejects of earlier imports that records of this one correct; left out if there are none.
     #[serde(skip_serializing_if = "is_zero")]
-    corrected: u64,
+    pub corrected: u64,
+    /// How many of these rejects were replaced; left out if there are none.
     #[serde(skip_serializing_if = "is_zero")]
-    replaced: u64,
+    pub replaced: u64,
+    /// The corrections; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    corrections: Vec<Correction>,
-    seconds: f64,
-    kinds: Value,
+    pub corrections: Vec<Correction>,
+    /// The time in seconds.
+    pub seconds: f64,
+    /// The number of problems of each kind.
+    pub kinds: BTreeMap<String, u64>,
+    /// Damaged games of the database that were stored again; left out if there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub restored: u64,
 }
 
 #[allow(

@@ -1,0 +1,16 @@
+//! JSON as typed values.
+//!
+//! What is written as JSON is a type that implements [`JsonType`]. Where its fields depend on which game it is of, each game has a type of its own, and the value
+//! is a [`GameJson`] of one of them.
+
+mod game_json;
+mod json_type;
+#[cfg(feature = "schema")]
+mod schema_settings;
+
+pub use game_json::GameJson;
+#[cfg(feature = "schema")]
+pub use game_json::GameTypes;
+pub use json_type::JsonType;
+#[cfg(feature = "schema")]
+pub(crate) use schema_settings::schema_settings;

@@ -1,0 +1,15 @@
+//! What each address of the API is: its methods, parameters and answers, in one table from which the router and the OpenAPI document are made.
+
+#[cfg(feature = "schema")]
+mod document;
+mod endpoint;
+mod operation;
+#[cfg(feature = "schema")]
+mod parameters;
+mod show;
+
+#[cfg(feature = "schema")]
+pub(in crate::web::api) use document::document;
+pub(in crate::web::api) use endpoint::Endpoint;
+pub(in crate::web::api) use operation::{Access, Answer, AnswerType, Content, Operation};
+pub(in crate::web::api) use show::show;

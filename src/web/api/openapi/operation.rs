@@ -1,0 +1,161 @@
+//! A method of an address: its parameters, what it takes and what it answers with.
+
+use clap::{Args, Command};
+
+use crate::json::JsonType;
+
+/// A method of an address. What it says beside the method is for the OpenAPI document.
+#[cfg_attr(not(feature = "schema"), allow(dead_code))]
+pub(in crate::web::api) struct Operation {
+    /// `GET`, `POST`, `PUT` or `DELETE`.
+    pub(super) method: &'static str,
+    /// The name by which generated clients call it.
+    pub(super) id: &'static str,
+    /// What it does, in one line.
+    pub(super) summary: &'static str,
+    /// Adds the parameters of the query string, as they are parsed.
+    pub(super) parameters: fn(Command) -> Command,
+    pub(super) body: Content,
+    pub(super) answer: Answer,
+    pub(super) access: Access,
+}
+
+/// What a body contains.
+#[cfg_attr(not(feature = "schema"), allow(dead_code))]
+#[derive(Clone, Copy)]
+pub(in crate::web::api) enum Content {
+    Nothing,
+    /// Records in any format.
+    Records,
+    /// A file of records, packed or not.
+    File,
+    Json(AnswerType),
+}
+
+/// What an answer is.
+#[cfg_attr(not(feature = "schema"), allow(dead_code))]
+#[derive(Clone, Copy)]
+pub(in crate::web::api) enum Answer {
+    Json(AnswerType),
+    /// A list, or a page of one.
+    Rows(AnswerType),
+    /// A file or a picture in one of some content types.
+    File(&'static [&'static str]),
+    /// Events, each with its name and its data.
+    Events(&'static [(&'static str, AnswerType)]),
+    /// The OpenAPI document.
+    OpenApi,
+}
+
+/// Who may send a request.
+#[cfg_attr(not(feature = "schema"), allow(dead_code))]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::web::api) enum Access {
+    /// Everybody.
+    Open,
+    /// Those that hold the token of the server.
+    WithToken,
+    /// The same, on a server that may write.
+    Writable,
+}
+
+/// The type of an answer or a body.
+#[derive(Clone, Copy)]
+pub(in crate::web::api) struct AnswerType {
+    #[cfg(feature = "schema")]
+    pub(super) schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
+}
+
+impl AnswerType {
+    #[cfg(feature = "schema")]
+    pub(in crate::web::api) const fn of<T: JsonType>() -> AnswerType {
+        AnswerType {
+            schema: |generator| generator.subschema_for::<T>(),
+        }
+    }
+
+    #[cfg(not(feature = "schema"))]
+    pub(in crate::web::api) const fn of<T: JsonType>() -> AnswerType {
+        AnswerType {}
+    }
+
+    /// The type of a body, which is only read.
+    #[cfg(feature = "schema")]
+    pub(in crate::web::api) const fn of_body<T: schemars::JsonSchema>() -> AnswerType {
+        AnswerType {
+            schema: |generator| generator.subschema_for::<T>(),
+        }
+    }
+
+    #[cfg(not(feature = "schema"))]
+    pub(in crate::web::api) const fn of_body<T>() -> AnswerType {
+        AnswerType {}
+    }
+}
+
+impl Operation {
+    const fn new(
+        method: &'static str,
+        id: &'static str,
+        summary: &'static str,
+        answer: Answer,
+    ) -> Operation {
+        Operation {
+            method,
+            id,
+            summary,
+            parameters: |command| command,
+            body: Content::Nothing,
+            answer,
+            access: Access::Open,
+        }
+    }
+
+    pub(in crate::web::api) const fn get(
+        id: &'static str,
+        summary: &'static str,
+        answer: Answer,
+    ) -> Operation {
+        Operation::new("GET", id, summary, answer)
+    }
+
+    pub(in crate::web::api) const fn post(
+        id: &'static str,
+        summary: &'static str,
+        answer: Answer,
+    ) -> Operation {
+        Operation::new("POST", id, summary, answer)
+    }
+
+    pub(in crate::web::api) const fn put(
+        id: &'static str,
+        summary: &'static str,
+        answer: Answer,
+    ) -> Operation {
+        Operation::new("PUT", id, summary, answer)
+    }
+
+    pub(in crate::web::api) const fn delete(
+        id: &'static str,
+        summary: &'static str,
+        answer: Answer,
+    ) -> Operation {
+        Operation::new("DELETE", id, summary, answer)
+    }
+
+    /// With the parameters that a type parses.
+    pub(in crate::web::api) const fn with<T: Args>(mut self) -> Operation {
+        self.parameters = |command| T::augment_args(command);
+        self
+    }
+
+    pub(in crate::web::api) const fn takes(mut self, body: Content) -> Operation {
+        self.body = body;
+        self
+    }
+
+    pub(in crate::web::api) const fn needs(mut self, access: Access) -> Operation {
+        self.access = access;
+        self
+    }
+}

@@ -1,0 +1,91 @@
+//! The OpenAPI document has every address and method of the server, and no other.
+
+use std::fs;
+
+use axum::http::StatusCode;
+use sumito::web::Settings;
+
+use super::api_answers::{OpenApi, RATED};
+use crate::support::project;
+use crate::web::Served;
+
+/// A page of the API that the document does not name is missing from it: the document names all that are served.
+#[test]
+fn the_document_is_served_and_names_every_address_of_the_pages() {
+    let served = Served::samples();
+    let document = OpenApi::stored();
+    assert_eq!(served.json("/api/openapi.json"), document.document);
+    let page = fs::read_to_string(project("docs/src/reference/api.md")).unwrap();
+    let named = page
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .flat_map(|code| code.split(' '));
+    let mut count = 0;
+    for address in named.filter(|code| code.starts_with("/api/") && code.len() > 5) {
+        let uri = address
+            .replace("/ID", "/1")
+            .replace("/NAME", "/x")
+            .replace("/N", "/1");
+        let path = uri.split('?').next().unwrap();
+        let paths = document.document["paths"].as_object().unwrap();
+        let segments = |path: &str| path.split('/').map(str::to_owned).collect::<Vec<_>>();
+        let is_there = paths.keys().any(|pattern| {
+            let (pattern, path) = (segments(pattern), segments(path));
+            pattern.len() == path.len()
+                && pattern
+                    .iter()
+                    .zip(&path)
+                    .all(|(pattern, part)| pattern.starts_with('{') || pattern == part)
+        });
+        assert!(is_there, "{address} is not in the document");
+        count += 1;
+    }
+    assert!(count > 30, "{count}");
+}
+
+/// Other methods than those of the document are refused.
+#[test]
+fn other_methods_than_those_of_the_document_are_refused() {
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let served = Served::of(&[RATED], &settings);
+    let document = OpenApi::stored();
+    for (path, item) in document.document["paths"].as_object().unwrap() {
+        let uri = path.replace("{number}", "1").replace("{name}", "x");
+        let uri = uri.replace("{id}", "1");
+        for method in ["get", "post", "put", "delete"] {
+            if item.get(method).is_none() {
+                let answer = served.send(&method.to_uppercase(), &uri, "");
+                assert_eq!(
+                    answer.status,
+                    StatusCode::METHOD_NOT_ALLOWED,
+                    "{method} {uri}"
+                );
+            }
+        }
+    }
+}
+
+/// The router has no address that is not in the table from which the document is made.
+#[test]
+fn the_api_has_one_table_of_addresses() {
+    let mut folders = vec![project("src/web")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let code = fs::read_to_string(&path).unwrap();
+                let adds_routes = code.contains(".route(");
+                let may = ["endpoint.rs", "assets/routes.rs"];
+                let may = may.iter().any(|name| path.ends_with(name));
+                assert!(!adds_routes || may, "{} adds a route", path.display());
+                assert!(!path.ends_with("assets/routes.rs") || !code.contains("\"/api"));
+            }
+        }
+    }
+}
