@@ -155,6 +155,12 @@ impl Evaluator {
         state.line_sum.ejections(side_to_move(position))
     }
 
+    /// The number of ejections available to the other side, if it were its turn.
+    #[inline]
+    pub(in crate::engine) fn threats(state: &EvalState, position: &Position) -> i32 {
+        state.line_sum.ejections(1 - side_to_move(position))
+    }
+
     /// The static evaluation for the side to move, in hundredths of a marble.
     #[inline]
     pub(in crate::engine) fn evaluate(&self, state: &EvalState, position: &Position) -> i32 {

@@ -30,7 +30,7 @@ impl Worker<'_> {
     }
 
     /// The value of a node, with the same meaning.
-    pub(super) fn search(&mut self, node: &Node, depth: i32, mut alpha: i32, beta: i32) -> i32 {
+    pub(super) fn search(&mut self, node: &Node, mut depth: i32, mut alpha: i32, beta: i32) -> i32 {
         let ply = node.ply;
         self.pvs[ply].clear();
         if ply > 0
@@ -38,6 +38,9 @@ impl Worker<'_> {
         {
             self.counter.count();
             return value;
+        }
+        if depth <= 0 {
+            depth = self.depth_of_answers(node);
         }
         if depth <= 0 || ply >= MAX_PLIES {
             return self.quiescence(node, alpha, beta);
@@ -143,27 +146,30 @@ impl Worker<'_> {
         }
     }
 
-    fn context(&self, node: &Node, depth: i32, alpha: i32, beta: i32) -> NodeContext {
-        let is_exact = self.shared.pruning == Pruning::Exact;
+    fn context(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32) -> NodeContext {
+        let pruning = self.shared.pruning;
         let is_pv = beta - alpha > 1;
         let table_key = self.table_key(node);
         let entry = self.shared.table.probe(table_key);
         let may_cut = node.ply > 0 && !is_pv;
+        let side = side_to_move(&self.position);
+        let static_eval = self.shared.evaluator.evaluate(&node.state, &self.position);
         NodeContext {
-            side: side_to_move(&self.position),
+            side,
             table_key,
             table_move: entry.and_then(|entry: TableEntry<Move>| entry.mv),
             table_cutoff: entry.filter(|_| may_cut).and_then(|entry| {
-                let is_deep = if is_exact {
-                    i32::from(entry.depth) == depth
-                } else {
-                    i32::from(entry.depth) >= depth
+                let is_deep = match pruning {
+                    Pruning::Exact => i32::from(entry.depth) == depth,
+                    Pruning::Selective => i32::from(entry.depth) >= depth,
                 };
                 let value = value_from_table(entry.value, node.ply as i32);
                 (is_deep && entry.bound.is_cutoff(value, alpha, beta)).then_some(value)
             }),
-            static_eval: self.shared.evaluator.evaluate(&node.state, &self.position),
-            is_exact,
+            static_eval,
+            is_improving: self.is_improving(node.ply, side, static_eval),
+            pruning,
+            is_critical: self.is_critical(node),
             is_pv,
         }
     }
@@ -181,7 +187,8 @@ impl Worker<'_> {
         if context.table_cutoff.is_some() {
             return context.table_cutoff;
         }
-        if context.is_exact
+        if context.pruning == Pruning::Exact
+            || context.is_critical
             || context.is_pv
             || beta.abs() >= WIN_IN_MAX_PLIES
             || context.static_eval < beta

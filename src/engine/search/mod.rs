@@ -1,8 +1,8 @@
 //! The search: iterative deepening and alpha-beta on several threads with a shared transposition table.
 //!
 //! Reading order: [`Engine`] starts one `Worker` for each thread; `iterative_deepening` calls its search with aspiration windows; `alpha_beta` searches
-//! one node, with `move_ordering`, `null_move`, `pruning` and `reductions`; leaves go to `quiescence`. `timeman` says how long a move may take
-//! when a clock runs.
+//! one node, with `move_ordering`, `null_move`, `pruning` and `reductions`; leaves go to `quiescence`, unless a threat to win must be answered
+//! (`threats`). `timeman` says how long a move may take when a clock runs.
 
 mod alpha_beta;
 mod engine;
@@ -14,6 +14,7 @@ mod options;
 mod pruning;
 mod quiescence;
 mod reductions;
+mod threats;
 mod timeman;
 mod worker;
 

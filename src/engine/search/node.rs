@@ -1,5 +1,6 @@
 //! A node of the search tree, and the data that is computed before its moves are searched.
 
+use super::options::Pruning;
 use crate::engine::eval::EvalState;
 use crate::rules::Move;
 
@@ -25,8 +26,11 @@ pub(super) struct NodeContext {
     /// The value of the transposition table, if it makes a search unnecessary.
     pub(super) table_cutoff: Option<i32>,
     pub(super) static_eval: i32,
-    /// See [`Pruning::Exact`](super::Pruning).
-    pub(super) is_exact: bool,
+    /// Whether the static evaluation is greater than two plies before: the side to move is on the way up, and its late moves deserve more.
+    pub(super) is_improving: bool,
+    pub(super) pruning: Pruning,
+    /// Whether the opponent wins by an ejection unless this move prevents it.
+    pub(super) is_critical: bool,
     /// Whether the window is open, as on the principal variation; elsewhere it has no width.
     pub(super) is_pv: bool,
 }

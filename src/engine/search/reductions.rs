@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use super::node::{NodeContext, is_quiet};
+use super::options::Pruning;
 use crate::rules::Move;
 
 /// The reduction in plies, by depth and move number.
@@ -18,14 +19,16 @@ static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
 });
 
 impl NodeContext {
-    /// The number of plies by which the first search of a move is reduced. Moves are numbered from 0 in the order in which they are tried; the first three and
-    /// ejections are never reduced, pushes and moves on the principal variation less than others.
+    /// The number of plies by which the first search of a move is reduced. Moves are numbered from 0 in the order in which they are tried; the first three,
+    /// ejections and answers to a threat to win are never reduced, pushes and moves on the principal variation less than others, and moves of a position that is not improving more.
     pub(super) fn late_move_reduction(&self, depth: i32, number: usize, mv: Move) -> i32 {
-        if self.is_exact || depth < 3 || number < 3 || mv.ejects() {
+        let is_kept = self.pruning == Pruning::Exact || self.is_critical;
+        if is_kept || depth < 3 || number < 3 || mv.ejects() {
             return 0;
         }
         let plies = REDUCTIONS[depth.min(63) as usize][number.min(63)];
-        let plies = plies - i32::from(self.is_pv) - i32::from(!is_quiet(mv));
+        let plies = plies - i32::from(self.is_pv) - i32::from(!is_quiet(mv))
+            + i32::from(!self.is_improving);
         plies.clamp(0, depth - 2)
     }
 }

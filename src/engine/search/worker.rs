@@ -36,6 +36,8 @@ pub(super) struct Worker<'a> {
     pub(super) moves: Vec<Vec<RankedMove>>,
     /// The principal variation from each ply.
     pub(super) pvs: Vec<Vec<Move>>,
+    /// The static evaluations of the current line by ply, for the first side.
+    evals: Vec<i32>,
     pub(super) counter: NodeCounter<'a>,
 }
 
@@ -59,6 +61,7 @@ impl<'a> Worker<'a> {
             excluded: Vec::new(),
             moves: vec![Vec::new(); MAX_PLIES + 1],
             pvs: vec![Vec::new(); MAX_PLIES + 2],
+            evals: vec![0; MAX_PLIES + 1],
             counter: NodeCounter::new(&shared.control),
         }
     }
@@ -100,6 +103,14 @@ impl<'a> Worker<'a> {
             });
         }
         None
+    }
+
+    /// Remembers the static evaluation of the node at a ply for the side to move; returns whether it is greater than two plies before.
+    pub(super) fn is_improving(&mut self, ply: usize, side: usize, static_eval: i32) -> bool {
+        let sign = if side == 0 { 1 } else { -1 };
+        self.evals[ply] = sign * static_eval;
+        let before = ply.checked_sub(2).map(|ply| sign * self.evals[ply]);
+        before.is_none_or(|before| static_eval > before)
     }
 
     /// Makes a move and returns the node after it.
