@@ -161,19 +161,13 @@ mod tests {
         let record = found.record("a test");
         assert_eq!((record.plies().len(), record.tag("Task")), (1, Some("win")));
 
-        // Four plies deep one move saves the game here, and three plies deeper it loses too.
+        // Three plies deep one move saves the game here, and three plies deeper it loses too.
         let later = "2w2/wwbw2/3bb2/3w1b2/3bw1bw1/1w2b3/2wb3/5b/5 -5b5w w";
         let later = read_position(later).unwrap();
-        let four = SearchLimits {
-            depth: Some(4),
-            ..SearchLimits::default()
-        };
-        let saved = search_puzzle(&later, &mut engine, &four, &stop).unwrap();
+        let saved = search_puzzle(&later, &mut engine, &limits, &stop).unwrap();
         assert_eq!(saved.map(|found| found.task), Some(PuzzleTask::Save));
-        assert_eq!(
-            find_puzzle(&later, &mut engine, &four, &stop).unwrap(),
-            None
-        );
+        let confirmed = find_puzzle(&later, &mut engine, &limits, &stop).unwrap();
+        assert_eq!(confirmed, None);
 
         let even = read_position("Belgian Daisy").unwrap();
         let none = find_puzzle(&even, &mut engine, &limits, &stop).unwrap();
