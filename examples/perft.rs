@@ -19,7 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut after = start;
         after.play(mv)?;
         let lines = perft(&after, depth.saturating_sub(1));
-        println!("{:<8} {lines:>12}", Notation::Abapro.name(mv, &start));
+        let name = Notation::Abapro.name(mv, &start).to_string();
+        println!("{name:<8} {lines:>12}");
         total += lines;
     }
     println!("{:<8} {total:>12}", "total");

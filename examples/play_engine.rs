@@ -11,9 +11,8 @@ use sumito::record::Game;
 use sumito::rules::{Color, Position};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let depth = Some(args().nth(1).unwrap_or("4".to_owned()).parse()?);
     let limits = SearchLimits {
-        depth,
+        depth: Some(args().nth(1).unwrap_or("4".to_owned()).parse()?),
         ..SearchLimits::default()
     };
     let mut engine = Engine::new(&EngineOptions::default());
@@ -22,9 +21,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let position = game.of::<Position>().ok_or("a game of Kōnane")?.last();
         let mv = if position.turn() == Color::Black {
             println!("{}", sumito::render::board_text(&position));
-            let Some(line) = stdin().lines().next() else {
-                break;
-            };
+            let line = stdin().lines().next();
+            let Some(line) = line else { break };
             let read = Abapro.read(line?.trim(), &position);
             let Ok(mv) = read.inspect_err(|error| println!("{error}")) else {
                 continue;

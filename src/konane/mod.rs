@@ -33,8 +33,8 @@ pub mod values;
 
 pub use crate::game::Color;
 pub use board::{
-    Bitboard, Bits, Board, BoardFault, BoardSize, Direction, ParseSizeError, ParseSquareError,
-    Square, Squares, Symmetry,
+    Bitboard, Bits, Board, BoardFault, BoardSize, ParseSizeError, ParseSquareError, Square,
+    Squares, Symmetry,
 };
 pub use drawing::board_text;
 pub use notation::{
@@ -48,7 +48,7 @@ pub use rules::{
 
 internal! {
     use record::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};
-    use board::SymmetrySet;
+    use board::{Direction, SymmetrySet};
     use rules::GameInProgress;
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
     use notation::{

@@ -5,13 +5,6 @@ pub(super) const ROW_STEP: u16 = 21;
 
 /// A direction in which stones jump.
 ///
-/// ```
-/// use sumito::konane::Direction;
-///
-/// assert!(Direction::East < Direction::North);
-/// assert_ne!(Direction::West, Direction::South);
-/// ```
-///
 /// # Stability
 /// The number is part of the move code, so it never changes: counter-clockwise from the right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
