@@ -77,7 +77,6 @@ impl AnyMove {
 
     /// The place of the move among all moves of its game in the order of their codes, from 0: an index of a class for a classifier.
     ///
-    /// # Stability
     /// It follows from the codes, which never change.
     pub fn index(self) -> u16 {
         MoveList::of(self.game).places[usize::from(self.code.number())].saturating_sub(1)

@@ -20,7 +20,6 @@ pub struct BoardShape {
 impl BoardShape {
     /// The shape of the array of a position.
     ///
-    /// # Stability
     /// For Abalone it is 9 by 9: the row of a cell is its letter (`a` is 0), its column the number (`1` is 0), so that the six directions are
     /// the steps (0, 1), (1, 1), (1, 0), (0, -1), (-1, -1) and (-1, 0). For Kōnane it is the size of the board: rows from the bottom, columns from the left.
     pub fn of(position: &AnyPosition) -> BoardShape {

@@ -43,7 +43,7 @@ impl Transform for KeysAsEnumeration {
     }
 }
 
-/// Leaves examples in Rust and sections such as `# Stability` out of descriptions, which are documentation comments.
+/// Leaves examples in Rust and sections with a heading out of descriptions, which are documentation comments.
 #[derive(Debug, Clone)]
 struct FirstParagraphs;
 
