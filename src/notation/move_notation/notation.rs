@@ -16,6 +16,7 @@ use crate::rules::{Move, MoveKind};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Notation {
     /// Aba-Pro: the first step of the rear marble, `a1b2`; three cells for a broadside, `e6e8f6`.
     #[default]

@@ -18,6 +18,7 @@ use crate::rules::Position;
 /// # Ok::<(), sumito::notation::PositionError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PositionNotation {
     /// The native notation: rows i to a with `b`, `w` and digits, marbles lost, side to move.
     Apgn,

@@ -13,6 +13,7 @@ use crate::names::text_by_name;
 /// # Ok::<(), sumito::UnknownName>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ending {
     /// By six ejections, or as many as the rules ask for.
     SixEjections,

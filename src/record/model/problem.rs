@@ -122,6 +122,7 @@ pub struct Location {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum ProblemKind {
     /// A move that the rules forbid.
     IllegalMove,
