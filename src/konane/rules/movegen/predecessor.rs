@@ -41,15 +41,6 @@ impl Position {
         }
     }
 
-    /// The jump from `from` to `to` that led to this position.
-    ///
-    /// # Errors
-    /// Why no such move can have led to the position.
-    #[cfg(test)]
-    pub(crate) fn undo_jump(&self, from: Square, to: Square) -> Result<Move, IllegalUndo> {
-        self.undo_jump_along(&[to, from])
-    }
-
     /// The jump that led to this position, with its squares in the order backwards: the one where it ended first. Stops may be left
     /// out; at least two squares are needed.
     ///
@@ -173,7 +164,7 @@ mod tests {
         let position = after("d4 d5 d2-d4 f5-d5");
         assert_eq!(
             position
-                .undo_jump(square("f5"), square("d5"))
+                .undo_jump_along(&[square("d5"), square("f5")])
                 .unwrap()
                 .to_string(),
             "f5-d5"
