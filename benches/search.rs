@@ -10,7 +10,9 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use sumito::engine::{Engine, EngineOptions, PlainAlphaBeta, SearchLimits, SearchResult, Weights};
+use sumito::engine::{
+    Engine, EngineOptions, Evaluation, PlainAlphaBeta, SearchLimits, SearchResult,
+};
 use sumito::notation::read_position;
 use sumito::record::{Content, ReadOptions, read};
 use sumito::rules::Position;
@@ -47,7 +49,7 @@ fn main() {
         let speed = |found: &SearchResult| found.nodes as f64 / found.elapsed.as_secs_f64();
         // How long each takes for four plies.
         let begun = Instant::now();
-        PlainAlphaBeta::new(Weights::built_in()).choose(&position, 4, &AtomicBool::new(false));
+        PlainAlphaBeta::new(Evaluation::default()).choose(&position, 4, &AtomicBool::new(false));
         let plain = begun.elapsed().as_secs_f64();
         let four = search(&position, 1, Some(4)).elapsed.as_secs_f64();
         println!(

@@ -20,10 +20,7 @@ impl EngineGame for Position {
         Ok(Box::new(Engine::new(&EngineOptions {
             threads: settings.threads,
             table_mebibytes: settings.table_mebibytes,
-            weights: match &settings.weights {
-                Some(text) => text.parse()?,
-                None => Weights::built_in().clone(),
-            },
+            evaluation: settings.evaluation.clone().unwrap_or_default(),
             ..EngineOptions::default()
         })))
     }

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::searcher::Searcher;
-use crate::engine::{ExternalEngineError, WeightsError};
+use crate::engine::{Evaluation as EngineEvaluation, ExternalEngineError};
 use crate::games::InGame;
 use crate::record::{Evaluation, Judgement};
 
@@ -28,14 +28,14 @@ pub trait EngineGame: InGame {
 }
 
 /// How an engine is started.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct EngineSettings {
     /// The number of search threads.
     pub threads: NonZeroUsize,
     /// The memory for tables of positions, in mebibytes.
     pub table_mebibytes: usize,
-    /// The text of a file of weights, instead of the built-in ones.
-    pub weights: Option<String>,
+    /// By what the engine evaluates, instead of the built-in network and weights.
+    pub evaluation: Option<EngineEvaluation>,
     /// The command of another program that searches, instead of the built-in engine.
     pub program: Option<String>,
 }
@@ -51,9 +51,6 @@ pub enum StartError {
         /// The title of the game.
         game: &'static str,
     },
-    /// The weights cannot be read.
-    #[error(transparent)]
-    Weights(#[from] WeightsError),
     /// The other program does not start.
     #[error(transparent)]
     External(#[from] ExternalEngineError),

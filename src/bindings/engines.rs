@@ -81,7 +81,7 @@ impl Engines {
             settings: EngineSettings {
                 threads,
                 table_mebibytes,
-                weights: None,
+                evaluation: None,
                 program,
             },
             abalone: None,

@@ -1,8 +1,8 @@
 //! A playing engine for every variant with two sides: evaluation, search, tuning, the line protocol and matches.
 //!
 //! [`Engine`] searches by iterative deepening and alpha-beta, with a transposition table that all threads share, late-move reductions, pruning
-//! near the leaves and a quiescence search of ejections. The evaluation is a weighted sum of terms; the `Weights` were fitted to
-//! results of games (`TexelTuner`) and then by play (`Spsa`).
+//! near the leaves and a quiescence search of ejections. Positions of the standard game are evaluated by a small neural network, which was trained by
+//! self-play (`Trainer`); other games by a weighted sum of terms, whose `Weights` were fitted to results of games (`TexelTuner`) and then by play (`Spsa`).
 //!
 //! # Repetition
 //! A position that occurred before, since the last ejection, scores as a draw, already at its first repetition and also under rules without a draw
@@ -26,9 +26,11 @@
 
 mod eval;
 mod match_play;
+mod nnue;
 mod players;
 mod protocol;
 mod search;
+mod train;
 mod tune;
 mod zobrist;
 
@@ -37,18 +39,22 @@ pub use protocol::{ExternalEngine, ExternalEngineError, GameLine};
 pub use search::{Engine, EngineOptions, SearchLimits, SearchResult};
 
 internal! {
-    use eval::{EVAL_TERMS, EvalTerm, TermCounts, Weights, WeightsError, evaluate};
+    use eval::{EVAL_TERMS, EvalTerm, Evaluation, TermCounts, Weights, WeightsError, evaluate};
     use match_play::{
         Adjudication, AdjudicationReason, BalancedOpenings, EloEstimate, EloModel, Forfeit,
         ForfeitKind, GamePair, MatchGame, MatchOutcome, MatchScore, NoBalancedOpening,
         ScoreAdjudication, Sprt, SprtError, SprtVerdict, play_pair,
     };
     use players::{
-        ChosenMove, MatchPosition, MoveChooser, PlainAlphaBeta, Player, PlayerError, PlayerSpec,
+        ChosenMove, EvaluationFile, MatchPosition, MoveChooser, PlainAlphaBeta, Player, PlayerError, PlayerSpec,
         PlayerSpecError, points_minimax,
     };
     use protocol::serve;
     use search::{Clock, Pruning, TimeManager};
+    use nnue::{Network, NetworkError};
+    use train::{
+        Epoch, Sample, SampleFileError, SelfPlay, Trainer, read_samples, samples_head, write_game,
+    };
     use tune::{FittedWeights, Spsa, TexelTuner};
     use zobrist::zobrist_key;
 }

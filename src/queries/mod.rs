@@ -58,7 +58,7 @@ pub use reports::{
     DuplicateGroupAnswer, EventCandidate, EventRow, FileCounts, ImportReport, InfiniteNumber,
     MatchAnswer, MatchTest, MergeAnswer, MergedPlayer, MinimaxAnswer, MinimaxMove, PerftRow,
     PositionKeys, PositionMoveKey, PreviewedChange, RecoverAnswer, ReplayRow, RetryReport,
-    RoundedNumber, RuleRow, SchemaRow, UndoAnswer,
+    RoundedNumber, RuleRow, SchemaRow, TrainedGeneration, UndoAnswer,
 };
 pub(crate) use reports::{ProblemCounts, RejectCorrections, import_report, no_record_message};
 pub(crate) use sql::{SQL_OBJECTS, open_sql};

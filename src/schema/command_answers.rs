@@ -133,6 +133,7 @@ fn of_positions() -> Vec<CommandAnswer> {
     vec![
         rows::<answers::AnyMove>("moves", &["moves"]),
         rows::<answers::PerftRow>("perft", &["perft"]),
+        rows::<answers::TrainedGeneration>("train", &["train"]),
         rows::<GameJson<PositionRow>>("position", &["position"]),
         object::<answers::PositionKeys>("position-key", &["position --key"]),
         object::<answers::MinimaxAnswer>("minimax", &["minimax"]),

@@ -9,8 +9,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError, name_with_limits};
-use crate::engine::{EngineOptions, Weights, WeightsError};
+use crate::analysis::{EngineGame, EngineSettings, Searcher, name_with_limits};
+use crate::engine::{EngineOptions, Evaluation, Network, Weights};
 use crate::game::SearchLimits;
 
 /// Who thinks, how long, and with how much.
@@ -64,10 +64,7 @@ impl EngineArgs {
             program: self.engine.as_ref().map(|command| command.0.clone()),
             ..self.options.settings()?
         };
-        let engine = P::start_engine(&settings).map_err(|error| match error {
-            StartError::Weights(error) => self.options.no_weights(error),
-            error => error.into(),
-        })?;
+        let engine = P::start_engine(&settings)?;
         let name = name_with_limits(engine.program(), &self.limits::<()>());
         Ok((engine, name))
     }
@@ -82,9 +79,12 @@ pub(crate) struct EngineOptionArgs {
     /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1 << 20))]
     table: usize,
-    /// File with evaluation weights written by `sumito tune` (Abalone only) [default: built-in weights]
+    /// Evaluate by the weights of a file written by `sumito tune`, without a network (Abalone only)
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// Evaluate by the network of a file written by `sumito train` (Abalone only) [default: the built-in network]
+    #[arg(long, value_name = "FILE", conflicts_with = "weights")]
+    network: Option<PathBuf>,
 }
 
 impl EngineOptionArgs {
@@ -93,7 +93,7 @@ impl EngineOptionArgs {
         Ok(EngineSettings {
             threads: self.threads(),
             table_mebibytes: self.table,
-            weights: self.weights.as_deref().map(read_text).transpose()?,
+            evaluation: self.evaluation()?,
             program: None,
         })
     }
@@ -103,10 +103,13 @@ impl EngineOptionArgs {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// Why the file of weights is not one.
-    fn no_weights(&self, error: WeightsError) -> anyhow::Error {
-        let path = self.weights.as_deref().unwrap_or_else(|| Path::new(""));
-        anyhow::Error::from(error).context(format!("{} holds no weights", path.display()))
+    /// The evaluation of the file that is named, if one is.
+    fn evaluation(&self) -> Result<Option<Evaluation>> {
+        Ok(match (&self.network, &self.weights) {
+            (Some(path), _) => Some(Evaluation::by_network(read_network(path)?)),
+            (None, Some(path)) => Some(Evaluation::by_terms(read_weights(path)?)),
+            (None, None) => None,
+        })
     }
 
     /// The options of the built-in engine of Abalone.
@@ -114,10 +117,7 @@ impl EngineOptionArgs {
         Ok(EngineOptions {
             threads: self.threads(),
             table_mebibytes: self.table,
-            weights: match &self.weights {
-                Some(path) => read_weights(path)?,
-                None => Weights::built_in().clone(),
-            },
+            evaluation: self.evaluation()?.unwrap_or_default(),
             ..EngineOptions::default()
         })
     }
@@ -125,11 +125,14 @@ impl EngineOptionArgs {
 
 /// Reads evaluation weights from a file.
 pub(crate) fn read_weights(path: &Path) -> Result<Weights> {
-    read_text(path)?
-        .parse()
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    text.parse()
         .with_context(|| format!("{} holds no weights", path.display()))
 }
 
-fn read_text(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+/// Reads a network from a file.
+pub(crate) fn read_network(path: &Path) -> Result<Network> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Network::from_bytes(&bytes).with_context(|| format!("{} holds no network", path.display()))
 }

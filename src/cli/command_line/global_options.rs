@@ -20,7 +20,7 @@ const WITHOUT_FORMAT: [&str; 11] = [
 ];
 
 /// Commands that open no database.
-const WITHOUT_DATABASE: [&str; 16] = [
+const WITHOUT_DATABASE: [&str; 17] = [
     "check",
     "completions",
     "convert",
@@ -35,6 +35,7 @@ const WITHOUT_DATABASE: [&str; 16] = [
     "position",
     "rules",
     "solve",
+    "train",
     "tree",
     "value",
 ];

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use super::changes::{Edit, History, Log, Undo};
 use super::completions::Completions;
 use super::database::{Db, Query};
-use super::engines::{Analyse, Engine, Match, Play, Puzzles, Tune};
+use super::engines::{Analyse, Engine, Match, Play, Puzzles, Train, Tune};
 use super::man::Man;
 use super::positions::{Layouts, Minimax, Moves, Perft, Position, Rules, Solve, Tree, Value};
 use super::records::{Check, Convert, Export, Generate, Import, Rejects};
@@ -43,6 +43,7 @@ pub(crate) enum Command {
     Generate(Generate),
     Engine(Engine),
     Match(Box<Match>),
+    Train(Train),
     Tune(Tune),
     Puzzles(Box<Puzzles>),
     Play(Box<Play>),
@@ -97,6 +98,7 @@ impl Command {
             Command::Generate(command) => command.run(context),
             Command::Engine(command) => command.run(context),
             Command::Match(command) => command.run(context),
+            Command::Train(command) => command.run(context),
             Command::Tune(command) => command.run(context),
             Command::Puzzles(command) => command.run(context),
             Command::Play(command) => command.run(context),

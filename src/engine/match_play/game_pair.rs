@@ -173,14 +173,14 @@ fn play_game<P: GamePosition>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{MatchScore, ScoreAdjudication, SearchLimits, Weights};
+    use crate::engine::{Evaluation, MatchScore, ScoreAdjudication, SearchLimits};
     use crate::rules::{Layout, Position};
 
     fn player(spec: &str) -> Player<Position> {
         let spec = spec.parse().unwrap();
         Player::new(
             &spec,
-            Weights::built_in(),
+            &Evaluation::default(),
             &SearchLimits::default(),
             Duration::MAX,
         )

@@ -7,7 +7,7 @@ use super::baseline::{PlainAlphaBeta, points_minimax};
 use super::external_player::ExternalPlayer;
 use super::player::{ChosenMove, MatchPosition, MoveChooser, PlayerError};
 use super::spec::{PlayerKind, PlayerSpec, PlayerSpecError};
-use crate::engine::eval::Weights;
+use crate::engine::eval::Evaluation;
 use crate::engine::protocol::{ExternalEngineError, GameLine};
 use crate::engine::search::{Engine, EngineOptions, SearchLimits};
 use crate::rules::{Move, Position};
@@ -15,18 +15,18 @@ use crate::rules::{Move, Position};
 impl MatchPosition for Position {
     fn chooser(
         spec: &PlayerSpec,
-        weights: &Weights,
+        evaluation: &Evaluation,
         timeout: Duration,
     ) -> Result<Box<dyn MoveChooser<Position>>, PlayerSpecError> {
         Ok(match &spec.kind {
             PlayerKind::Sumito => Box::new(Engine::new(&EngineOptions {
                 threads: spec.threads,
                 table_mebibytes: spec.table_mebibytes,
-                weights: weights.clone(),
+                evaluation: evaluation.clone(),
                 ..EngineOptions::default()
             })),
             PlayerKind::Minimax => Box::new(Minimax),
-            PlayerKind::Plain => Box::new(PlainAlphaBeta::new(weights)),
+            PlayerKind::Plain => Box::new(PlainAlphaBeta::new(evaluation.clone())),
             PlayerKind::Program(command) => Box::new(ExternalPlayer::new(command.clone(), timeout)),
         })
     }

@@ -8,4 +8,4 @@ mod spec;
 
 pub use baseline::{PlainAlphaBeta, points_minimax};
 pub use player::{ChosenMove, MatchPosition, MoveChooser, Player, PlayerError};
-pub use spec::{PlayerSpec, PlayerSpecError};
+pub use spec::{EvaluationFile, PlayerSpec, PlayerSpecError};

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::spec::{MoveTime, PlayerSpec, PlayerSpecError};
-use crate::engine::eval::Weights;
+use crate::engine::eval::Evaluation;
 use crate::engine::protocol::ExternalEngineError;
 use crate::game::{GameLine, GamePosition, Score, SearchError, SearchLimits};
 
@@ -53,14 +53,14 @@ pub struct ChosenMove<M> {
 
 /// A game of which matches are played.
 pub trait MatchPosition: GamePosition {
-    /// Makes what chooses the moves of a player by its specification, with weights that the caller has read. A program must answer within its time plus
+    /// Makes what chooses the moves of a player by its specification, with an evaluation whose files the caller has read. A program must answer within its time plus
     /// `timeout`, or within `timeout` if it has no time.
     ///
     /// # Errors
     /// A player or an option that there is not in this game.
     fn chooser(
         spec: &PlayerSpec,
-        weights: &Weights,
+        evaluation: &Evaluation,
         timeout: Duration,
     ) -> Result<Box<dyn MoveChooser<Self>>, PlayerSpecError>;
 }
@@ -86,7 +86,7 @@ impl<P: MatchPosition> Player<P> {
     /// A player or an option that there is not in this game.
     pub fn new(
         spec: &PlayerSpec,
-        weights: &Weights,
+        evaluation: &Evaluation,
         limits: &SearchLimits<P::Move>,
         timeout: Duration,
     ) -> Result<Player<P>, PlayerSpecError> {
@@ -102,7 +102,7 @@ impl<P: MatchPosition> Player<P> {
             lines: 1,
         };
         Ok(Player {
-            chooser: P::chooser(spec, weights, timeout)?,
+            chooser: P::chooser(spec, evaluation, timeout)?,
             limits: if has_own { own } else { limits.clone() },
             has_equal_time: spec.time == Some(MoveTime::Equal),
             spent: Duration::ZERO,
@@ -167,7 +167,7 @@ mod tests {
         let spec = "sumito:time=equal".parse().unwrap();
         let mut player = Player::<Position>::new(
             &spec,
-            Weights::built_in(),
+            &Evaluation::default(),
             &SearchLimits::default(),
             FIRST_MOVE_TIME,
         )

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// A player as text: `sumito`, `sumito:depth=6,threads=2`, `minimax:depth=2`, `plain:depth=4`, `program:COMMAND`.
 ///
 /// The options of `sumito` are `threads`, `table` (mebibytes), `depth`, `nodes`, `time` (milliseconds for each move, or `equal`: the opponent's average) and
-/// `weights` (a file). The reference opponents have a `depth`. A program is given the limits of the match.
+/// `weights` or `network` (a file: [`EvaluationFile`]). The reference opponents have a `depth`. A program is given the limits of the match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerSpec {
     text: String,
@@ -17,7 +17,16 @@ pub struct PlayerSpec {
     pub(super) depth: Option<u8>,
     pub(super) nodes: Option<u64>,
     pub(super) time: Option<MoveTime>,
-    weights: Option<String>,
+    evaluation: Option<EvaluationFile>,
+}
+
+/// The file by which a player evaluates.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EvaluationFile {
+    /// The weights of the terms, without a network.
+    Weights(String),
+    /// A network.
+    Network(String),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +75,7 @@ impl FromStr for PlayerSpec {
             depth: None,
             nodes: None,
             time: None,
-            weights: None,
+            evaluation: None,
         };
         if matches!(spec.kind, PlayerKind::Program(_)) {
             return Ok(spec);
@@ -116,10 +125,11 @@ impl PlayerSpec {
                 let millis = number.ok_or_else(|| malformed(expected))?;
                 self.time = Some(MoveTime::Fixed(Duration::from_millis(millis)));
             }
-            "weights" => self.weights = Some(value.to_owned()),
+            "weights" => self.evaluation = Some(EvaluationFile::Weights(value.to_owned())),
+            "network" => self.evaluation = Some(EvaluationFile::Network(value.to_owned())),
             _ => {
                 return Err(malformed(
-                    "one of threads, table, depth, nodes, time and weights",
+                    "one of threads, table, depth, nodes, time, weights and network",
                 ));
             }
         }
@@ -136,9 +146,9 @@ impl PlayerSpec {
         (self.kind == PlayerKind::Sumito).then_some((self.threads, self.table_mebibytes))
     }
 
-    /// The weights file that it names.
-    pub fn weights(&self) -> Option<&str> {
-        self.weights.as_deref()
+    /// The file by which it evaluates, if it names one.
+    pub const fn evaluation(&self) -> Option<&EvaluationFile> {
+        self.evaluation.as_ref()
     }
 }
 
@@ -156,7 +166,8 @@ mod tests {
             (2, 8, Some(6))
         );
         assert_eq!(spec.time, Some(MoveTime::Fixed(Duration::from_millis(70))));
-        assert_eq!(spec.weights(), Some("a.txt"));
+        let file = EvaluationFile::Weights("a.txt".to_owned());
+        assert_eq!(spec.evaluation(), Some(&file));
         assert_eq!(
             read("sumito:time=equal").unwrap().time,
             Some(MoveTime::Equal)

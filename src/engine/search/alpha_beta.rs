@@ -169,7 +169,7 @@ impl Worker<'_> {
             static_eval,
             is_improving: self.is_improving(node.ply, side, static_eval),
             pruning,
-            is_critical: self.is_critical(node),
+            is_critical: self.is_critical(),
             is_pv,
         }
     }

@@ -25,7 +25,7 @@ impl Engine {
     pub fn new(options: &EngineOptions) -> Engine {
         Engine {
             table: TranspositionTable::new(options.table_mebibytes),
-            evaluator: Evaluator::new(&options.weights),
+            evaluator: Evaluator::new(options.evaluation.clone()),
             threads: options.threads.get(),
             pruning: options.pruning,
         }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use crate::engine::eval::Weights;
+use crate::engine::eval::Evaluation;
 use crate::game;
 use crate::rules::Move;
 
@@ -22,9 +22,9 @@ pub struct EngineOptions {
     pub threads: NonZeroUsize,
     /// The size of the transposition table, in mebibytes.
     pub table_mebibytes: usize,
-    /// The weights of the evaluation.
+    /// By what positions are evaluated.
     #[doc(hidden)]
-    pub weights: Weights,
+    pub evaluation: Evaluation,
     /// Whether unpromising lines are cut short.
     #[doc(hidden)]
     pub pruning: Pruning,
@@ -40,12 +40,12 @@ pub enum Pruning {
 }
 
 impl Default for EngineOptions {
-    /// One thread, 64 MiB, the built-in weights.
+    /// One thread, 64 MiB, the built-in evaluation.
     fn default() -> EngineOptions {
         EngineOptions {
             threads: NonZeroUsize::MIN,
             table_mebibytes: 64,
-            weights: Weights::built_in().clone(),
+            evaluation: Evaluation::default(),
             pruning: Pruning::Selective,
         }
     }

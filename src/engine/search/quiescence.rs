@@ -5,21 +5,21 @@ use std::mem;
 use super::move_ordering::pick_next;
 use super::node::Node;
 use super::options::Pruning;
+use super::threats::can_eject;
 use super::worker::{MAX_PLIES, Worker};
-use crate::engine::eval::{Evaluator, side_to_move};
+use crate::engine::eval::side_to_move;
 
 impl Worker<'_> {
     /// The value of a node if the side to move may stop at the static evaluation or eject.
     pub(super) fn quiescence(&mut self, node: &Node, mut alpha: i32, beta: i32) -> i32 {
         self.counter.count();
         let value = self.shared.evaluator.evaluate(&node.state, &self.position);
-        let ejections = Evaluator::ejections(&node.state, &self.position);
         let is_exact = self.shared.pruning == Pruning::Exact;
         if value >= beta
-            || ejections == 0
             || is_exact
             || node.ply >= MAX_PLIES
             || self.counter.is_stopped()
+            || !can_eject(&self.position, side_to_move(&self.position))
         {
             return value;
         }

@@ -4,23 +4,82 @@
 use super::node::Node;
 use super::options::Pruning;
 use super::worker::{MAX_PLIES, Worker};
-use crate::engine::eval::{Evaluator, side_to_move};
+use crate::board::{Bitboard, Direction};
+use crate::engine::eval::{TermCounts, side_to_move};
+use crate::game::Color;
+use crate::rules::Position;
 
 impl Worker<'_> {
     /// Whether the opponent of the side to move wins by an ejection unless a move prevents it.
-    pub(super) fn is_critical(&self, node: &Node) -> bool {
+    pub(super) fn is_critical(&self) -> bool {
         let side = side_to_move(&self.position);
         let points = self.position.points(1 - side as u8);
-        points + 1 >= self.position.rules().eject
-            && Evaluator::threats(&node.state, &self.position) > 0
+        points + 1 >= self.position.rules().eject && can_eject(&self.position, 1 - side)
     }
 
     /// The least depth of a node: one ply more than none where a threat to win must be answered.
     #[inline]
     pub(super) fn depth_of_answers(&self, node: &Node) -> i32 {
-        let is_extended = self.shared.pruning == Pruning::Selective
-            && node.ply < MAX_PLIES
-            && self.is_critical(node);
+        let is_extended =
+            self.shared.pruning == Pruning::Selective && node.ply < MAX_PLIES && self.is_critical();
         i32::from(is_extended)
+    }
+}
+
+/// Whether a side could eject a marble if it were its turn.
+#[inline]
+pub(super) fn can_eject(position: &Position, side: usize) -> bool {
+    if !position.rules().plays_as_standard() {
+        let place = usize::from(side != side_to_move(position));
+        return TermCounts::of(position).ejections[place] > 0;
+    }
+    let [own, enemy] = [side, 1 - side].map(|side| position.marbles(Color::BOTH[side]));
+    Direction::ALL.into_iter().any(|direction| {
+        let targets = enemy & Bitboard::edge(direction);
+        if targets.is_empty() {
+            return false;
+        }
+        // The front marbles of two and of three own marbles in a line.
+        let pairs = own & own.step(direction);
+        let triples = pairs & pairs.step(direction);
+        let pushed = enemy & triples.step(direction);
+        !(targets & (pairs.step(direction) | pushed.step(direction))).is_empty()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::split_mix;
+    use crate::rules::Layout;
+
+    #[test]
+    fn ejections_are_known_without_generating_moves() {
+        let mut position = Layout::find("Belgian Daisy").unwrap().position();
+        let mut found = [0; 2];
+        for ply in 0..400 {
+            let mut moves = position.move_list();
+            moves.sort_unstable();
+            let expected = moves.iter().any(|mv| mv.ejects());
+            let side = side_to_move(&position);
+            assert_eq!(can_eject(&position, side), expected, "ply {ply}");
+            assert_eq!(
+                can_eject(&position, 1 - side),
+                TermCounts::of(&position).ejections[1] > 0,
+                "ply {ply}"
+            );
+            found[usize::from(expected)] += 1;
+            let pushes: Vec<_> = moves.iter().filter(|mv| mv.pushed() > 0).collect();
+            let place = split_mix(ply) as usize;
+            let mv = match pushes[..] {
+                [] => moves[place % moves.len()],
+                _ => *pushes[place % pushes.len()],
+            };
+            position.play_unchecked(mv);
+            if position.rules().winner(&position).is_some() {
+                position = Layout::find("Standard").unwrap().position();
+            }
+        }
+        assert!(found.iter().all(|&count| count > 20), "{found:?}");
     }
 }

@@ -33,6 +33,11 @@ impl Score {
         Score(value)
     }
 
+    /// Its value in the search.
+    pub(crate) const fn value(self) -> i32 {
+        self.0
+    }
+
     /// A lead of the side to move in hundredths.
     pub fn from_hundredths(hundredths: i32) -> Score {
         Score(hundredths.clamp(-WIN_IN_MAX_PLIES, WIN_IN_MAX_PLIES))

@@ -15,7 +15,7 @@ impl EngineGame for Position {
     fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Position>>, StartError> {
         let unsupported = [
             ("--engine", settings.program.is_some()),
-            ("--weights", settings.weights.is_some()),
+            ("network and no weights", settings.evaluation.is_some()),
         ];
         if let Some((setting, _)) = unsupported.into_iter().find(|(_, is_given)| *is_given) {
             let game = Position::TITLE;

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::engine::{
-    ChosenMove, ExternalEngineError, MatchPosition, MoveChooser, PlayerError, PlayerSpec,
-    PlayerSpecError, Weights,
+    ChosenMove, Evaluation, ExternalEngineError, MatchPosition, MoveChooser, PlayerError,
+    PlayerSpec, PlayerSpecError,
 };
 use crate::game::{GameLine, SearchLimits};
 use crate::konane::engine::{Engine, EngineOptions};
@@ -14,16 +14,16 @@ use crate::konane::{Move, Position};
 impl MatchPosition for Position {
     fn chooser(
         spec: &PlayerSpec,
-        _: &Weights,
+        _: &Evaluation,
         _: Duration,
     ) -> Result<Box<dyn MoveChooser<Position>>, PlayerSpecError> {
-        match spec.built_in().filter(|_| spec.weights().is_none()) {
+        match spec.built_in().filter(|_| spec.evaluation().is_none()) {
             Some((threads, table_mebibytes)) => Ok(Box::new(Engine::new(&EngineOptions {
                 threads,
                 table_mebibytes,
             }))),
             None => {
-                let expected = "sumito without weights: the engine of Kōnane has none, and no other program plays it";
+                let expected = "sumito without weights or network: the engine of Kōnane has none, and no other program plays it";
                 Err(PlayerSpecError(spec.text().to_owned(), expected))
             }
         }

@@ -10,6 +10,7 @@ mod positions;
 mod problem_counts;
 mod records;
 mod statistics;
+mod training;
 
 pub use changes::{CountedMarks, DeleteReport, MergedPlayer, PreviewedChange, UndoAnswer};
 pub use database::{
@@ -25,3 +26,4 @@ pub use positions::{PerftRow, PositionKeys, PositionMoveKey, ReplayRow, RuleRow}
 pub(crate) use problem_counts::ProblemCounts;
 pub use records::{CheckProblem, CheckReport, CheckSummary, RetryReport};
 pub use statistics::{CrosstableAnswer, EventCandidate, EventRow};
+pub use training::TrainedGeneration;

@@ -27,7 +27,7 @@ impl Engines {
             let engine = P::start_engine(&EngineSettings {
                 threads: NonZeroUsize::MIN,
                 table_mebibytes: TABLE_MEBIBYTES,
-                weights: None,
+                evaluation: None,
                 program: None,
             });
             let engine = engine.map_err(|error| error.to_string())?;

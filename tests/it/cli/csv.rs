@@ -86,6 +86,10 @@ pub(super) const CALLS: [(&str, &str); 60] = [
     ("moves", "moves standard"),
     ("moves konane-8x8", "moves konane-8x8"),
     ("perft", "perft standard --depth 1"),
+    (
+        "train",
+        "train networks --games 2 --nodes 20 --epochs 1 --test-games 2",
+    ),
     ("position", "position standard"),
     ("position --key", "position standard --key"),
     ("position konane-8x8", "position konane-8x8"),

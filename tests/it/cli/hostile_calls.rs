@@ -190,6 +190,7 @@ impl Calls<'_> {
             &[&["sumito:depth=1", &engine], &limits[..]].concat(),
         );
         let hostile_path = self.hostile_path();
+        self.add("train", &[&hostile_path, "--games", "1", "--nodes", "1"]);
         self.add("tune", &[&hostile_path]);
     }
 

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use sumito::board::Cell;
 use sumito::engine::{
-    Engine, EngineOptions, Pruning, Score, SearchError, SearchLimits, SearchResult, Weights,
-    evaluate, zobrist_key,
+    Engine, EngineOptions, Evaluation, Pruning, Score, SearchError, SearchLimits, SearchResult,
+    zobrist_key,
 };
 use sumito::notation::{Notation, read_position_under};
 use sumito::rules::{Color, EndReason, GameState, Layout, Position, Rules, Setup};
@@ -54,7 +54,7 @@ fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
             (None, EndReason::Repetition | EndReason::PlyLimit) => return Score::EVEN,
             (None, _) => unreachable!("only these are draws"),
         },
-        None if depth == 0 => return evaluate(position, Weights::built_in()),
+        None if depth == 0 => return Evaluation::default().evaluate(position),
         None => (),
     }
     let values = position.move_list().into_iter().map(|mv| {
@@ -70,7 +70,7 @@ fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
     });
     values
         .max()
-        .unwrap_or_else(|| evaluate(position, Weights::built_in()))
+        .unwrap_or_else(|| Evaluation::default().evaluate(position))
 }
 
 /// A position after random moves, with pushes and ejections preferred.

@@ -73,6 +73,10 @@ const CALLS: &[(&str, &str)] = &[
     ("moves", "moves Three_players"),
     ("moves", "moves konane-8x8"),
     ("perft", "perft standard --depth 2"),
+    (
+        "train",
+        "train networks --games 2 --nodes 20 --epochs 1 --test-games 2",
+    ),
     ("position", "position standard"),
     ("position", "position konane-8x8"),
     ("position-key", "position standard --key"),

@@ -1,10 +1,11 @@
-//! Commands that search positions: the engine, matches and tuning, analyses, puzzles, playing.
+//! Commands that search positions: the engine, matches, training and tuning, analyses, puzzles, playing.
 
 mod analyse;
 mod engine;
 mod r#match;
 mod play;
 mod puzzles;
+mod train;
 mod tune;
 
 pub(super) use analyse::Analyse;
@@ -12,4 +13,5 @@ pub(super) use engine::Engine;
 pub(super) use r#match::Match;
 pub(super) use play::Play;
 pub(super) use puzzles::Puzzles;
+pub(super) use train::Train;
 pub(super) use tune::Tune;

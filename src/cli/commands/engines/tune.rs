@@ -12,8 +12,8 @@ use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::write_to_file_or_stdout;
 use crate::cli::{Context, Status};
 use crate::engine::{
-    Adjudication, GameLine, MatchScore, Player, PlayerSpec, SearchLimits, Spsa, TexelTuner,
-    Weights, play_pair,
+    Adjudication, Evaluation, GameLine, MatchScore, Player, PlayerSpec, SearchLimits, Spsa,
+    TexelTuner, Weights, play_pair,
 };
 use crate::generator::{LayoutChoice, MatchOpening};
 use crate::queries::FilterArgs;
@@ -21,7 +21,10 @@ use crate::record::{Ending, GameResult};
 use crate::rules::{Layout, Position};
 use crate::store::{Database, Filter};
 
-/// Tune the evaluation of the Abalone engine by the results of games
+/// Tune the weights of the evaluation by the results of games
+///
+/// The weights evaluate games of Abalone by other rules than the standard ones; the standard game has a network, which `sumito train` trains. `--weights` uses them
+/// in the standard game too.
 ///
 /// Uses every quiet position after the eighth ply of the selected games that were won or drawn and did not end on time or by disconnection. Only games of
 /// Abalone between two sides are used. The weights are regularised towards the old ones. The result is deterministic.
@@ -135,8 +138,15 @@ impl Tune {
             let Some(weights) = climb.next_pair() else {
                 break;
             };
-            let player =
-                |weights| Player::new(&setting, weights, &SearchLimits::default(), Duration::MAX);
+            let player = |weights: &Weights| {
+                let evaluation = Evaluation::by_terms(weights.clone());
+                Player::new(
+                    &setting,
+                    &evaluation,
+                    &SearchLimits::default(),
+                    Duration::MAX,
+                )
+            };
             let mut players = [player(&weights[0])?, player(&weights[1])?];
             let seed = self.seed.wrapping_add(number);
             let start = MatchOpening::draw(seed, 0, LayoutChoice::One(belgian), OPENING_PLIES);

@@ -13,12 +13,13 @@ use super::pair_line::{pair_line, read_pair};
 use super::progress::MatchProgress;
 use super::record::{GameNumber, game_record};
 use super::totals::Totals;
-use crate::cli::args::{file_extension, read_weights};
+use crate::cli::args::{file_extension, read_network, read_weights};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::output::AtomicFile;
 use crate::cli::{Context, Status};
 use crate::engine::{
-    Adjudication, GamePair, MatchOutcome, MatchPosition, Player, PlayerSpec, Weights, play_pair,
+    Adjudication, Evaluation, EvaluationFile, GamePair, MatchOutcome, MatchPosition, Player,
+    PlayerSpec, play_pair,
 };
 use crate::game::SearchLimits;
 use crate::generator::GenerateGame;
@@ -27,7 +28,7 @@ use crate::record::{Format, ReadGame, WriteOptions, Writer, parallel_map_in_orde
 /// A match that is ready to be played.
 pub(super) struct Run<'a, P: MatchPosition> {
     args: &'a Match,
-    weights: [Weights; 2],
+    evaluations: [Evaluation; 2],
     limits: SearchLimits<P::Move>,
     adjudication: Adjudication,
     /// Set by Ctrl-C, and when the test is decided.
@@ -48,7 +49,7 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
     pub(super) fn new(args: &'a Match) -> Result<Run<'a, P>> {
         Ok(Run {
             args,
-            weights: [weights(&args.first)?, weights(&args.second)?],
+            evaluations: [evaluation(&args.first)?, evaluation(&args.second)?],
             limits: args.conditions.limits(),
             adjudication: args.conditions.adjudication(),
             stop: interrupt_flag()?,
@@ -103,10 +104,10 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
 
     fn players(&self) -> Result<[Player<P>; 2]> {
         let patience = self.args.conditions.patience();
-        let player = |spec, weights| Player::new(spec, weights, &self.limits, patience);
+        let player = |spec, evaluation| Player::new(spec, evaluation, &self.limits, patience);
         Ok([
-            player(&self.args.first, &self.weights[0])?,
-            player(&self.args.second, &self.weights[1])?,
+            player(&self.args.first, &self.evaluations[0])?,
+            player(&self.args.second, &self.evaluations[1])?,
         ])
     }
 
@@ -138,11 +139,14 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
         let players = [("first", &args.first), ("second", &args.second)];
         let mut settings = Map::new();
         settings.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
-        for ((name, spec), weights) in players.into_iter().zip(&self.weights) {
+        for ((name, spec), evaluation) in players.into_iter().zip(&self.evaluations) {
             settings.insert(name.into(), json!(spec.text()));
-            let checksum = crc32fast::hash(weights.to_string().as_bytes());
-            let checksum = spec.weights().map(|_| checksum);
-            settings.insert(format!("{name}_weights"), json!(checksum));
+            let file = match &evaluation.network {
+                Some(network) => network.to_bytes(),
+                None => evaluation.weights.to_string().into_bytes(),
+            };
+            let checksum = spec.evaluation().map(|_| crc32fast::hash(&file));
+            settings.insert(format!("{name}_evaluation"), json!(checksum));
         }
         let others = [args.conditions.settings(), args.openings.settings()].concat();
         for (name, value) in others.into_iter().chain(args.test.settings()?) {
@@ -203,10 +207,13 @@ impl Results<'_> {
     }
 }
 
-/// Reads the weights that a setting names.
-fn weights(setting: &PlayerSpec) -> Result<Weights> {
-    match setting.weights() {
-        Some(path) => read_weights(Path::new(path)),
-        None => Ok(Weights::built_in().clone()),
-    }
+/// Reads the file by which a player evaluates.
+fn evaluation(setting: &PlayerSpec) -> Result<Evaluation> {
+    Ok(match setting.evaluation() {
+        Some(EvaluationFile::Weights(path)) => Evaluation::by_terms(read_weights(Path::new(path))?),
+        Some(EvaluationFile::Network(path)) => {
+            Evaluation::by_network(read_network(Path::new(path))?)
+        }
+        None => Evaluation::default(),
+    })
 }

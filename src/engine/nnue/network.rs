@@ -1,0 +1,180 @@
+//! The weights of a network, its file and its output.
+
+use std::sync::{Arc, LazyLock};
+
+use super::inputs::INPUTS;
+
+/// The number of hidden units of a side.
+pub(in crate::engine) const HIDDEN: usize = 64;
+/// One as a hidden unit.
+pub(in crate::engine) const HIDDEN_UNIT: i16 = 255;
+/// One as the square of a hidden unit.
+pub(in crate::engine) const SQUARE_UNIT: i32 = 254;
+/// One as an output weight.
+pub(in crate::engine) const OUTPUT_UNIT: i32 = 512;
+/// The scale of the logistic curve of expected results, in tenths of a hundredth of a marble, as fitted for the terms.
+pub(in crate::engine) const SCALE: i32 = 1_057;
+
+/// A trained network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Network {
+    /// How it was made, one line.
+    made_by: String,
+    /// The weights of each input.
+    inputs: Box<[[i16; HIDDEN]; INPUTS]>,
+    pub(super) biases: [i16; HIDDEN],
+    /// The weights of the units of the side to move and of the other side.
+    outputs: [[i16; HIDDEN]; 2],
+    bias: i32,
+}
+
+/// Why bytes are not a network.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NetworkError {
+    /// They begin otherwise.
+    #[error(
+        "no line `sumito network 1: ...` at the start, expected a file that `sumito train` has written"
+    )]
+    Head,
+    /// They have another length.
+    #[error("{found} bytes after the first line, expected {expected}")]
+    Length {
+        /// The number found.
+        found: usize,
+        /// The number of a network.
+        expected: usize,
+    },
+    /// A weight with which a sum could overflow.
+    #[error(
+        "weight {weight} at byte {at} after the first line, expected at most {most} on either side of 0"
+    )]
+    Weight {
+        /// The weight found.
+        weight: i16,
+        /// The number of bytes before it.
+        at: usize,
+        /// The greatest weight.
+        most: i16,
+    },
+}
+
+const HEAD: &str = "sumito network 1: ";
+/// The number of weights of 16 bits; the bias of the output follows with 32.
+const WEIGHTS: usize = (INPUTS + 3) * HIDDEN;
+const BYTES: usize = 2 * WEIGHTS + 4;
+/// The greatest weight: no sum of 30 inputs, or of all outputs, overflows.
+const MAX_WEIGHT: i16 = 1_024;
+
+static BUILT_IN: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    let bytes = include_bytes!("network.bin");
+    Arc::new(Network::from_bytes(bytes).expect("the built-in network is well formed"))
+});
+
+impl Network {
+    /// The built-in network. Its [`made_by`](Network::made_by) says how it was trained.
+    pub fn built_in() -> Arc<Network> {
+        BUILT_IN.clone()
+    }
+
+    /// How it was made.
+    pub fn made_by(&self) -> &str {
+        &self.made_by
+    }
+
+    /// The network with weights in the order of the file, and the bias of the output.
+    ///
+    /// # Errors
+    /// Another number of weights, or one that is too great.
+    pub(in crate::engine) fn new(
+        made_by: String,
+        weights: &[i16],
+        bias: i32,
+    ) -> Result<Network, NetworkError> {
+        let length = NetworkError::Length {
+            found: 2 * weights.len() + 4,
+            expected: BYTES,
+        };
+        let (rows, rest) = weights.as_chunks::<HIDDEN>();
+        if rows.len() != INPUTS + 3 || !rest.is_empty() {
+            return Err(length);
+        }
+        let is_great = |weight: &i16| !(-MAX_WEIGHT..=MAX_WEIGHT).contains(weight);
+        if let Some(place) = weights.iter().position(is_great) {
+            return Err(NetworkError::Weight {
+                weight: weights[place],
+                at: 2 * place,
+                most: MAX_WEIGHT,
+            });
+        }
+        let inputs = Box::<[[i16; HIDDEN]]>::from(&rows[..INPUTS]);
+        Ok(Network {
+            made_by,
+            inputs: inputs.try_into().map_err(|_| length)?,
+            biases: rows[INPUTS],
+            outputs: [rows[INPUTS + 1], rows[INPUTS + 2]],
+            bias,
+        })
+    }
+
+    /// Reads a file: a line that says how the network was made, then the weights of each input, the biases of the hidden units, the weights of the units of the
+    /// side to move and of the other side, each of 16 bits, and the bias of the output of 32 bits, all little-endian.
+    ///
+    /// # Errors
+    /// Why the bytes are not a network.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let (head, rest) = bytes.split_at(end.ok_or(NetworkError::Head)?);
+        let head = std::str::from_utf8(head).ok();
+        let made_by = head.and_then(|head| head.strip_prefix(HEAD));
+        let made_by = made_by.ok_or(NetworkError::Head)?.to_owned();
+        let numbers = &rest[1..];
+        if numbers.len() != BYTES {
+            return Err(NetworkError::Length {
+                found: numbers.len(),
+                expected: BYTES,
+            });
+        }
+        let (weights, bias) = numbers.split_at(2 * WEIGHTS);
+        let weights = weights.as_chunks().0.iter().copied();
+        let weights: Vec<i16> = weights.map(i16::from_le_bytes).collect();
+        let bias = i32::from_le_bytes(bias.as_chunks().0[0]);
+        Network::new(made_by, &weights, bias)
+    }
+
+    /// The bytes of its file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = format!("{HEAD}{}\n", self.made_by).into_bytes();
+        let rows = self.inputs.iter().chain([&self.biases]);
+        let weights = rows.chain(&self.outputs).flatten();
+        bytes.extend(weights.flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(self.bias.to_le_bytes());
+        bytes
+    }
+
+    /// The weights of an input.
+    #[inline]
+    pub(super) fn row(&self, input: usize) -> &[i16; HIDDEN] {
+        &self.inputs[input]
+    }
+
+    /// The value in hundredths of a marble for the side of the first units, which is to move.
+    #[inline]
+    pub(super) fn output(&self, own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> i32 {
+        let [own_weights, other_weights] = &self.outputs;
+        let sum = self.bias + squares(own, own_weights) + squares(other, other_weights);
+        let unit = i64::from(10 * OUTPUT_UNIT * SQUARE_UNIT);
+        (i64::from(sum) * i64::from(SCALE) / unit) as i32
+    }
+}
+
+/// The weighted sum of the squares of the clipped units. The compiler makes vector instructions of it.
+#[inline]
+fn squares(units: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+    let products = units.iter().zip(weights).map(|(&unit, &weight)| {
+        let clipped = unit.clamp(0, HIDDEN_UNIT).cast_unsigned();
+        // 0 to 255² fits in 16 bits without a sign, and its upper part in those with one.
+        let square = (clipped.wrapping_mul(clipped) + 128) >> 8;
+        i32::from(square.cast_signed()) * i32::from(weight)
+    });
+    products.sum()
+}

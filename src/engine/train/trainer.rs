@@ -1,0 +1,174 @@
+//! The training: Adam (Kingma and Ba 2014) on batches of samples in random order and orientation.
+
+use std::f32::consts::PI;
+use std::thread;
+
+use super::float_network::{ActiveInputs, FloatNetwork, logistic};
+use super::orientations::ORIENTATIONS;
+use super::sample::Sample;
+use crate::engine::nnue::{HIDDEN, Network, NetworkError, SCALE};
+use crate::game::split_mix;
+
+/// How a network is trained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Trainer {
+    /// The seed of the first weights and of the order of the samples.
+    pub seed: u64,
+    /// How often each sample is seen.
+    pub epochs: u32,
+}
+
+/// What an epoch has brought.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Epoch {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The mean logarithmic loss of the samples of games that are held out, beyond the least possible one.
+    pub loss: f64,
+    /// Their mean logarithmic loss as predictions of results alone. Knowing nothing gives 0.693.
+    pub result_loss: f64,
+}
+
+/// The samples of a batch.
+const BATCH: usize = 2_048;
+/// The greatest rate, after the first steps; it falls to a hundredth along a cosine.
+const RATE: f32 = 0.002;
+const FIRST_STEPS: f32 = 200.0;
+/// The share of the search's score in the target; the rest is the result.
+const SCORE_SHARE: f32 = 0.7;
+/// The share of the moments that is kept in a step, and that of the new gradient.
+const DECAY: [f32; 2] = [0.9, 0.999];
+const FRESH: [f32; 2] = [0.1, 0.001];
+/// One game of this many is held out.
+const HELD_OUT: usize = 40;
+
+impl Trainer {
+    /// Trains a network on the samples of games and tells `watch` of each epoch. The work is done by two threads and summed in a fixed order: the same samples
+    /// give the same network. `made_by` is stored in it, in one line.
+    ///
+    /// # Errors
+    /// None: trained weights are small enough.
+    pub fn train(
+        &self,
+        games: &[Vec<Sample>],
+        made_by: String,
+        watch: &mut dyn FnMut(Epoch),
+    ) -> Result<Network, NetworkError> {
+        let is_held_out = |number: usize| number % HELD_OUT == HELD_OUT - 1;
+        let samples = |held_out: bool| -> Vec<Sample> {
+            let games = games.iter().enumerate();
+            let games = games.filter(|(number, _)| is_held_out(*number) == held_out);
+            games.flat_map(|(_, samples)| samples).copied().collect()
+        };
+        let (training, held_out) = (samples(false), samples(true));
+        let mut network = FloatNetwork::random(self.seed);
+        let mut moments = [FloatNetwork::zero(), FloatNetwork::zero()];
+        let mut order: Vec<u32> = (0..training.len() as u32).collect();
+        let (mut random, mut step) = (split_mix(self.seed), 0);
+        let steps = training.len() / BATCH * self.epochs as usize;
+        for epoch in 0..self.epochs {
+            for place in (1..order.len()).rev() {
+                random = split_mix(random);
+                order.swap(place, (random % (place as u64 + 1)) as usize);
+            }
+            for batch in order.chunks_exact(BATCH) {
+                let gradient = batch_gradient(&network, &training, batch, epoch);
+                step += 1;
+                adam_step(&mut network, gradient, &mut moments, step, steps);
+            }
+            let [loss, result_loss] = mean_loss(&network, &held_out);
+            watch(Epoch {
+                number: epoch + 1,
+                loss,
+                result_loss,
+            });
+        }
+        network.quantized(made_by)
+    }
+}
+
+/// The gradients of the two halves of a batch.
+fn batch_gradient(
+    network: &FloatNetwork,
+    training: &[Sample],
+    batch: &[u32],
+    epoch: u32,
+) -> [FloatNetwork; 2] {
+    let of = |batch: &[u32]| {
+        let mut gradient = FloatNetwork::zero();
+        for &number in batch {
+            let sample = &training[number as usize];
+            let random = split_mix(u64::from(number) ^ (u64::from(epoch) << 33));
+            let active = ActiveInputs::of(sample, random as usize % ORIENTATIONS);
+            network.add_gradient(&active, target(sample), &mut gradient);
+        }
+        gradient
+    };
+    let (first, second) = batch.split_at(batch.len() / 2);
+    thread::scope(|scope| {
+        let second = scope.spawn(|| of(second));
+        let first = of(first);
+        [first, second.join().expect("the other half does not panic")]
+    })
+}
+
+/// Moves the weights by a step.
+fn adam_step(
+    network: &mut FloatNetwork,
+    [mut first, mut second]: [FloatNetwork; 2],
+    [means, squares]: &mut [FloatNetwork; 2],
+    step: usize,
+    steps: usize,
+) {
+    let progress = step as f32 / steps as f32;
+    let falling = 0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos());
+    let rate = RATE * falling * (step as f32 / FIRST_STEPS).min(1.0);
+    let exponent = i32::try_from(step).unwrap_or(i32::MAX);
+    let correction = DECAY.map(|decay| 1.0 - decay.powi(exponent));
+    let share = 1.0 / BATCH as f32;
+    let gradients = first.weights_mut().zip(second.weights_mut());
+    let moments = means.weights_mut().zip(squares.weights_mut());
+    for ((weights, (first, second)), (means, squares)) in
+        network.weights_mut().zip(gradients).zip(moments)
+    {
+        for place in 0..weights.len() {
+            let slope = (first[place] + second[place]) * share;
+            let mean = DECAY[0] * means[place] + FRESH[0] * slope;
+            let square = DECAY[1] * squares[place] + FRESH[1] * slope * slope;
+            (means[place], squares[place]) = (mean, square);
+            let change = rate * (mean / correction[0]) / ((square / correction[1]).sqrt() + 1e-8);
+            weights[place] = FloatNetwork::clip(weights[place] - change);
+        }
+    }
+}
+
+/// The expected result that the network shall have.
+fn target(sample: &Sample) -> f32 {
+    let scale = SCALE as f32 / 10.0;
+    let score = logistic(f32::from(sample.score) / scale);
+    SCORE_SHARE * score + (1.0 - SCORE_SHARE) * result(sample)
+}
+
+fn result(sample: &Sample) -> f32 {
+    f32::from(sample.half_points) / 2.0
+}
+
+/// The mean loss of targets and of results.
+fn mean_loss(network: &FloatNetwork, samples: &[Sample]) -> [f64; 2] {
+    let mut sums = [0.0; 2];
+    for sample in samples {
+        let active = ActiveInputs::of(sample, 0);
+        let expected = logistic(network.output(&active, &mut [[0.0; HIDDEN]; 2]));
+        for (sum, target) in sums.iter_mut().zip([target(sample), result(sample)]) {
+            *sum += loss(expected, target) - loss(target, target);
+        }
+    }
+    sums.map(|sum| sum / samples.len().max(1) as f64)
+}
+
+/// The logarithmic loss of an expected result.
+fn loss(expected: f32, target: f32) -> f64 {
+    let expected = f64::from(expected).clamp(1e-6, 1.0 - 1e-6);
+    let target = f64::from(target);
+    -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
+}
