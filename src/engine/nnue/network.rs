@@ -178,3 +178,38 @@ fn squares(units: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     });
     products.sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_read_as_written_and_others_refused() {
+        let network = Network::built_in();
+        let bytes = network.to_bytes();
+        assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&*network));
+        assert!(!network.made_by().is_empty() && bytes.len() < 500_000);
+        let refused = |bytes: &[u8]| Network::from_bytes(bytes).unwrap_err().to_string();
+        assert!(refused(b"scale 105.7\n").contains("expected a file that `sumito train`"));
+        assert!(refused(&bytes[..bytes.len() - 1]).contains("bytes after the first line"));
+        let mut torn = bytes.clone();
+        let first = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+        torn[first + 20..first + 22].copy_from_slice(&3_000i16.to_le_bytes());
+        let message = refused(&torn);
+        assert!(
+            message.contains("weight 3000 at byte 20 after the first line"),
+            "{message}"
+        );
+    }
+
+    /// The greatest weights on either side overflow nowhere.
+    #[test]
+    fn the_greatest_weights_do_not_overflow() {
+        for weight in [-MAX_WEIGHT, MAX_WEIGHT] {
+            let network = Network::new(String::new(), &[weight; WEIGHTS], i32::MAX / 4).unwrap();
+            let greatest = [31 * weight; HIDDEN];
+            let value = network.output(&greatest, &greatest);
+            assert_eq!(value.signum(), 1);
+        }
+    }
+}

@@ -29,7 +29,7 @@ pub struct Epoch {
     pub result_loss: f64,
 }
 
-/// The samples of a batch.
+/// The samples of a batch, or all if there are fewer.
 const BATCH: usize = 2_048;
 /// The greatest rate, after the first steps; it falls to a hundredth along a cosine.
 const RATE: f32 = 0.002;
@@ -65,16 +65,17 @@ impl Trainer {
         let mut moments = [FloatNetwork::zero(), FloatNetwork::zero()];
         let mut order: Vec<u32> = (0..training.len() as u32).collect();
         let (mut random, mut step) = (split_mix(self.seed), 0);
-        let steps = training.len() / BATCH * self.epochs as usize;
+        let batch_len = BATCH.min(training.len()).max(1);
+        let steps = training.len() / batch_len * self.epochs as usize;
         for epoch in 0..self.epochs {
             for place in (1..order.len()).rev() {
                 random = split_mix(random);
                 order.swap(place, (random % (place as u64 + 1)) as usize);
             }
-            for batch in order.chunks_exact(BATCH) {
-                let gradient = batch_gradient(&network, &training, batch, epoch);
+            for batch in order.chunks_exact(batch_len) {
+                let gradient = mean_gradient(&network, &training, batch, epoch);
                 step += 1;
-                adam_step(&mut network, gradient, &mut moments, step, steps);
+                adam_step(&mut network, gradient, &mut moments, (step, steps));
             }
             let [loss, result_loss] = mean_loss(&network, &held_out);
             watch(Epoch {
@@ -87,13 +88,13 @@ impl Trainer {
     }
 }
 
-/// The gradients of the two halves of a batch.
-fn batch_gradient(
+/// The mean gradient of a batch.
+fn mean_gradient(
     network: &FloatNetwork,
     training: &[Sample],
     batch: &[u32],
     epoch: u32,
-) -> [FloatNetwork; 2] {
+) -> FloatNetwork {
     let of = |batch: &[u32]| {
         let mut gradient = FloatNetwork::zero();
         for &number in batch {
@@ -105,34 +106,41 @@ fn batch_gradient(
         gradient
     };
     let (first, second) = batch.split_at(batch.len() / 2);
-    thread::scope(|scope| {
+    let (mut gradient, mut second) = thread::scope(|scope| {
         let second = scope.spawn(|| of(second));
         let first = of(first);
-        [first, second.join().expect("the other half does not panic")]
-    })
+        let second = second.join().expect("the other half does not panic");
+        (first, second)
+    });
+    let share = 1.0 / batch.len() as f32;
+    for (sums, others) in gradient.weights_mut().zip(second.weights_mut()) {
+        for (sum, other) in sums.iter_mut().zip(others) {
+            *sum = (*sum + *other) * share;
+        }
+    }
+    gradient
 }
 
 /// Moves the weights by a step.
 fn adam_step(
     network: &mut FloatNetwork,
-    [mut first, mut second]: [FloatNetwork; 2],
+    mut gradient: FloatNetwork,
     [means, squares]: &mut [FloatNetwork; 2],
-    step: usize,
-    steps: usize,
+    (step, steps): (usize, usize),
 ) {
     let progress = step as f32 / steps as f32;
     let falling = 0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos());
     let rate = RATE * falling * (step as f32 / FIRST_STEPS).min(1.0);
     let exponent = i32::try_from(step).unwrap_or(i32::MAX);
     let correction = DECAY.map(|decay| 1.0 - decay.powi(exponent));
-    let share = 1.0 / BATCH as f32;
-    let gradients = first.weights_mut().zip(second.weights_mut());
     let moments = means.weights_mut().zip(squares.weights_mut());
-    for ((weights, (first, second)), (means, squares)) in
-        network.weights_mut().zip(gradients).zip(moments)
+    for ((weights, slopes), (means, squares)) in network
+        .weights_mut()
+        .zip(gradient.weights_mut())
+        .zip(moments)
     {
         for place in 0..weights.len() {
-            let slope = (first[place] + second[place]) * share;
+            let slope = slopes[place];
             let mean = DECAY[0] * means[place] + FRESH[0] * slope;
             let square = DECAY[1] * squares[place] + FRESH[1] * slope * slope;
             (means[place], squares[place]) = (mean, square);

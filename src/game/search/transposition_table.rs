@@ -2,13 +2,15 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bytemuck::allocation::zeroed_slice_box;
+
 use super::score::WIN_IN_MAX_PLIES;
 use crate::game::move_code::GameMove;
 
 /// Results of searched positions by their keys. A slot is two words: the data, and the key XOR the data, so a slot of which another thread has written only
 /// one word does not match its key (Hyatt's lockless hashing).
 pub(crate) struct TranspositionTable {
-    slots: Vec<[AtomicU64; 2]>,
+    slots: Box<[[AtomicU64; 2]]>,
     generation: u8,
 }
 
@@ -69,21 +71,17 @@ const BUCKET_SLOTS: usize = 4;
 const GENERATIONS: u8 = 64;
 
 impl TranspositionTable {
-    /// An empty table.
+    /// An empty table. The operating system provides its pages when they are first written, so that a large table costs a short search nothing.
     pub(crate) fn new(mebibytes: usize) -> TranspositionTable {
-        let slots = (mebibytes.max(1) << 20) / 16;
-        let empty = || [AtomicU64::new(0), AtomicU64::new(0)];
         TranspositionTable {
-            slots: (0..slots).map(|_| empty()).collect(),
+            slots: zeroed_slice_box((mebibytes.max(1) << 20) / 16),
             generation: 1,
         }
     }
 
     /// Removes all entries.
     pub(crate) fn clear(&mut self) {
-        for [first, second] in &mut self.slots {
-            (*first.get_mut(), *second.get_mut()) = (0, 0);
-        }
+        self.slots = zeroed_slice_box(self.slots.len());
         self.generation = 1;
     }
 

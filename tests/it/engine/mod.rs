@@ -11,3 +11,4 @@ pub(crate) mod matches;
 pub(crate) mod protocol;
 pub(crate) mod puzzles;
 pub(crate) mod search;
+pub(crate) mod training;

@@ -60,7 +60,7 @@ pub(crate) struct Train {
 }
 
 /// The numbers of games by which the built-in network was made.
-const GAMES: [u64; 3] = [6_000, 8_000, 12_000];
+const GAMES: [u64; 2] = [6_000, 8_000];
 
 /// The loss on games held out; the samples of the games.
 type Trained = (Option<f64>, u64);
