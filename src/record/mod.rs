@@ -74,6 +74,7 @@ pub(crate) use resolve::read_game::{PositionFaults, ReadGame, RunOf};
 pub(crate) use write::describe_position::{DescribePosition, PositionDescription, TakenPieces};
 #[cfg(feature = "schema")]
 pub(crate) use write::key_schemas;
+pub(crate) use write::keys;
 pub(crate) use write::write_game::{GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame};
 pub use write::writer::{WriteOptions, Writer};
 

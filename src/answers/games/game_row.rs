@@ -100,7 +100,7 @@ const SHARED_FIELDS: [Field; 17] = [
 ];
 
 /// The name of a tag, or the number of plies before a comment.
-fn place_text(place: &TextPlace) -> String {
+pub(super) fn place_text(place: &TextPlace) -> String {
     match place {
         TextPlace::Tag(name) | TextPlace::Person(name) => name.clone(),
         TextPlace::Comment { ply } => format!("ply {ply}"),

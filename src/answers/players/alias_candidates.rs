@@ -11,8 +11,23 @@ use strsim::osa_distance;
 use crate::store::{Database, Filter, PlayerSpelling, StoreError};
 
 /// A name that may be an alias of another one. Users confirm or ignore it.
+///
+/// ```
+/// use sumito::answers::Difference;
+/// use sumito::store::{Database, Filter};
+///
+/// let folder = tempfile::tempdir()?;
+/// let text = |name: &str, date: &str| format!("Black: {name}\nWhite: Ann\nDate: {date}\n1.a1b2 i5h5\n\n");
+/// std::fs::write(folder.path().join("games.txt"), text("Vincent Frochot", "2016") + &text("FROCHOT, Vincent", "2017"))?;
+/// let mut database = Database::in_memory()?;
+/// database.import_path(folder.path())?;
+/// let similar = database.similar_players(&Filter::default())?;
+/// assert_eq!((similar.len(), similar[0].reason), (1, Difference::WordOrder));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct AliasCandidate {
     /// The name with fewer games.
     pub spelling: String,
@@ -29,9 +44,17 @@ pub struct AliasCandidate {
 }
 
 /// The only difference between two names, from the least to the greatest.
+///
+/// ```
+/// use sumito::answers::Difference;
+///
+/// // The least difference is the smallest value.
+/// assert!(Difference::Case < Difference::Accents && Difference::Letter < Difference::TwoLetters);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Difference {
     /// Upper and lower case.
     Case,
@@ -323,76 +346,4 @@ fn deletion_variants(letters: &str) -> BTreeSet<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(names: &[(&str, u64, &str)]) -> Vec<(String, String, Difference)> {
-        let names = names
-            .iter()
-            .map(|&(spelling, games, person)| PlayerSpelling {
-                spelling: spelling.to_owned(),
-                games,
-                person: person.to_owned(),
-            });
-        let names: Vec<PlayerSpelling> = names.collect();
-        let candidates = candidates(&names, NameKind::Player).into_iter();
-        candidates
-            .map(|candidate| (candidate.spelling, candidate.name, candidate.reason))
-            .collect()
-    }
-
-    #[test]
-    fn each_difference_makes_candidates() {
-        for (one, other, difference) in [
-            ("budgie", "Budgie", Difference::Case),
-            ("Aglaé", "aglae", Difference::Accents),
-            ("play4fun", "play 4-fun", Difference::Punctuation),
-            ("Vincent Frochot", "FROCHOT, Vincent", Difference::WordOrder),
-            ("A. Schmidt", "Schmidt, Anna", Difference::Abbreviation),
-            ("Club Ch.", "Club championship", Difference::Abbreviation),
-            ("Gramgroum", "Gramgruom", Difference::Letter),
-            ("abbelgriebsch", "abbelgriebch", Difference::Letter),
-            ("abbelgriebsch", "abelgribsch", Difference::TwoLetters),
-        ] {
-            let expected = (one.to_owned(), other.to_owned(), difference);
-            assert_eq!(found(&[(one, 1, one), (other, 2, other)]), [expected]);
-        }
-    }
-
-    #[test]
-    fn events_with_other_numbers_are_no_candidates() {
-        let names = ["MIGS 12345", "MIGS 12346", "Club Ch.", "Club championship"];
-        let names = names.map(|name| PlayerSpelling {
-            spelling: name.to_owned(),
-            games: 1,
-            person: name.to_owned(),
-        });
-        let found = candidates(&names, NameKind::Event);
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].reason, Difference::Abbreviation);
-    }
-
-    #[test]
-    fn names_that_differ_too_much_are_no_candidates() {
-        for (one, other) in [
-            ("Anna", "Hanna"),
-            ("player 11", "player 12"),
-            ("player 1", "player 12"),
-            ("Anna Schmidt", "Andrea Schmidt"),
-            ("B. Schmidt", "Schmidt, Anna"),
-            ("Ula", "MLA"),
-            ("!!", "??"),
-            ("Gramgroum", "Gromgruum"),
-        ] {
-            assert_eq!(found(&[(one, 1, one), (other, 2, other)]), []);
-        }
-    }
-
-    #[test]
-    fn spellings_of_one_person_are_one_name() {
-        // A third name is similar to both spellings of a person: the person is a candidate once, with the least difference.
-        let names = [("aze", 4, "Azé"), ("Azé", 9, "Azé"), ("AZE", 11, "AZE")];
-        let expected = [("AZE".to_owned(), "Azé".to_owned(), Difference::Case)];
-        assert_eq!(found(&names), expected);
-    }
-}
+mod tests;

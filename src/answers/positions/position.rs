@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::moves::{AnyMove, line_rows, playable_move_rows};
-use super::openings::opening_name;
 use super::playback::{playback_answer, rules_or_none};
+use crate::answers::openings::opening_name;
 use crate::game::MoveCode;
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::openings::OpeningNames;

@@ -39,8 +39,21 @@ impl PlayerTotals {
 }
 
 /// The totals of one player.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let players = database.player_totals(&Filter::default())?;
+/// assert_eq!((players[0].name.as_str(), players[0].record.drawn), ("ABA-PRO", 1));
+/// assert_eq!(players[0].last_date.as_deref(), Some("2002.12.09"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayerRow {
     /// The name, as records spell it.
     pub name: String,
@@ -86,8 +99,21 @@ impl PlayerRow {
 }
 
 /// How games ended for a player. A game of more than two sides, one without a known result, and one against oneself count as unknown.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let players = database.player_totals(&Filter::default())?;
+/// let counts = players[0].record;
+/// assert_eq!((counts.games, counts.won, counts.drawn, counts.lost, counts.unknown), (2, 0, 1, 0, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayerCounts {
     /// All games.
     pub games: u64,

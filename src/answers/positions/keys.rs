@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::queries::answers::PlyAnalysis;
+use crate::answers::games::PlyAnalysis;
 use crate::record::Score;
 
 /// The number of move sequences of a length.

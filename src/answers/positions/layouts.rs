@@ -7,8 +7,15 @@ use crate::games::{GameKind, with_game_kind};
 use crate::record::WriteGame;
 
 /// A start layout.
+///
+/// ```
+/// let layouts = sumito::answers::layouts();
+/// let standard = layouts.iter().find(|layout| layout.key == "classical").expect("a layout");
+/// assert_eq!((standard.players, standard.black, standard.white), (2, 14, 14));
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LayoutRow {
     /// Its key, which filters and records name.
     pub key: String,
@@ -26,21 +33,22 @@ pub struct LayoutRow {
     /// What is particular to it; may be empty.
     pub note: &'static str,
     /// The key of the game.
+    #[serde(serialize_with = "crate::record::keys::key")]
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::game_type")
     )]
-    pub game_type: &'static str,
+    pub game_type: GameKind,
 }
 
-/// The start layouts that lists show, of all games.
-pub(crate) fn layout_rows() -> Vec<LayoutRow> {
+/// The start layouts that lists show, of all games, as `sumito layouts` lists them.
+pub fn layouts() -> Vec<LayoutRow> {
     let kinds = GameKind::ALL.iter();
-    let rows = kinds.flat_map(|&kind| with_game_kind!(kind, P => layout_rows_of::<P>()));
+    let rows = kinds.flat_map(|&kind| with_game_kind!(kind, P => layout_rows_of::<P>(kind)));
     rows.collect()
 }
 
-fn layout_rows_of<P: WriteGame>() -> Vec<LayoutRow> {
+fn layout_rows_of<P: WriteGame>(kind: GameKind) -> Vec<LayoutRow> {
     let row = |layout: P::Layout| {
         let start = P::of_layout(layout, "")?;
         Some(LayoutRow {
@@ -51,7 +59,7 @@ fn layout_rows_of<P: WriteGame>() -> Vec<LayoutRow> {
             black: start.cells_of(Color::Black).count(),
             white: start.cells_of(Color::White).count(),
             note: layout.note(),
-            game_type: P::GAME,
+            game_type: kind,
         })
     };
     <P as GamePosition>::Layout::listed()

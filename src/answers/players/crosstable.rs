@@ -17,8 +17,22 @@ type HalfPoints = u32;
 type Standing = (HalfPoints, HalfPoints, i32);
 
 /// A player in a crosstable.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// for answer in database.crosstable(&Filter::default())? {
+///     let row = answer.row;
+///     println!("{}. {}: {} points of {} games", row.rank, row.name, row.points, row.games);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CrosstableRow {
     /// From 1; equal for players whom no tie-break separates.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -46,8 +60,22 @@ pub struct CrosstableRow {
 }
 
 /// The results against one opponent.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let table = database.crosstable(&Filter::default())?;
+/// let row = table.iter().find(|answer| answer.row.name == "ABA-PRO").expect("a player");
+/// let against = row.row.against["hofnar"];
+/// assert_eq!((against.games, against.points), (1, 0.5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct HeadToHead {
     /// Counted games.
     pub games: u32,

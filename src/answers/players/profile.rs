@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::totals::{PlayerCounts, PlayerRow, PlayerTotals, Seat, players};
+use crate::answers::openings::{ExplorerPosition, explorer_position};
+use crate::answers::query_error::QueryError;
+use crate::game::Color;
 use crate::games::{AnyLayout, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::answers::{ExplorerPosition, explorer_position};
-use crate::queries::error::QueryError;
 use crate::stats::{CountedGame, GameChoice};
 use crate::store::{Database, Filter, Summary};
 
@@ -17,8 +18,23 @@ const MAX_LAYOUTS: usize = 3;
 const MAX_MOVES: usize = 6;
 
 /// The profile of a player.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let profile = database.player_profile("aba-pro", &Filter::default(), &names)?;
+/// assert_eq!(profile.totals.name, "ABA-PRO");
+/// assert_eq!((profile.opponents.len(), profile.layouts.len()), (2, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayerProfile {
     /// The totals.
     #[serde(flatten)]
@@ -39,8 +55,23 @@ pub struct PlayerProfile {
 }
 
 /// The results against an opponent.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let profile = database.player_profile("aba-pro", &Filter::default(), &names)?;
+/// let opponent = &profile.opponents[0];
+/// assert_eq!((opponent.name.as_deref(), opponent.counts.drawn), (Some("hofnar"), 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct OpponentCounts {
     /// The name of the opponent.
     pub name: Option<String>,
@@ -50,8 +81,23 @@ pub struct OpponentCounts {
 }
 
 /// The results from a layout.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let profile = database.player_profile("aba-pro", &Filter::default(), &names)?;
+/// let layout = &profile.layouts[1];
+/// assert_eq!((layout.layout.as_deref(), layout.counts.games), (Some("classical"), 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayerLayoutCounts {
     /// The key of the layout; null for games without one.
     pub layout: Option<String>,
@@ -61,8 +107,23 @@ pub struct PlayerLayoutCounts {
 }
 
 /// The results in an event.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let profile = database.player_profile("aba-pro", &Filter::default(), &names)?;
+/// assert_eq!(profile.events[0].event.as_deref(), Some("ABA-PRO against people, TU Graz"));
+/// assert_eq!(profile.events[0].counts.games, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayerEventCounts {
     /// The event; null for games without one.
     pub event: Option<String>,
@@ -72,8 +133,22 @@ pub struct PlayerEventCounts {
 }
 
 /// The results in a year.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let profile = database.player_profile("aba-pro", &Filter::default(), &names)?;
+/// assert_eq!((profile.years[0].year.as_deref(), profile.years[0].counts.games), (Some("2002"), 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayerYearCounts {
     /// The year as text; null for games without a date.
     pub year: Option<String>,
@@ -83,8 +158,25 @@ pub struct PlayerYearCounts {
 }
 
 /// The start of a layout in the explorer, in games of a player with a colour.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let profile = database.player_profile("aba-pro", &Filter::default(), &names)?;
+/// for openings in &profile.openings {
+///     println!("{} as {}: {} moves", openings.layout, openings.color, openings.explored.moves.len());
+/// }
+/// assert_eq!(profile.openings.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayerOpenings {
     /// The position and the most played moves.
     #[serde(flatten)]
@@ -92,11 +184,12 @@ pub struct PlayerOpenings {
     /// The key of the layout.
     pub layout: String,
     /// The colour of the player.
+    #[serde(serialize_with = "crate::record::keys::key")]
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::first_color")
     )]
-    pub color: &'static str,
+    pub color: Color,
 }
 
 /// Results by a property of the games; an empty name stands for games without it.
@@ -229,7 +322,7 @@ fn openings(
     let mut openings = Vec::new();
     let layouts = layouts.iter().filter_map(|(key, _)| AnyLayout::find(key));
     for layout in layouts.take(MAX_LAYOUTS) {
-        for color in ["black", "white"] {
+        for color in Color::BOTH {
             let mut filter = Filter {
                 player: None,
                 layout: Some(layout),
@@ -237,7 +330,7 @@ fn openings(
             };
             let name = Some(player.name.clone());
             match color {
-                "black" => filter.black = name,
+                Color::Black => filter.black = name,
                 _ => filter.white = name,
             }
             let Some(position) = layout.start() else {

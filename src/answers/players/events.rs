@@ -2,12 +2,25 @@
 
 use serde::Serialize;
 
-use crate::queries::players::{AliasCandidate, CrosstableRow, Difference};
+use super::alias_candidates::{AliasCandidate, Difference};
+use super::crosstable::CrosstableRow;
 use crate::stats::CountedGame;
 
 /// An event with its games.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let events = database.events(&Filter::default())?;
+/// assert_eq!((events[0].event.as_str(), events[0].games), ("ABA-PRO against people, TU Graz", 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EventRow {
     /// Its name.
     pub event: String,
@@ -56,8 +69,21 @@ impl From<AliasCandidate> for EventCandidate {
 }
 
 /// A player in a crosstable.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let table = database.crosstable(&Filter::default())?;
+/// assert_eq!((table[0].row.rank, table[0].row.points), (1, 0.5));
+/// assert!(table[0].game.left_out.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CrosstableAnswer {
     /// The player.
     #[serde(flatten)]

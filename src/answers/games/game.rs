@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::analysis::{GameAnalysis, analysis_of};
+use crate::answers::query_error::QueryError;
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
-use crate::queries::error::QueryError;
 use crate::record::{JsonGame, game_to_json};
 use crate::store::{StoredGame, StoredProblem};
 

@@ -8,21 +8,42 @@ use crate::record::{ProblemKind, Severity};
 use crate::store::Counts;
 
 /// What `check` prints: the problems and then the counts.
+///
+/// ```
+/// use sumito::answers::check;
+/// use sumito::record::ReadOptions;
+///
+/// let report = check("games.txt", &b"1.a1b2 i5h5\n"[..], ReadOptions::default())?;
+/// assert_eq!((report.summary.seen, report.summary.valid), (1, 1));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CheckReport {
     /// The problems in the order of the records.
-    pub problems: Vec<CheckProblem<Vec<String>>>,
+    pub problems: Vec<CheckProblem>,
     /// The counts.
     #[serde(flatten)]
     pub summary: CheckSummary,
 }
 
-/// A problem of a record. `S` are the suggested moves: a list, or one text in CSV.
+/// A problem of a record.
+///
+/// ```
+/// use sumito::answers::check;
+/// use sumito::record::{ReadOptions, Severity};
+///
+/// let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.e5e6\n";
+/// let report = check("games.txt", text.as_bytes(), ReadOptions::default())?;
+/// let problem = report.problems.iter().find(|problem| problem.severity == Severity::Error).expect("a problem");
+/// assert_eq!((problem.line, problem.column, problem.game), (2, 15, 1));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "CheckProblem"))]
-pub struct CheckProblem<S> {
+#[non_exhaustive]
+pub struct CheckProblem {
     /// The file.
     pub file: String,
     /// The line, from 1.
@@ -46,12 +67,22 @@ pub struct CheckProblem<S> {
     /// The position in which a move could not be played.
     pub position: Option<String>,
     /// Moves that may have been meant.
-    pub did_you_mean: S,
+    pub did_you_mean: Vec<String>,
 }
 
 /// The counts of `check`.
+///
+/// ```
+/// use sumito::answers::check;
+/// use sumito::record::ReadOptions;
+///
+/// let summary = check("games.txt", &b"1.a1b2 i5h5\n"[..], ReadOptions::default())?.summary;
+/// assert_eq!((summary.files, summary.plies, summary.rejected), (1, 2, 0));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CheckSummary {
     /// Files that were read, also those in packed files.
     pub files: usize,

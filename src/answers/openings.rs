@@ -6,11 +6,26 @@ use crate::game::GamePosition;
 use crate::games::{AnyPosition, with_position};
 use crate::openings::OpeningNames;
 use crate::record::WriteGame;
-use crate::store::{OpeningCounts, OpeningMove, Openings};
+use crate::store::{Database, Filter, OpeningCounts, OpeningMove, Openings, StoreError};
 
 /// A position in the explorer.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::rules::Position;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let explored = database.explore(Position::default(), &Filter::default(), &names)?;
+/// assert_eq!((explored.counts.games, explored.counts.draws), (1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ExplorerPosition {
     /// The position.
     pub position: String,
@@ -28,8 +43,25 @@ pub struct ExplorerPosition {
 }
 
 /// A move in the explorer.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::rules::Position;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let explored = database.explore(Position::default(), &Filter::default(), &names)?;
+/// let first = &explored.moves[0];
+/// assert_eq!((first.counts.games, first.reaching, first.transpositions), (1, 1, 0));
+/// assert_eq!(first.last_date.as_deref(), Some("2002.12.08"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ExplorerMove {
     /// The name of the move.
     #[serde(rename = "move")]
@@ -94,5 +126,23 @@ pub(crate) fn explorer_position(
         moves: moves
             .map(|opening| explorer_move(opening, position, names))
             .collect(),
+    }
+}
+
+impl Database {
+    /// The moves played in a position by the games that pass a filter and reach it in any orientation, with names, results and transpositions, as `sumito openings` prints
+    /// them: those of most games first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn explore(
+        &self,
+        position: impl Into<AnyPosition>,
+        filter: &Filter,
+        names: &OpeningNames,
+    ) -> Result<ExplorerPosition, StoreError> {
+        let position = position.into();
+        let openings = self.openings(position, filter)?;
+        Ok(explorer_position(&openings, &position, names))
     }
 }
