@@ -27,6 +27,7 @@
 mod eval;
 mod match_play;
 mod players;
+mod proof;
 mod protocol;
 mod search;
 mod tune;
@@ -47,6 +48,7 @@ internal! {
         ChosenMove, MatchPosition, MoveChooser, PlainAlphaBeta, Player, PlayerError, PlayerSpec,
         PlayerSpecError, points_minimax,
     };
+    use proof::{Proof, ProofGoal, ProofLimits, ProofSearch, prove};
     use protocol::serve;
     use search::{Clock, Pruning, TimeManager};
     use tune::{FittedWeights, Spsa, TexelTuner};
