@@ -28,6 +28,7 @@ mod eval;
 mod match_play;
 mod nnue;
 mod players;
+mod proof;
 mod protocol;
 mod search;
 mod train;
@@ -49,6 +50,7 @@ internal! {
         ChosenMove, EvaluationFile, MatchPosition, MoveChooser, PlainAlphaBeta, Player, PlayerError, PlayerSpec,
         PlayerSpecError, points_minimax,
     };
+    use proof::{Proof, ProofGoal, ProofLimits, ProofSearch, prove};
     use protocol::serve;
     use search::{Clock, Pruning, TimeManager};
     use nnue::{Network, NetworkError};

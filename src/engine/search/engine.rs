@@ -7,6 +7,7 @@ use super::iterative_deepening::MAX_DEPTH;
 use super::options::{EngineOptions, Pruning, SearchLimits, SearchResult};
 use super::worker::{SharedSearch, Worker};
 use crate::engine::eval::Evaluator;
+use crate::engine::proof::ProofSearch;
 use crate::game::{Deepening, SearchControl, SearchError, TranspositionTable, deepen};
 use crate::rules::{Move, Position};
 
@@ -18,6 +19,7 @@ pub struct Engine {
     evaluator: Evaluator,
     threads: usize,
     pruning: Pruning,
+    proofs: ProofSearch,
 }
 
 impl Engine {
@@ -28,6 +30,7 @@ impl Engine {
             evaluator: Evaluator::new(options.evaluation.clone()),
             threads: options.threads.get(),
             pruning: options.pruning,
+            proofs: ProofSearch::new(),
         }
     }
 
@@ -37,6 +40,8 @@ impl Engine {
     }
 
     /// Searches a position of a game between two sides until a limit is reached or `stop` is set; `watch` receives the result of each completed depth.
+    ///
+    /// A win of up to five plies that is proved before the search ends it.
     ///
     /// `before` are the keys of the earlier positions of the game, in their order: they serve to detect repetitions, and
     /// their number is the age of a sprint in plies. Without a limit the search ends with a certain win or loss, or when it is stopped. Each thread checks the clock
@@ -54,6 +59,12 @@ impl Engine {
     ) -> Result<SearchResult, SearchError> {
         let started = Instant::now();
         let root_moves = root_moves(position, before.len(), limits)?;
+        if self.pruning == Pruning::Selective
+            && let Some(result) = self.proofs.proved_win(position, limits, stop)
+        {
+            watch(&result);
+            return Ok(result);
+        }
         self.evaluator.set_game(position);
         self.table.next_generation();
         let shared = SharedSearch {
