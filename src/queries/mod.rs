@@ -53,7 +53,7 @@ pub(crate) use players::{
     PlayerTotals, alias_candidates, crosstable, event_candidates, player_profile,
 };
 pub use reports::{
-    AnalysisRow, BackupReport, CheckProblem, CheckReport, CheckSummary, CompactReport,
+    AnalysisRow, BackupReport, BookRow, CheckProblem, CheckReport, CheckSummary, CompactReport,
     CountedMarks, CrosstableAnswer, DatabaseAnswer, DeleteReport, DuplicateGameAnswer,
     DuplicateGroupAnswer, EventCandidate, EventRow, FileCounts, ImportReport, InfiniteNumber,
     MatchAnswer, MatchTest, MergeAnswer, MergedPlayer, MinimaxAnswer, MinimaxMove, PerftRow,
