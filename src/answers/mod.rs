@@ -72,7 +72,7 @@ internal! {
     #[cfg(feature = "web")]
     use positions::PositionAnswer;
     use reports::{
-        AnalysisRow, BackupReport, CompactReport, CountedMarks, DatabaseAnswer, DeleteReport,
+        AnalysisRow, BackupReport, BookRow, CompactReport, CountedMarks, DatabaseAnswer, DeleteReport,
         DuplicateGameAnswer, DuplicateGroupAnswer, FileCounts, ImportReport, InfiniteNumber,
         MatchAnswer, MatchTest, MergeAnswer, MergedPlayer, PreviewedChange, RecoverAnswer,
         RetryReport, RoundedNumber, SchemaRow, TrainedGeneration, UndoAnswer,

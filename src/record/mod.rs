@@ -97,6 +97,7 @@ internal! {
     use reader::preamble_buffer::PreambleBuffer;
     use reader::read_record::read_record;
     use reader::second_half::{joined_warning, read_second_half};
+    use write::move_reason::MoveReason;
     use write::movetext_style::MovetextStyle;
     use write::rules_json::RulesJson;
     use write::writer::WriterFactory;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::games::Notation;
 use crate::record::{
-    Analysis, Evaluation, Game, GameOf, Judgement, PlyEvaluation, WriteGame, with_game,
+    Analysis, Evaluation, Game, GameOf, Judgement, MoveReason, PlyEvaluation, WriteGame, with_game,
 };
 
 /// The analysis of a game by an engine. Evaluations are from the view of the side that moves first.
@@ -55,6 +55,8 @@ pub struct PlyAnalysis {
         schemars(schema_with = "crate::record::key_schemas::judgement_or_null")
     )]
     pub mark: Option<&'static str>,
+    /// Why the ply has a mark that says it is bad, as far as the lines of the analysis show it: `loses a marble in 3 plies`.
+    pub reason: Option<String>,
     /// The best line instead of the ply; empty if the ply was best.
     pub best: String,
 }
@@ -66,9 +68,15 @@ pub(crate) fn analysis_of(game: &Game) -> Option<GameAnalysis> {
 }
 
 fn analysis_of_plies<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> GameAnalysis {
+    let reasons = of.move_reasons();
     let plies = (1..).zip(analysis.plies.iter().zip(of.positions()));
     let plies = plies.map(|(ply, (verdict, before))| NumberedPlyAnalysis {
-        analysis: ply_analysis(verdict, &before, Notation::default()),
+        analysis: ply_analysis(
+            verdict,
+            reasons.get(ply - 1).copied().flatten(),
+            &before,
+            Notation::default(),
+        ),
         ply,
     });
     GameAnalysis {
@@ -82,6 +90,7 @@ fn analysis_of_plies<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> Ga
 /// The analysis of one ply, with its line in a notation.
 pub(crate) fn ply_analysis<P: WriteGame>(
     verdict: &PlyEvaluation,
+    reason: Option<MoveReason>,
     before: &P,
     notation: Notation,
 ) -> PlyAnalysis {
@@ -94,6 +103,7 @@ pub(crate) fn ply_analysis<P: WriteGame>(
         eval: evaluation.to_string(),
         hundredths: Evaluation::hundredths(*evaluation),
         mark: mark.map(Judgement::symbol),
+        reason: reason.map(|reason| reason.to_string()),
         best: before.line_names(best, notation),
     }
 }

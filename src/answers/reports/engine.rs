@@ -2,6 +2,21 @@
 
 use serde::Serialize;
 
+/// A move of an opening book.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BookRow {
+    /// The position, in the native notation.
+    pub position: String,
+    /// The move, in Aba-Pro.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What it is worth for the side that plays it, in hundredths of a marble.
+    pub hundredths: i32,
+    /// How often it was played in the games with which the book was made.
+    pub games: u64,
+}
+
 /// The analysis of a game in a few numbers.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -14,7 +14,7 @@ pub use database::{
     BackupReport, CompactReport, DatabaseAnswer, DuplicateGameAnswer, DuplicateGroupAnswer,
     MergeAnswer, RecoverAnswer, SchemaRow,
 };
-pub use engine::AnalysisRow;
+pub use engine::{AnalysisRow, BookRow};
 pub use import_report::{FileCounts, ImportReport};
 pub(crate) use import_report::{RejectCorrections, import_report, no_record_message};
 pub use match_answer::{InfiniteNumber, MatchAnswer, MatchTest, RoundedNumber};

@@ -227,14 +227,17 @@ pub struct Analysis {
     pub plies: Vec<PlyEvaluation>,
 }
 
+/// The greatest number of moves of a better line that are shown; the others explain the mark of the move.
+const MAX_SHOWN: usize = 6;
+
 /// The tag that names the engine.
 pub(crate) const TAG: &str = "EvaluatedBy";
 
 impl PlyEvaluation {
-    /// The line that is better than this move; `None` if the move is the best one.
+    /// The line that is better than this move, at most six moves of it; `None` if the move is the best one.
     pub fn better_line(&self, mv: MoveCode) -> Option<&[MoveCode]> {
         let is_other = self.best.first().is_some_and(|best| *best != mv);
-        is_other.then_some(&self.best[..])
+        is_other.then_some(&self.best[..self.best.len().min(MAX_SHOWN)])
     }
 }
 
