@@ -118,6 +118,8 @@ macro_rules! internal {
 pub mod analysis;
 #[cfg(not(feature = "internals"))]
 mod analysis;
+#[cfg(feature = "store")]
+pub mod answers;
 #[cfg(feature = "bindings")]
 #[doc(hidden)]
 pub mod bindings;

@@ -2,14 +2,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::engine_game::{EngineGame, EngineSettings, StartError};
+use super::engine_game::{EngineGame, EngineSettings, GamePlace, StartError};
+use super::expected_result::{ResultModel, ResultPlace};
 use super::of_game::{analysis_of_game, best_of_game};
 use super::searcher::Searcher;
 use crate::engine::{
     Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits,
-    SearchResult, Weights,
+    SearchResult,
 };
-use crate::record::{Analysis, Game};
+use crate::record::{Analysis, Evaluation, Game};
 use crate::rules::{MovesPerTurn, Players, Position};
 
 impl EngineGame for Position {
@@ -21,12 +22,27 @@ impl EngineGame for Position {
             threads: settings.threads,
             table_mebibytes: settings.table_mebibytes,
             evaluation: settings.evaluation.clone().unwrap_or_default(),
+            book: settings.book.clone(),
             ..EngineOptions::default()
         })))
     }
 
     fn expected_score_scale() -> f64 {
-        Weights::built_in().scale()
+        ResultModel::built_in().typical_scale()
+    }
+
+    fn expected_score(evaluation: Evaluation, place: &GamePlace<Position>) -> f64 {
+        let model_place = ResultPlace::of(place.layout, place.ply, &place.position);
+        let model = ResultModel::built_in();
+        model.probabilities(evaluation, &model_place).expected()
+    }
+
+    /// A part in the opening: there is time to repair much, and searches differ most.
+    fn loss_share(place: &GamePlace<Position>) -> f64 {
+        match place.layout {
+            Some(_) => f64::min((place.ply as f64 + 2.0) / 32.0, 1.0),
+            None => 1.0,
+        }
     }
 
     /// `None` where a turn has two moves, or more than two players take turns.

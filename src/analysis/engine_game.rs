@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 
 use super::searcher::Searcher;
-use crate::engine::{Evaluation as EngineEvaluation, ExternalEngineError};
+use crate::engine::{BookOption, Evaluation as EngineEvaluation, ExternalEngineError};
+use crate::game::{GameLine, GamePosition, Score};
 use crate::games::InGame;
 use crate::record::{Evaluation, Judgement};
 
@@ -15,8 +16,18 @@ pub trait EngineGame: InGame {
     /// A setting that the engine of this game does not have, weights that cannot be read, a program that does not start.
     fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Self>>, StartError>;
 
-    /// The scale of the expected result, as in [`Score::expected_score`](crate::game::Score::expected_score).
+    /// The scale of the expected result, as in [`Score::expected_score`](crate::game::Score::expected_score), in the middle of a game.
     fn expected_score_scale() -> f64;
+
+    /// The expected result of the side that moves first, from 0 (a loss) to 1 (a win), of a position at a place of a game.
+    fn expected_score(evaluation: Evaluation, _place: &GamePlace<Self>) -> f64 {
+        typical_expected_score::<Self>(evaluation)
+    }
+
+    /// How much of a loss of expected result counts for marks at a place of a game, from 0 to 1.
+    fn loss_share(_place: &GamePlace<Self>) -> f64 {
+        1.0
+    }
 
     /// The position with the other side to move, as if a move were passed, by which a threat is found; `None` where that is no position.
     fn passed(&self) -> Option<Self>;
@@ -24,6 +35,38 @@ pub trait EngineGame: InGame {
     /// The gravest mark of a move by the evaluations before and after it. Games in which certain wins are common reserve a mark for them.
     fn gravest_mark(_before: Evaluation, _after: Evaluation) -> Judgement {
         Judgement::Blunder
+    }
+}
+
+/// Where in a game a position stands.
+#[derive(Debug, Clone, Copy)]
+pub struct GamePlace<P: GamePosition> {
+    /// The layout from which the game began, if it is a known one.
+    pub layout: Option<P::Layout>,
+    /// The plies before the position.
+    pub ply: usize,
+    /// The position.
+    pub position: P,
+}
+
+impl<P: GamePosition> GamePlace<P> {
+    /// The place of the last position of a line.
+    pub fn of(line: &GameLine<P>) -> GamePlace<P> {
+        GamePlace {
+            layout: line.start.layout(),
+            ply: line.moves.len(),
+            position: line.last(),
+        }
+    }
+}
+
+/// The expected result of the side that moves first in the middle of a game.
+pub(super) fn typical_expected_score<P: EngineGame>(evaluation: Evaluation) -> f64 {
+    match (evaluation.hundredths(), evaluation.decided()) {
+        (Some(hundredths), _) => {
+            Score::from_hundredths(hundredths).expected_score(P::expected_score_scale())
+        }
+        (None, decided) => f64::from(u8::from(decided.is_some_and(|(is_won, _)| is_won))),
     }
 }
 
@@ -36,6 +79,8 @@ pub struct EngineSettings {
     pub table_mebibytes: usize,
     /// By what the engine evaluates, instead of the built-in network and weights.
     pub evaluation: Option<EngineEvaluation>,
+    /// The opening book from which moves are played without a search.
+    pub book: Option<BookOption>,
     /// The command of another program that searches, instead of the built-in engine.
     pub program: Option<String>,
 }

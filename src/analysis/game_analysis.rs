@@ -1,80 +1,119 @@
-//! Analysis of a game, from its last position to its first.
+//! Analysis of a game: its positions are searched in parts of a few plies, on several threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
 use super::engine_game::EngineGame;
-use super::marks::{evaluation_of, mark};
+use super::position_analysis::{PositionAnalysis, analyse_position};
 use super::searcher::Searcher;
 use crate::engine::PlayerError;
 use crate::game::{GameEnd, GameLine, GameState, MoveCode, SearchLimits};
-use crate::record::{Analysis, Evaluation, GameOf, Judgement, PlyEvaluation};
+use crate::record::{Analysis, GameOf, PlyEvaluation};
 
-/// The greatest number of moves of a best line that are kept.
-const MAX_LINE: usize = 6;
+/// The number of positions of a part. Positions of a part are searched from the last to the first, with one transposition table that is empty at first, so that
+/// what is found depends on neither the number of threads nor the parts before.
+const PART: usize = 10;
 
 /// Options of an analysis.
 #[derive(Debug)]
 pub struct AnalysisOptions<'a, M> {
     /// The engine and its limits, as recorded in [`Analysis::by`].
     pub by: &'a str,
-    /// The limits of each search.
+    /// The limits of the search of each position. A move that may get a mark is searched further.
     pub limits: &'a SearchLimits<M>,
     /// Set to end the analysis early.
     pub stop: &'a AtomicBool,
 }
 
-/// The analysis of one position.
-struct PositionAnalysis<M> {
-    evaluation: Evaluation,
-    best: Vec<M>,
-    /// The mark of the move that was played.
-    mark: Option<Judgement>,
+/// A game that is analysed.
+struct Task<'a, P: EngineGame> {
+    line: GameLine<P>,
+    /// For each position, how the game has ended there, if it has.
+    ends: Vec<Option<GameEnd>>,
+    options: &'a AnalysisOptions<'a, P::Move>,
+    /// The number of parts that were begun.
+    begun: AtomicUsize,
 }
 
-/// Analyses a game; `watch` receives the number of positions left. `None` if it was stopped.
+/// What a thread has done.
+enum Report<M> {
+    /// A position was searched.
+    Position,
+    /// A part is complete: its number, and its positions.
+    Part(usize, Vec<PositionAnalysis<M>>),
+    /// An engine has failed.
+    Failed(PlayerError),
+}
+
+/// Analyses a game with one engine or several, each on a thread of its own; `watch` receives the number of positions left. `None` if it was stopped.
 ///
-/// Positions are searched from the last to the first, so that the transposition table holds the positions that follow. If the move played is not
-/// the best, it is searched as well, from the same position and to the same depth; if it is the best, all other moves are, to see whether it is the
-/// only good one.
+/// If the move played is not the best, it is searched as well, from the same position and to the same depth; if it is the best, all other moves are, to see whether it
+/// is the only good one. With limits of depth or nodes, and engines of one thread each, the number of engines does not change what is found.
 ///
 /// # Errors
 /// When the game has more than two sides, or an external engine fails.
 pub fn analyse_game<P: EngineGame>(
     game: GameOf<'_, P>,
-    searcher: &mut dyn Searcher<P>,
+    searchers: Vec<&mut dyn Searcher<P>>,
     options: &AnalysisOptions<'_, P::Move>,
     watch: &mut dyn FnMut(usize),
 ) -> Result<Option<Analysis>, PlayerError> {
-    let ends = ends(game);
-    let mut line = GameLine {
-        start: game.start(),
-        moves: game.moves().collect(),
+    let task = Task {
+        line: GameLine {
+            start: game.start(),
+            moves: game.moves().collect(),
+        },
+        ends: ends(game),
+        options,
+        begun: AtomicUsize::new(0),
     };
-    let mut positions: Vec<PositionAnalysis<P::Move>> = Vec::with_capacity(ends.len());
-    let mut played = None;
-    for (number, end) in ends.iter().enumerate().rev() {
-        watch(number + 1);
-        let position = match end {
-            Some(end) => PositionAnalysis::of_end(*end),
-            None => analyse_position(searcher, options, &line, played)?,
-        };
-        if options.stop.load(Ordering::Relaxed) {
-            return Ok(None);
+    let mut parts: Vec<Option<Vec<PositionAnalysis<P::Move>>>> = Vec::new();
+    parts.resize_with(task.parts(), || None);
+    let mut left = task.ends.len();
+    let mut failure = None;
+    thread::scope(|scope| {
+        let (sender, reports) = channel();
+        for searcher in searchers {
+            let (task, sender) = (&task, sender.clone());
+            scope.spawn(move || task.work(searcher, &sender));
         }
-        positions.push(position);
-        played = line.moves.pop();
+        drop(sender);
+        watch(left);
+        for report in reports {
+            match report {
+                Report::Position => {
+                    left = left.saturating_sub(1);
+                    watch(left);
+                }
+                Report::Part(number, positions) => parts[number] = Some(positions),
+                Report::Failed(error) => {
+                    task.begun.store(task.parts(), Ordering::Relaxed);
+                    failure = Some(error);
+                }
+            }
+        }
+    });
+    if let Some(error) = failure {
+        return Err(error);
     }
-    positions.reverse();
+    let parts: Option<Vec<_>> = parts.into_iter().collect();
+    let positions = parts.map(|parts| parts.into_iter().flatten().collect::<Vec<_>>());
+    Ok(positions.map(|positions| analysis(&positions, options.by)))
+}
+
+/// The analysis of a game from that of its positions.
+fn analysis<M: Copy + Into<MoveCode>>(positions: &[PositionAnalysis<M>], by: &str) -> Analysis {
     let verdicts = positions.windows(2).map(|pair| PlyEvaluation {
         evaluation: pair[1].evaluation,
         mark: pair[0].mark,
-        best: pair[0].best.iter().copied().map(MoveCode::from).collect(),
+        best: pair[0].best.iter().copied().map(Into::into).collect(),
     });
-    Ok(Some(Analysis {
-        by: options.by.to_owned(),
+    Analysis {
+        by: by.to_owned(),
         start: positions[0].evaluation,
         plies: verdicts.collect(),
-    }))
+    }
 }
 
 /// For each position of a game, how the game has ended there, if it has.
@@ -88,74 +127,57 @@ fn ends<P: EngineGame>(game: GameOf<'_, P>) -> Vec<Option<GameEnd>> {
     ends
 }
 
-impl<M> PositionAnalysis<M> {
-    /// A position in which the game is over.
-    fn of_end(end: GameEnd) -> PositionAnalysis<M> {
-        PositionAnalysis::without_moves(match end.winner {
-            Some(0) => Evaluation::won_in(0),
-            Some(_) => Evaluation::lost_in(0),
-            None => Evaluation::marbles(0),
-        })
+impl<P: EngineGame> Task<'_, P> {
+    fn parts(&self) -> usize {
+        self.ends.len().div_ceil(PART)
     }
 
-    fn without_moves(evaluation: Evaluation) -> PositionAnalysis<M> {
-        PositionAnalysis {
-            evaluation,
-            best: Vec::new(),
-            mark: None,
-        }
-    }
-}
-
-/// Searches the position after a line, in which `played` was played.
-fn analyse_position<P: EngineGame>(
-    searcher: &mut dyn Searcher<P>,
-    options: &AnalysisOptions<'_, P::Move>,
-    line: &GameLine<P>,
-    played: Option<P::Move>,
-) -> Result<PositionAnalysis<P::Move>, PlayerError> {
-    let position = line.last();
-    let side = position.side(position.seat());
-    let mut search = |limits: &SearchLimits<P::Move>| {
-        searcher.search_line(line, limits, options.stop, &mut |_| ())
-    };
-    let Some(result) = search(options.limits)? else {
-        // There is no legal move, and no rule says what this means.
-        return Ok(PositionAnalysis::without_moves(Evaluation::marbles(0)));
-    };
-    let evaluation = evaluation_of(result.score, side);
-    let mut mark_of = |moves: Vec<P::Move>| -> Result<Option<Judgement>, PlayerError> {
-        // To the same depth as the best move: a deeper search has another score even for an equally good move.
-        let limits = SearchLimits {
-            search_moves: Some(moves),
-            depth: Some(result.depth).filter(|depth| *depth > 0),
-            ..options.limits.clone()
-        };
-        let other = search(&limits)?;
-        Ok(other.and_then(|other| mark::<P>(evaluation, evaluation_of(other.score, side), side)))
-    };
-    let is_best = |mv: &P::Move| *mv == result.best_move();
-    let mark = match played {
-        Some(mv) if is_best(&mv) => {
-            let mut others = position.move_list();
-            others.retain(|mv| !is_best(mv));
-            let mark = if others.is_empty() {
-                None
-            } else {
-                mark_of(others)?
+    /// Analyses parts until there is none left, or the analysis is stopped.
+    fn work(&self, searcher: &mut dyn Searcher<P>, reports: &Sender<Report<P::Move>>) {
+        loop {
+            let part = self.begun.fetch_add(1, Ordering::Relaxed);
+            if part >= self.parts() {
+                return;
+            }
+            // A receiver that is gone has seen a panic of another thread.
+            let report = match self.analyse_part(part, searcher, reports) {
+                Ok(Some(positions)) => Report::Part(part, positions),
+                Ok(None) => return,
+                Err(error) => Report::Failed(error),
             };
-            mark.filter(|mark| *mark == Judgement::Blunder)
-                .map(|_| Judgement::Only)
+            let _ = reports.send(report);
         }
-        Some(mv) => mark_of(vec![mv])?,
-        None => None,
-    };
-    let best = result.pv.into_iter().take(MAX_LINE).collect();
-    Ok(PositionAnalysis {
-        evaluation,
-        best,
-        mark,
-    })
+    }
+
+    /// Analyses the positions of a part; `None` if the analysis was stopped.
+    fn analyse_part(
+        &self,
+        part: usize,
+        searcher: &mut dyn Searcher<P>,
+        reports: &Sender<Report<P::Move>>,
+    ) -> Result<Option<Vec<PositionAnalysis<P::Move>>>, PlayerError> {
+        searcher.new_game()?;
+        let (first, after) = (part * PART, (part * PART + PART).min(self.ends.len()));
+        let mut positions = Vec::with_capacity(after - first);
+        for number in (first..after).rev() {
+            let line = GameLine {
+                start: self.line.start,
+                moves: self.line.moves[..number].to_vec(),
+            };
+            let played = self.line.moves.get(number).copied();
+            let position = match self.ends[number] {
+                Some(end) => PositionAnalysis::of_end(end),
+                None => analyse_position(searcher, self.options, &line, played)?,
+            };
+            if self.options.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            positions.push(position);
+            let _ = reports.send(Report::Position);
+        }
+        positions.reverse();
+        Ok(Some(positions))
+    }
 }
 
 #[cfg(test)]
@@ -163,6 +185,7 @@ mod tests {
     use super::*;
     use crate::engine::{Engine, EngineOptions};
     use crate::notation::{Notation, read_position};
+    use crate::record::Evaluation;
     use crate::record::{Game, Ply, WriteGame};
     use crate::rules::Position;
 
@@ -187,11 +210,11 @@ mod tests {
         let mut left = Vec::new();
         let analysis = analyse_game(
             game.of::<Position>().unwrap(),
-            &mut engine,
+            vec![&mut engine],
             &options,
             &mut |number| left.push(number),
         );
-        assert_eq!(left.len(), moves.len() + 1);
+        assert_eq!(left, (0..=moves.len() + 1).rev().collect::<Vec<_>>());
         let analysis = analysis.unwrap().unwrap();
         assert!(analysis.fits(&game));
         analysis
@@ -233,10 +256,42 @@ mod tests {
         let mut engine = Engine::new(&EngineOptions::default());
         let stopped = analyse_game(
             game.of::<Position>().unwrap(),
-            &mut engine,
+            vec![&mut engine],
             &options,
             &mut |_| (),
         );
         assert_eq!(stopped.unwrap(), None);
+    }
+
+    #[test]
+    fn the_number_of_engines_changes_nothing() {
+        let mut game = Game::new(read_position("Belgian Daisy").unwrap());
+        for ply in 0..PART + 4 {
+            let mut moves = game.of::<Position>().unwrap().last().move_list();
+            moves.sort_unstable();
+            game.play(Ply::from(moves[ply * 7 % moves.len()])).unwrap();
+        }
+        let limits = SearchLimits {
+            nodes: Some(1_000),
+            ..SearchLimits::default()
+        };
+        let options = AnalysisOptions {
+            by: "test",
+            limits: &limits,
+            stop: &AtomicBool::new(false),
+        };
+        let analyse = |engines: usize| {
+            let mut engines: Vec<Engine> = (0..engines)
+                .map(|_| Engine::new(&EngineOptions::default()))
+                .collect();
+            let searchers = engines
+                .iter_mut()
+                .map(|engine| -> &mut dyn Searcher<Position> { engine });
+            let of = game.of::<Position>().unwrap();
+            let found = analyse_game(of, searchers.collect(), &options, &mut |_| ());
+            found.unwrap().unwrap()
+        };
+        assert!(game.plies().len() > PART);
+        assert_eq!(analyse(1), analyse(3));
     }
 }

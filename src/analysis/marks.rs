@@ -1,6 +1,6 @@
 //! The loss of expected result by a move, and its mark.
 
-use super::engine_game::EngineGame;
+use super::engine_game::{EngineGame, GamePlace, typical_expected_score};
 use crate::game::Score;
 use crate::record::{Evaluation, Judgement};
 
@@ -21,20 +21,25 @@ pub fn evaluation_of(score: Score, side: u8) -> Evaluation {
     if side == 0 { evaluation } else { -evaluation }
 }
 
-/// The expected result for a side, from 0 (a loss) to 1 (a win).
+/// The expected result for a side in the middle of a game, from 0 (a loss) to 1 (a win).
 pub fn expected_score<P: EngineGame>(evaluation: Evaluation, side: u8) -> f64 {
-    let first = match (evaluation.hundredths(), evaluation.decided()) {
-        (Some(hundredths), _) => {
-            Score::from_hundredths(hundredths).expected_score(P::expected_score_scale())
-        }
-        (None, decided) => f64::from(u8::from(decided.is_some_and(|(is_won, _)| is_won))),
-    };
+    for_side(typical_expected_score::<P>(evaluation), side)
+}
+
+fn for_side(first: f64, side: u8) -> f64 {
     if side == 0 { first } else { 1.0 - first }
 }
 
-/// The expected result that a side loses from one position to the next; never below 0.
-pub fn loss<P: EngineGame>(before: Evaluation, after: Evaluation, side: u8) -> f64 {
-    (expected_score::<P>(before, side) - expected_score::<P>(after, side)).max(0.0)
+/// The expected result that a side loses by another move than the best one, at a place of a game; never below 0.
+pub fn loss<P: EngineGame>(
+    best: Evaluation,
+    other: Evaluation,
+    side: u8,
+    place: &GamePlace<P>,
+) -> f64 {
+    let [best, other] =
+        [best, other].map(|evaluation| for_side(P::expected_score(evaluation, place), side));
+    (best - other).max(0.0)
 }
 
 /// The mark of a move by its loss.
@@ -44,13 +49,17 @@ pub fn mark_for_loss(loss: f64) -> Option<Judgement> {
     THRESHOLDS.iter().find(reaches).map(|(_, mark)| *mark)
 }
 
-/// The mark of a move by the evaluations with the best move and with this one.
+/// The mark of a move by the evaluations with the best move and with this one, each pair from a search to the same depth: the mean of their losses counts.
 pub(super) fn mark<P: EngineGame>(
-    best: Evaluation,
-    other: Evaluation,
+    pairs: &[[Evaluation; 2]],
     side: u8,
+    place: &GamePlace<P>,
 ) -> Option<Judgement> {
-    let mark = mark_for_loss(loss::<P>(best, other, side))?;
+    let [best, other] = *pairs.last()?;
+    let losses = pairs.iter();
+    let losses = losses.map(|&[best, other]| loss(best, other, side, place));
+    let mean = losses.sum::<f64>() / pairs.len() as f64;
+    let mark = mark_for_loss(mean * P::loss_share(place))?;
     // Graver marks come first.
     let rank = |mark| THRESHOLDS.iter().position(|&(_, other)| other == mark);
     let gravest = P::gravest_mark(best, other);
@@ -64,7 +73,21 @@ pub(super) fn mark<P: EngineGame>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{GameLayout, GameLine};
     use crate::rules::Position;
+
+    /// A place in the middle of a game.
+    fn middle<P: EngineGame>(layout: &str) -> GamePlace<P> {
+        let layout = <P::Layout as GameLayout>::find(layout).unwrap();
+        let line = GameLine {
+            start: P::of_layout(layout, "").unwrap(),
+            moves: Vec::new(),
+        };
+        GamePlace {
+            ply: 40,
+            ..GamePlace::of(&line)
+        }
+    }
 
     #[test]
     fn marks_follow_the_loss_of_expected_result() {
@@ -83,20 +106,18 @@ mod tests {
 
     #[test]
     fn a_marble_costs_more_in_an_even_game_than_in_a_won_one() {
+        let place = middle::<Position>("standard");
+        let loss = |before, after, side| loss(before, after, side, &place);
         let loss_of_a_marble_from = |hundredths| {
             let after = Evaluation::marbles(hundredths - 100);
-            loss::<Position>(Evaluation::marbles(hundredths), after, 0)
+            loss(Evaluation::marbles(hundredths), after, 0)
         };
         assert!(loss_of_a_marble_from(50) > 3.0 * loss_of_a_marble_from(2_000));
-        assert!(loss::<Position>(Evaluation::won_in(3), Evaluation::won_in(9), 0).abs() < 1e-9);
-        assert!(
-            (loss::<Position>(Evaluation::won_in(3), Evaluation::lost_in(2), 0) - 1.0).abs() < 1e-9
-        );
+        assert!(loss(Evaluation::won_in(3), Evaluation::won_in(9), 0).abs() < 1e-9);
+        assert!((loss(Evaluation::won_in(3), Evaluation::lost_in(2), 0) - 1.0).abs() < 1e-9);
         // A gain is no loss.
-        assert!(
-            loss::<Position>(Evaluation::marbles(0), Evaluation::marbles(-300), 1).abs() < 1e-9
-        );
-        assert!(loss::<Position>(Evaluation::marbles(0), Evaluation::marbles(300), 1) > 0.05);
+        assert!(loss(Evaluation::marbles(0), Evaluation::marbles(-300), 1).abs() < 1e-9);
+        assert!(loss(Evaluation::marbles(0), Evaluation::marbles(300), 1) > 0.05);
     }
 
     #[test]
@@ -115,18 +136,56 @@ mod tests {
     }
 
     #[test]
+    fn the_mean_of_depths_counts_and_a_part_of_it_in_openings() {
+        let place = |ply| GamePlace {
+            ply,
+            ..middle::<Position>("standard")
+        };
+        let pair = |loss: i32| {
+            [
+                Evaluation::marbles(loss / 2),
+                Evaluation::marbles(-loss / 2),
+            ]
+        };
+        assert_eq!(mark(&[pair(200)], 0, &place(60)), Some(Judgement::Blunder));
+        assert_eq!(
+            mark(&[pair(200), pair(0)], 1, &place(60)),
+            None,
+            "a gain of the other side"
+        );
+        let mixed = [pair(200), pair(0), pair(0), pair(0)];
+        let of_mixed = mark(&mixed, 0, &place(60)).unwrap();
+        assert_ne!(of_mixed, Judgement::Blunder);
+        assert_eq!(mark(&[pair(100)], 0, &place(2)), None);
+        assert!(mark(&[pair(100)], 0, &place(40)).is_some());
+        let no_layout = GamePlace {
+            layout: None,
+            ..place(2)
+        };
+        assert!(
+            mark(&[pair(100)], 0, &no_layout).is_some(),
+            "a position, not an opening"
+        );
+    }
+
+    #[test]
     fn the_gravest_marks_of_some_games_need_certainty() {
         type Konane = crate::konane::Position;
+        let place = middle::<Konane>("konane-8x8");
+        let mark_in_konane = |best, other, side| mark(&[[best, other]], side, &place);
         let [won, lost, even] = [
             Evaluation::won_in(7),
             Evaluation::lost_in(4),
             Evaluation::marbles(0),
         ];
-        assert_eq!(mark::<Konane>(won, lost, 0), Some(Judgement::Blunder));
-        assert_eq!(mark::<Konane>(won, even, 0), Some(Judgement::Dubious));
-        assert_eq!(mark::<Konane>(even, lost, 0), Some(Judgement::Mistake));
-        assert_eq!(mark::<Konane>(lost, won, 1), Some(Judgement::Blunder));
-        assert_eq!(mark::<Konane>(lost, won, 0), None);
-        assert_eq!(mark::<Position>(won, even, 0), Some(Judgement::Blunder));
+        assert_eq!(mark_in_konane(won, lost, 0), Some(Judgement::Blunder));
+        assert_eq!(mark_in_konane(won, even, 0), Some(Judgement::Dubious));
+        assert_eq!(mark_in_konane(even, lost, 0), Some(Judgement::Mistake));
+        assert_eq!(mark_in_konane(lost, won, 1), Some(Judgement::Blunder));
+        assert_eq!(mark_in_konane(lost, won, 0), None);
+        assert_eq!(
+            mark(&[[won, even]], 0, &middle::<Position>("standard")),
+            Some(Judgement::Blunder)
+        );
     }
 }

@@ -18,10 +18,13 @@
 //! other loses.
 
 mod abalone;
+mod analysis_limits;
 mod engine_game;
+mod expected_result;
 mod game_analysis;
 mod marks;
 mod of_game;
+mod position_analysis;
 mod preparation;
 mod puzzles;
 mod searcher;
@@ -29,7 +32,11 @@ mod searcher;
 pub(crate) use of_game::{analysis_of_game, best_of_game};
 
 internal! {
-    use engine_game::{EngineGame, EngineSettings, StartError};
+    use engine_game::{EngineGame, EngineSettings, GamePlace, StartError};
+    use expected_result::{
+        Calibration, FittedResultModel, Outcome, PlyBucket, ReliabilityBin, ResultModel, ResultModelError,
+        ResultPlace, ResultProbabilities, ResultSample, SampledGame, fit_result_model,
+    };
     use game_analysis::{AnalysisOptions, analyse_game};
     use marks::{evaluation_of, expected_score, loss, mark_for_loss};
     use preparation::{analysable, name_with_limits};

@@ -37,7 +37,7 @@ pub(crate) fn analysis_of_game<P: EngineGame>(
         limits,
         stop: &AtomicBool::new(false),
     };
-    let analysis = analyse_game(of_game::<P>(game)?, engine, &options, &mut |_| {});
+    let analysis = analyse_game(of_game::<P>(game)?, vec![engine], &options, &mut |_| {});
     Ok(analysis
         .map_err(search_error)?
         .expect("nothing stops the analysis"))

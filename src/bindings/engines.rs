@@ -82,6 +82,7 @@ impl Engines {
                 threads,
                 table_mebibytes,
                 evaluation: None,
+                book: None,
                 program,
             },
             abalone: None,
@@ -185,7 +186,7 @@ impl Engines {
             limits: &limits,
             stop,
         };
-        let analysis = analyse_game(of, engine, &options, watch);
+        let analysis = analyse_game(of, vec![engine], &options, watch);
         let analysis = analysis.map_err(|error| error.to_string())?;
         Ok(analysis.map(|analysis| {
             let mut game = game.clone();

@@ -26,6 +26,7 @@ pub struct Bitboard(u128);
 
 impl Bitboard {
     /// The empty set.
+    #[doc(hidden)]
     pub const EMPTY: Bitboard = Bitboard(0);
     /// The 61 cells of the board.
     #[doc(hidden)]
@@ -50,6 +51,7 @@ impl Bitboard {
     }
 
     /// Whether the set is empty.
+    #[doc(hidden)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

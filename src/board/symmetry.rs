@@ -20,13 +20,14 @@ use super::direction::Direction;
 /// # Stability
 /// The number is `rotation + 6 x reflection`: if it is 6 or more, first the reflection that swaps row and diagonal (`b1` and `a2`), then
 /// `rotation` sixths of a turn counter-clockwise. Databases store it as the orientation of a position, so it never changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
     /// The number of symmetries.
     pub(crate) const COUNT: usize = 12;
     /// The identity.
+    #[doc(hidden)]
     pub const IDENTITY: Symmetry = Symmetry(0);
 
     /// All twelve symmetries, the identity first.

@@ -11,7 +11,6 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use super::command_line::definition;
 use crate::games::{GameKind, Notation};
 use crate::openings::OpeningNames;
-use crate::queries::layout_rows;
 use crate::record::{Ending, Format};
 use crate::render::Theme;
 use crate::store::{Access, Database};
@@ -68,7 +67,10 @@ fn texts(values: impl IntoIterator<Item = &'static str>) -> Vec<String> {
 }
 
 fn layouts() -> Vec<String> {
-    layout_rows().into_iter().map(|row| row.key).collect()
+    crate::queries::layouts()
+        .into_iter()
+        .map(|row| row.key)
+        .collect()
 }
 
 fn openings() -> Vec<String> {

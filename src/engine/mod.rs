@@ -24,10 +24,12 @@
 //! # Ok::<(), sumito::engine::SearchError>(())
 //! ```
 
+mod book;
 mod eval;
 mod match_play;
 mod nnue;
 mod players;
+mod proof;
 mod protocol;
 mod search;
 mod train;
@@ -39,6 +41,7 @@ pub use protocol::{ExternalEngine, ExternalEngineError, GameLine};
 pub use search::{Engine, EngineOptions, SearchLimits, SearchResult};
 
 internal! {
+    use book::{Book, BookError, BookMove, BookSettings, build_book};
     use eval::{EVAL_TERMS, EvalTerm, Evaluation, TermCounts, Weights, WeightsError, evaluate};
     use match_play::{
         Adjudication, AdjudicationReason, BalancedOpenings, EloEstimate, EloModel, Forfeit,
@@ -49,8 +52,9 @@ internal! {
         ChosenMove, EvaluationFile, MatchPosition, MoveChooser, PlainAlphaBeta, Player, PlayerError, PlayerSpec,
         PlayerSpecError, points_minimax,
     };
+    use proof::{Proof, ProofGoal, ProofLimits, ProofSearch, prove};
     use protocol::serve;
-    use search::{Clock, Pruning, TimeManager};
+    use search::{BookOption, Clock, Pruning, TimeManager};
     use nnue::{Network, NetworkError};
     use train::{
         Epoch, Sample, SampleFileError, SelfPlay, Trainer, read_samples, samples_head, write_game,

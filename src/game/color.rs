@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::names::read_by_name;
+
 /// The colour of a marble and of the player who moves it. Black (*noir*) moves first. Further colours occur with more than two players;
 /// neutral marbles belong to nobody.
 ///
@@ -9,7 +11,7 @@ use std::fmt;
 /// use sumito::rules::Color;
 ///
 /// assert_eq!(Color::Black.opponent(), Color::White);
-/// assert_eq!(Color::find("Noir"), Some(Color::Black));
+/// assert_eq!("Noir".parse(), Ok(Color::Black));
 /// assert_eq!((Color::White.letter(), Color::White.to_string()), ('w', "White".to_owned()));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,6 +39,7 @@ impl Color {
     pub const COUNT: usize = 7;
 
     /// All colours, in the order of their numbers.
+    #[doc(hidden)]
     pub const ALL: [Color; Color::COUNT] = [
         Color::Black,
         Color::White,
@@ -72,6 +75,7 @@ impl Color {
     }
 
     /// The colour with this letter.
+    #[doc(hidden)]
     pub fn from_letter(letter: char) -> Option<Color> {
         Color::ALL
             .into_iter()
@@ -79,11 +83,13 @@ impl Color {
     }
 
     /// The name in lower case, as in marks and options: a neutral marble is a `pivot`.
+    #[doc(hidden)]
     pub const fn key(self) -> &'static str {
         ["black", "white", "red", "blue", "green", "yellow", "pivot"][self.index()]
     }
 
     /// The colour with this name, English or French, in any case.
+    #[doc(hidden)]
     pub fn find(name: &str) -> Option<Color> {
         const FRENCH: [&str; Color::COUNT] =
             ["noir", "blanc", "rouge", "bleu", "vert", "jaune", "neutre"];
@@ -108,3 +114,16 @@ impl fmt::Display for Color {
         })
     }
 }
+
+read_by_name!(
+    Color,
+    "colour",
+    |text: &str| {
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Color::from_letter(letter),
+            _ => Color::find(text),
+        }
+    },
+    Color::ALL.map(Color::key)
+);

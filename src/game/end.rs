@@ -4,15 +4,16 @@
 ///
 /// ```
 /// use sumito::record::Game;
-/// use sumito::rules::{EndReason, GameEnd};
+/// use sumito::game::EndReason;
 ///
 /// let record = std::fs::read_to_string("sample-games/own-game-standard-reversible.txt")?;
 /// let game: Game = record.parse()?;
-/// let black_won = GameEnd { winner: Some(0), reason: EndReason::Points };
-/// assert_eq!(game.end(), Some(black_won));
+/// let end = game.end().expect("the end of a whole game");
+/// assert_eq!((end.winner, end.reason), (Some(0), EndReason::Points));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct GameEnd {
     /// The number of the side that has won, from 0; `None` for a draw.
     pub winner: Option<u8>,
@@ -31,7 +32,8 @@ pub struct GameEnd {
 /// assert_eq!(game.end().map(|end| end.reason), Some(EndReason::NoMove));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum EndReason {
     /// A side has enough points.
     Points,

@@ -33,6 +33,7 @@ pub struct MoveCode(u16);
 
 impl MoveCode {
     /// The move with this number.
+    #[doc(hidden)]
     pub const fn new(number: u16) -> MoveCode {
         MoveCode(number)
     }

@@ -6,13 +6,14 @@
 /// use sumito::board::Symmetry;
 /// use sumito::game::Orientation;
 ///
-/// assert_eq!(Orientation::from(Symmetry::IDENTITY), Orientation::IDENTITY);
+/// assert_eq!(Orientation::from(Symmetry::default()), Orientation::default());
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Orientation(pub u8);
 
 impl Orientation {
     /// The board as it is.
+    #[doc(hidden)]
     pub const IDENTITY: Orientation = Orientation(0);
 }

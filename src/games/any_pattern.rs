@@ -16,7 +16,7 @@ use crate::rules;
 /// let pattern = AnyPattern::from(pattern);
 /// # Ok::<(), sumito::notation::PositionError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AnyPattern {
     /// A pattern of Abalone.

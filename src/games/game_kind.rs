@@ -16,10 +16,12 @@ impl GameKind {
     /// ```
     /// use sumito::games::GameKind;
     ///
-    /// let kind = GameKind::find("konane").expect("a game");
+    /// let kind: GameKind = "konane".parse()?;
     /// assert_eq!((kind, kind.title()), (GameKind::Konane, "Kōnane"));
-    /// assert_eq!("abalone".parse(), Ok(GameKind::Abalone));
+    /// assert_eq!("Abalone".parse(), Ok(GameKind::Abalone));
+    /// # Ok::<(), sumito::UnknownName>(())
     /// ```
+    #[doc(hidden)]
     pub fn find(name: &str) -> Option<GameKind> {
         let name = deunicode::deunicode(name).to_lowercase();
         GameKind::ALL

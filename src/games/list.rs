@@ -11,7 +11,7 @@ use crate::game::{
 macro_rules! games {
     ($dollar:tt; $($game:ident($position:ty, $token:ty, $matcher:ty)),+ $(,)?) => {
         /// A game.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)] #[non_exhaustive]
         pub enum GameKind {
             $(#[allow(missing_docs)] $game),+
         }
@@ -21,9 +21,9 @@ macro_rules! games {
         /// ```
         /// use sumito::games::AnyLayout;
         ///
-        /// assert_eq!(AnyLayout::find("8x8").map(AnyLayout::key).as_deref(), Some("konane-8x8"));
+        /// assert_eq!("8x8".parse::<AnyLayout>().map(|layout| layout.to_string()), Ok("konane-8x8".to_owned()));
         /// ```
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)] #[non_exhaustive]
         pub enum AnyLayout {
             $(#[allow(missing_docs)] $game(<$position as GamePosition>::Layout)),+
         }
@@ -37,7 +37,7 @@ macro_rules! games {
             }
 
             /// The layout with this key or name, of the first game that has one.
-            pub fn find(name: &str) -> Option<AnyLayout> {
+            #[doc(hidden)] pub fn find(name: &str) -> Option<AnyLayout> {
                 $(
                     if let Some(layout) = GameLayout::find(name) {
                         return Some(AnyLayout::$game(layout));
@@ -64,7 +64,7 @@ macro_rules! games {
             }
 
             /// The key, which databases store.
-            pub fn key(self) -> Cow<'static, str> {
+            #[doc(hidden)] pub fn key(self) -> Cow<'static, str> {
                 match self {
                     $(AnyLayout::$game(layout) => GameLayout::key(layout)),+
                 }
@@ -72,7 +72,7 @@ macro_rules! games {
         }
 
         /// The rules of any game.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)] #[non_exhaustive]
         pub enum AnyRules {
             $(#[allow(missing_docs)] $game(<$position as GamePosition>::Rules)),+
         }
@@ -88,7 +88,7 @@ macro_rules! games {
         /// assert!(matches!(position, AnyPosition::Konane(position) if position.legal_moves().len() == 4));
         /// # Ok::<(), sumito::games::ParsePositionError>(())
         /// ```
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)] #[non_exhaustive]
         pub enum AnyPosition {
             $(#[allow(missing_docs)] $game($position)),+
         }
@@ -239,7 +239,7 @@ macro_rules! games {
             }
 
             /// The key of the game, as in `--game`: one word in lower case.
-            pub const fn key(self) -> &'static str {
+            #[doc(hidden)] pub const fn key(self) -> &'static str {
                 match self {
                     $(GameKind::$game => <$position as GamePosition>::GAME),+
                 }

@@ -3,6 +3,7 @@
 //! An [`AnyPosition`] is a position of any game. It answers what is asked once for a record; code that plays moves is generic over
 //! `GamePosition`, and `with_position!` chooses the game for it once.
 
+mod any_layout;
 mod any_pattern;
 mod game_kind;
 mod list;
@@ -13,6 +14,7 @@ mod rules;
 mod serde_impls;
 mod stored_start;
 
+pub(crate) use any_layout::similar_layouts;
 pub use any_pattern::AnyPattern;
 pub use list::{AnyLayout, AnyPosition, AnyRules, GameKind};
 pub(crate) use list::{with_game_kind, with_position};

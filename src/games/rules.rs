@@ -7,6 +7,7 @@ use crate::game::{GamePosition, GameRules};
 
 impl AnyRules {
     /// The usual rules of a game.
+    #[doc(hidden)]
     pub fn usual(kind: GameKind) -> AnyRules {
         with_game_kind!(kind, P => <P as GamePosition>::Rules::default().into())
     }

@@ -8,11 +8,12 @@ use crate::games::AnyLayout;
 /// use sumito::games::AnyLayout;
 /// use sumito::generator::{GameGenerator, LayoutChoice};
 ///
-/// let layout = AnyLayout::find("German Daisy").expect("a layout");
+/// let layout = "German Daisy".parse::<AnyLayout>().expect("a layout");
 /// let game = GameGenerator::new(1, LayoutChoice::One(layout)).game(1);
 /// assert_eq!(game.layout(), Some(layout));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum LayoutChoice<L = AnyLayout> {
     /// A single layout.
     One(L),

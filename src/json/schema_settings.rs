@@ -8,8 +8,8 @@ use serde_json::Value;
 /// The settings of schemas: the draft 2020-12, with keys as plain enumerations.
 pub(crate) fn schema_settings() -> SchemaSettings {
     SchemaSettings::draft2020_12()
-        .with_transform(KeysAsEnumeration)
         .with_transform(FirstParagraphs)
+        .with_transform(KeysAsEnumeration)
 }
 
 /// Turns alternatives that are one text each into an enumeration, which every program understands, and their descriptions into a list.

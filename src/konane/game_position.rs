@@ -59,7 +59,7 @@ impl GameRules for Rules {
             Ok(rules) => (rules, Vec::new()),
             Err(error) => {
                 let error: RulesError = error;
-                (Rules::STANDARD, error.faults().to_vec())
+                (Rules::STANDARD, error.faults.clone())
             }
         }
     }

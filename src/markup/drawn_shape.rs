@@ -15,7 +15,7 @@ use super::mark_shape::{MarkColors, MarkShape};
 /// assert!(picture.svg().contains("#2e7d32"));
 /// # Ok::<(), sumito::board::ParseCellError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DrawnShape<C> {
     /// The name of the colour.
     pub color: &'static str,

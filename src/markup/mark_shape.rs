@@ -11,7 +11,8 @@ use super::escape::escape;
 /// assert_eq!(marks[0].shape, MarkShape::Cross);
 /// # Ok::<(), sumito::render::ParseMarksError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MarkShape {
     /// A ring around the cell.
     Ring,

@@ -16,7 +16,16 @@ use super::similar::{quoted_list, similar_names};
 pub struct UnknownName {
     what: &'static str,
     found: String,
-    expected: Vec<&'static str>,
+    expected: Expected,
+}
+
+/// What an error says was expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Expected {
+    /// One of these names.
+    OneOf(Vec<&'static str>),
+    /// One of many names, of which these are the most similar.
+    Similar(Vec<String>),
 }
 
 impl UnknownName {
@@ -25,7 +34,16 @@ impl UnknownName {
         UnknownName {
             what,
             found: found.to_owned(),
-            expected,
+            expected: Expected::OneOf(expected),
+        }
+    }
+
+    /// The error of a text that is none of many names, of which these are the most similar.
+    pub(crate) fn of_many(what: &'static str, found: &str, similar: Vec<String>) -> UnknownName {
+        UnknownName {
+            what,
+            found: found.to_owned(),
+            expected: Expected::Similar(similar),
         }
     }
 }
@@ -33,11 +51,20 @@ impl UnknownName {
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown {} `{}`, ", self.what, self.found)?;
-        let similar = similar_names(&self.found, self.expected.iter().copied());
+        let expected = match &self.expected {
+            Expected::OneOf(expected) => expected,
+            Expected::Similar(similar) if similar.is_empty() => {
+                return write!(f, "expected the name of a {}", self.what);
+            }
+            Expected::Similar(similar) => {
+                return write!(f, "did you mean {}?", quoted_list(similar));
+            }
+        };
+        let similar = similar_names(&self.found, expected.iter().copied());
         if !similar.is_empty() {
             write!(f, "did you mean {}? ", quoted_list(&similar))?;
         }
-        write!(f, "expected one of {}", self.expected.join(", "))
+        write!(f, "expected one of {}", expected.join(", "))
     }
 }
 

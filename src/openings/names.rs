@@ -1,5 +1,7 @@
 //! `OpeningNames`: the names of openings by position.
 
+use std::fmt;
+
 use crate::game::IllegalMoveCode;
 use crate::games::AnyPosition;
 use crate::games::InGame;
@@ -14,10 +16,11 @@ use crate::rules::{Position, PositionMap};
 ///
 /// let names = OpeningNames::known();
 /// let opening = names.find("scorpio")?[0];
-/// assert_eq!((opening.label(), opening.code.as_deref()), ("A01 Scorpio".to_owned(), Some("A01")));
+/// assert_eq!((opening.to_string(), opening.code.as_deref()), ("A01 Scorpio".to_owned(), Some("A01")));
 /// # Ok::<(), sumito::openings::UnknownOpening>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct OpeningName {
     /// The code in the source, such as `A01`.
     pub code: Option<String>,
@@ -48,12 +51,12 @@ pub struct OpeningNames {
     positions: PositionMap,
 }
 
-impl OpeningName {
+impl fmt::Display for OpeningName {
     /// The name, after its code if it has one: several positions may share a name.
-    pub fn label(&self) -> String {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.code {
-            Some(code) => format!("{code} {}", self.name),
-            None => self.name.clone(),
+            Some(code) => write!(f, "{code} {}", self.name),
+            None => f.write_str(&self.name),
         }
     }
 }
@@ -74,6 +77,7 @@ const MAX_LISTED: usize = 8;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no opening `{text}`, {}", expected_names(.names, *.are_similar))]
+#[non_exhaustive]
 pub struct UnknownOpening {
     /// The text.
     pub text: String,
@@ -175,6 +179,7 @@ impl OpeningNames {
     }
 
     /// All names, ordered by code and name.
+    #[doc(hidden)]
     pub fn all(&self) -> Vec<&OpeningName> {
         let mut all: Vec<&OpeningName> = self.openings.iter().collect();
         all.sort_by_key(|opening| (&opening.code, &opening.name));

@@ -17,6 +17,7 @@ use crate::rules::{Layout, Position};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
+#[non_exhaustive]
 pub struct OpeningTableError {
     /// The number of the line, from 1.
     pub line: u64,

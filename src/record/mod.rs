@@ -74,6 +74,7 @@ pub(crate) use resolve::read_game::{PositionFaults, ReadGame, RunOf};
 pub(crate) use write::describe_position::{DescribePosition, PositionDescription, TakenPieces};
 #[cfg(feature = "schema")]
 pub(crate) use write::key_schemas;
+pub(crate) use write::keys;
 pub(crate) use write::write_game::{GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame};
 pub use write::writer::{WriteOptions, Writer};
 
@@ -96,6 +97,7 @@ internal! {
     use reader::preamble_buffer::PreambleBuffer;
     use reader::read_record::read_record;
     use reader::second_half::{joined_warning, read_second_half};
+    use write::move_reason::MoveReason;
     use write::movetext_style::MovetextStyle;
     use write::rules_json::RulesJson;
     use write::writer::WriterFactory;

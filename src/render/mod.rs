@@ -83,7 +83,9 @@ internal! {
         PlaybackMove, PlaybackPlace, PlaybackPly, PlaybackSeat, PlaybackShapes, PlaybackStart,
         PlaybackVariation, PlaybackVerdict, playback_move_of, playback_of,
     };
-    use plot_svg::{BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, plots_svg};
+    use plot_svg::{
+        BarSegment, Plot, PlotBar, PlotColumn, PlotStyle, ReliabilityPoint, plots_svg, reliability_svg,
+    };
     use scripts::SCRIPTS;
     use static_page::static_page;
 }

@@ -10,7 +10,8 @@
 /// assert!(!picture.text(TextStyle::Plain).contains('\u{1b}'));
 /// assert!(picture.text(TextStyle::Colored).contains('\u{1b}'));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub enum TextStyle {
     /// Characters only.
     #[default]

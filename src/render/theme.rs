@@ -14,7 +14,8 @@ use crate::names::text_by_name;
 ///     assert!(picture.svg().starts_with("<svg "));
 /// }
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub enum Theme {
     /// Light, for light pages.
     #[default]

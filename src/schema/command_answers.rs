@@ -87,6 +87,7 @@ fn of_games() -> Vec<CommandAnswer> {
         rows::<answers::AnalysisRow>("analyse", &["analyse"]),
         rows::<answers::PuzzleRow>("puzzles", &["puzzles", "puzzles --known"]),
         object::<answers::MatchAnswer>("match", &["match"]),
+        rows::<answers::BookRow>("book-show", &["book show"]),
         object::<answers::CountedMarks>("mark", &["mark"]),
         rows::<store::SavedResultSet>("saved", &["saved"]),
         rows::<store::Reject>("rejects", &["rejects", "delete --reject"]),

@@ -38,24 +38,42 @@ impl GameChoice {
 
     /// The choice as fields of an answer.
     pub(crate) fn answer(&self) -> CountedGame {
-        let left_out = self.left_out.iter();
         CountedGame {
-            game_type: self.game.key(),
-            left_out: left_out.map(|(game, games)| (game.key(), *games)).collect(),
+            game_type: self.game,
+            left_out: self.left_out.clone(),
         }
     }
 }
 
 /// Of which game the figures of an answer are.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::games::GameKind;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// assert_eq!(statistics.game.game_type, GameKind::Abalone);
+/// assert!(statistics.game.left_out.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedGame {
     /// The key of the game.
+    #[serde(serialize_with = "crate::record::keys::key")]
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::game_type")
     )]
-    pub game_type: &'static str,
-    /// By the key of each other game the number of its games that pass the filter and are not counted.
-    pub left_out: BTreeMap<&'static str, u64>,
+    pub game_type: GameKind,
+    /// By each other game the number of its games that pass the filter and are not counted.
+    #[serde(serialize_with = "crate::record::keys::by_key")]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<&'static str, u64>"))]
+    pub left_out: BTreeMap<GameKind, u64>,
 }

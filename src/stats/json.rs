@@ -15,10 +15,25 @@ const MAX_BINS: u32 = 40;
 
 /// Statistics of games and their openings.
 ///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// assert_eq!((statistics.counts.games, statistics.plies), (2, 170));
+/// assert_eq!(statistics.endings["unfinished"], 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Stability
 /// Fields may be added; none is renamed or removed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StatisticsAnswer {
     /// The number of games, and by result.
     #[serde(flatten)]
@@ -47,8 +62,23 @@ pub struct StatisticsAnswer {
 }
 
 /// The games from a layout.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// let layout = &statistics.layouts[0];
+/// assert_eq!((layout.layout.as_deref(), layout.counts.games), (Some("belgian-daisy"), 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LayoutCounts {
     /// The key of the layout; null for starts that are no built-in layout.
     pub layout: Option<String>,
@@ -58,8 +88,22 @@ pub struct LayoutCounts {
 }
 
 /// The games of a year.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// assert_eq!((statistics.years[0].year, statistics.years[0].counts.games), (2002, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct YearCounts {
     /// The year.
     pub year: u16,
@@ -69,8 +113,24 @@ pub struct YearCounts {
 }
 
 /// The games that begin with some moves.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// for line in &statistics.openings {
+///     println!("{}: {}, {} games", line.layout, line.moves, line.counts.games);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LineCounts {
     /// The key of the layout.
     pub layout: String,
@@ -82,8 +142,24 @@ pub struct LineCounts {
 }
 
 /// The games that reach a named position.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// for named in &statistics.named {
+///     println!("{}: {} games", named.opening, named.counts.games);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct NamedCounts {
     /// The name of the opening.
     pub opening: String,
@@ -97,8 +173,23 @@ pub struct NamedCounts {
 }
 
 /// The distribution of a number of plies over games.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// let length = &statistics.length;
+/// assert_eq!((length.min, length.median, length.max), (Some(54), Some(54), Some(116)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DistributionAnswer {
     /// The number of games.
     pub games: u64,
@@ -115,8 +206,23 @@ pub struct DistributionAnswer {
 }
 
 /// When games had their first ejection.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// let first = &statistics.first_ejection;
+/// assert_eq!(first.by_black.games + first.by_white.games, first.plies.games);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FirstEjectionAnswer {
     /// The ply.
     #[serde(flatten)]

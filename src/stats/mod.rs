@@ -26,22 +26,30 @@ mod report;
 mod results;
 mod statistics;
 
+pub use game_choice::CountedGame;
+pub use json::{
+    DistributionAnswer, FirstEjectionAnswer, LayoutCounts, LineCounts, NamedCounts,
+    StatisticsAnswer, YearCounts,
+};
+pub use ratings::{RatingAnswer, RatingPeriod, RatingPeriodRow, RatingRow};
+pub use report::{
+    PlanAnswer, PlanCell, ReportAnswer, ReportGameRow, ReportLine, ReportNovelty, ReportPerson,
+    ReportSample, ReportUpset,
+};
+pub use statistics::Bin;
+
 internal! {
-    use ratings::{GameExpectation, PeriodRating, PlayerRating, RatingPeriod, Ratings, rate_players};
+    use ratings::{GameExpectation, PeriodRating, PlayerRating, Ratings, rate_players};
     use report::Upset;
-    use game_choice::{CountedGame, GameChoice};
-    use statistics::{Bin, Distribution, FirstEjection, GameStatistics, game_statistics};
-    use json::{
-        DistributionAnswer, FirstEjectionAnswer, LayoutCounts, LineCounts, NamedCounts,
-        StatisticsAnswer, YearCounts, statistics_answer,
-    };
+    use game_choice::GameChoice;
+    use statistics::{Distribution, FirstEjection, GameStatistics, game_statistics};
+    use json::statistics_answer;
     use openings::{NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout};
-    use ratings::{RatingAnswer, RatingPeriodRow, RatingRow, rating_answer, rating_row};
+    use ratings::{rating_answer, rating_row};
     use report::{
-        CellFrequency, CellPlan, MainLine, Novelty, PersonResults, PlanAnswer, PlanCell, Report,
-        ReportAnswer, ReportGame, ReportGameRow, ReportLine, ReportNovelty, ReportPerson,
-        ReportSample, ReportTable, ReportUpset, SampleInfo, report_answer, report_of_opening,
-        report_of_player, report_page, report_plots, report_sample, report_tables,
+        CellFrequency, CellPlan, MainLine, Novelty, PersonResults, Report, ReportGame, ReportTable,
+        SampleInfo, report_answer, report_of_opening, report_of_player, report_page, report_plots,
+        report_sample, report_tables,
     };
     use results::results_plot;
     use statistics::{layout_label, statistics_plots, statistics_title};

@@ -41,9 +41,7 @@ pub(crate) use import::Staging;
 pub use import::{Counts, ImportFailure, ImportReport};
 pub use journal::UndoReport;
 pub use maintain::{DatabaseInfo, IntegrityReport};
-pub use query::{
-    Filter, Hit, Hits, OpeningCounts, OpeningMove, Openings, Orientations, StoredGames, Summaries,
-};
+pub use query::{Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations};
 pub use read::{Reject, StoredGame, StoredProblem, Summary};
 
 internal! {

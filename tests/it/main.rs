@@ -16,6 +16,8 @@ mod record;
 mod render;
 mod rules;
 mod schemas;
+#[path = "../solver/mod.rs"]
+mod solver;
 mod stats;
 mod store;
 mod structure;

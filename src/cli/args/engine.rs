@@ -1,29 +1,37 @@
 //! Options of commands that search positions: the engine, its limits and its memory.
 
+use std::convert::Infallible;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::analysis::{EngineGame, EngineSettings, Searcher, name_with_limits};
-use crate::engine::{EngineOptions, Evaluation, Network, Weights};
+use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError, name_with_limits};
+use crate::engine::{Book, BookOption, EngineOptions, Evaluation, Network, Weights};
 use crate::game::SearchLimits;
+
+/// Engines that search positions of one game.
+pub(crate) type Engines<P> = Vec<Box<dyn Searcher<P>>>;
+
+/// The number of nodes of each search of an analysis without limits: some 30 s for 100 plies on two cores.
+const ANALYSIS_NODES: u64 = 80_000;
 
 /// Who thinks, how long, and with how much.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// Time per move in milliseconds [default: 1000, unless another limit is given]
+    /// Time per search in milliseconds [default: 1000, or for `analyse` none, unless another limit is given]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Maximum search depth in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
-    /// Maximum number of nodes per search
+    /// Maximum number of nodes per search [default: none, or for `analyse` 80000, unless another limit is given]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Use another engine, which speaks the protocol of `sumito engine` (Abalone only)
@@ -58,15 +66,67 @@ impl EngineArgs {
         }
     }
 
+    /// The limits of a search of an analysis: in nodes by default, so that it can be repeated.
+    pub(crate) fn analysis_limits<M>(&self) -> SearchLimits<M> {
+        let has_limit = self.time.is_some() || self.depth.is_some() || self.nodes.is_some();
+        if has_limit {
+            return self.limits();
+        }
+        SearchLimits {
+            nodes: Some(ANALYSIS_NODES),
+            ..SearchLimits::default()
+        }
+    }
+
+    /// Starts the engines of an analysis: one of a single thread for each of the threads, or the external one. Also returns their name with the limits.
+    pub(crate) fn start_analysis<P: EngineGame>(&self) -> Result<(Engines<P>, String)> {
+        let count = match self.engine {
+            Some(_) => 1,
+            None => self.options.threads().get(),
+        };
+        let mut settings = self.settings()?;
+        if self.engine.is_none() {
+            settings.threads = NonZeroUsize::MIN;
+        }
+        let start = |_| P::start_engine(&settings);
+        let engines = (0..count)
+            .map(start)
+            .collect::<Result<Vec<_>, StartError>>()?;
+        let name = name_with_limits(engines[0].program(), &self.analysis_limits::<()>());
+        Ok((engines, name))
+    }
+
     /// Starts the built-in engine of a game or the external one. Also returns its name with the limits: `sumito 0.2.0, depth 6`.
     pub(crate) fn start<P: EngineGame>(&self) -> Result<(Box<dyn Searcher<P>>, String)> {
-        let settings = EngineSettings {
-            program: self.engine.as_ref().map(|command| command.0.clone()),
-            ..self.options.settings()?
-        };
-        let engine = P::start_engine(&settings)?;
+        self.start_with_book(None)
+    }
+
+    /// The same with an opening book.
+    pub(crate) fn start_with_book<P: EngineGame>(
+        &self,
+        book: Option<BookOption>,
+    ) -> Result<(Box<dyn Searcher<P>>, String)> {
+        if let (Some(_), Some(engine)) = (&book, &self.engine) {
+            bail!(
+                "--book with --engine program:{}, expected one of them",
+                engine.0
+            );
+        }
+        let engine = P::start_engine(&EngineSettings {
+            book,
+            ..self.settings()?
+        })?;
         let name = name_with_limits(engine.program(), &self.limits::<()>());
         Ok((engine, name))
+    }
+}
+
+impl EngineArgs {
+    fn settings(&self) -> Result<EngineSettings> {
+        Ok(EngineSettings {
+            program: self.engine.as_ref().map(|command| command.0.clone()),
+            ..self.options.settings()?
+        })
     }
 }
 
@@ -87,6 +147,37 @@ pub(crate) struct EngineOptionArgs {
     network: Option<PathBuf>,
 }
 
+/// A file with an opening book, or the built-in one.
+#[derive(Debug, Clone)]
+pub(crate) enum BookArg {
+    BuiltIn,
+    File(PathBuf),
+}
+
+impl FromStr for BookArg {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<BookArg, Infallible> {
+        Ok(match text {
+            "built-in" => BookArg::BuiltIn,
+            path => BookArg::File(path.into()),
+        })
+    }
+}
+
+impl BookArg {
+    /// The text of the file, or nothing for the built-in one.
+    pub(crate) fn read(&self) -> Result<Book> {
+        match self {
+            BookArg::BuiltIn => Ok(Book::built_in().clone()),
+            BookArg::File(path) => fs::read_to_string(path)
+                .with_context(|| format!("cannot read {}", path.display()))?
+                .parse()
+                .with_context(|| format!("{} is not an opening book", path.display())),
+        }
+    }
+}
+
 impl EngineOptionArgs {
     /// The settings of the engine of any game.
     fn settings(&self) -> Result<EngineSettings> {
@@ -94,6 +185,7 @@ impl EngineOptionArgs {
             threads: self.threads(),
             table_mebibytes: self.table,
             evaluation: self.evaluation()?,
+            book: None,
             program: None,
         })
     }

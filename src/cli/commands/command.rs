@@ -6,7 +6,7 @@ use clap::Subcommand;
 use super::changes::{Edit, History, Log, Undo};
 use super::completions::Completions;
 use super::database::{Db, Query};
-use super::engines::{Analyse, Engine, Match, Play, Puzzles, Train, Tune};
+use super::engines::{Analyse, Book, Engine, Match, Play, Puzzles, Train, Tune};
 use super::man::Man;
 use super::positions::{Layouts, Minimax, Moves, Perft, Position, Rules, Solve, Tree, Value};
 use super::records::{Check, Convert, Export, Generate, Import, Rejects};
@@ -47,6 +47,7 @@ pub(crate) enum Command {
     Tune(Tune),
     Puzzles(Box<Puzzles>),
     Play(Box<Play>),
+    Book(Book),
     Moves(Moves),
     Perft(Perft),
     Position(Position),
@@ -102,6 +103,7 @@ impl Command {
             Command::Tune(command) => command.run(context),
             Command::Puzzles(command) => command.run(context),
             Command::Play(command) => command.run(context),
+            Command::Book(command) => command.run(context),
             Command::Moves(command) => command.run(context),
             Command::Perft(command) => command.run(context),
             Command::Position(command) => command.run(context),

@@ -7,7 +7,7 @@ pub(crate) mod progress;
 mod stderr;
 
 pub(crate) use problem_reporter::{MAX_REPORTED, ProblemReporter};
-pub(crate) use problem_text::{BoardLimit, help_columns, problem_text};
+pub(crate) use problem_text::{BoardLimit, problem_text};
 pub(crate) use stderr::{
     hold_notes, note, note_default_layout, note_left_out, note_no_games, release_notes,
 };

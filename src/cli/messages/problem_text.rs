@@ -54,14 +54,3 @@ pub(crate) fn problem_text(
     }
     text.trim_end().to_owned()
 }
-
-/// The columns for the help of a problem: the position before the illegal move, and the legal moves that may have been meant.
-pub(crate) fn help_columns(problem: &Problem) -> (Option<String>, Vec<&str>) {
-    let help = problem.diagnosis.as_deref();
-    let position = help.map(|help| help.position.to_text());
-    let nearest = help.map_or(&[][..], |help| &help.suggestions);
-    (
-        position,
-        nearest.iter().map(|near| near.text.as_str()).collect(),
-    )
-}

@@ -2,11 +2,14 @@
 
 use crate::game::MoveCode;
 use crate::games::Notation;
-use crate::record::{Analysis, Evaluation, GameOf, Judgement, PlyEvaluation, WriteGame};
+use crate::record::{
+    Analysis, Evaluation, GameOf, Judgement, MoveReason, PlyEvaluation, WriteGame,
+};
 
-/// The analysis of a ply: `; worth -1.20 ?; better c2c3 g4g5`.
+/// The analysis of a ply: `; worth -1.20 ?: loses a marble in 3 plies; better c2c3 g4g5`.
 pub(crate) fn ply_text<P: WriteGame>(
     verdict: &PlyEvaluation,
+    reason: Option<MoveReason>,
     mv: MoveCode,
     before: &P,
     notation: Notation,
@@ -18,7 +21,8 @@ pub(crate) fn ply_text<P: WriteGame>(
     let better = better.map_or(String::new(), |line| {
         format!("; better {}", before.line_names(line, notation))
     });
-    format!("; worth {}{mark}{better}", verdict.evaluation)
+    let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
+    format!("; worth {}{mark}{reason}{better}", verdict.evaluation)
 }
 
 /// The analysis of a game: the name of the engine, the curve of evaluations, and each move with a mark.
@@ -31,8 +35,9 @@ pub(crate) fn game_text<P: WriteGame>(game: GameOf<'_, P>, analysis: &Analysis) 
     let evaluations: Vec<Evaluation> = std::iter::once(analysis.start).chain(evaluations).collect();
     text.push_str(&format!("{}\n", curve(&evaluations)));
     let steps = game.numbered_plies();
+    let reasons = game.move_reasons();
     let mut before = analysis.start;
-    for (step, verdict) in steps.iter().zip(&analysis.plies) {
+    for ((index, step), verdict) in steps.iter().enumerate().zip(&analysis.plies) {
         if let Some(mark) = verdict.mark {
             let dots = if step.begins_round() { "." } else { "..." };
             let name = step.before.name_of(step.mv);
@@ -40,6 +45,9 @@ pub(crate) fn game_text<P: WriteGame>(game: GameOf<'_, P>, analysis: &Analysis) 
             text.push_str(&format!(
                 "{number}{dots}{name}{symbol} {before} to {evaluation}"
             ));
+            if let Some(reason) = reasons.get(index).copied().flatten() {
+                text.push_str(&format!(", {reason}"));
+            }
             match verdict.better_line(step.ply.mv) {
                 Some(line) if mark != Judgement::Only => {
                     let line = step.before.line_names(line, Notation::default());

@@ -91,9 +91,13 @@ impl GameLines {
         };
         with_game!(game, of => {
             let verdicts = game.analysis.as_deref().map_or(&[][..], |analysis| &analysis.plies);
+            let reasons = game.move_reasons();
             let judge = |ply: usize, mv: MoveCode, before: &_, notation| {
                 let verdict = verdicts.get(ply);
-                verdict.map(|verdict| analysis_text::ply_text(verdict, mv, before, notation))
+                verdict.map(|verdict| {
+                    let reason = reasons.get(ply).copied().flatten();
+                    analysis_text::ply_text(verdict, reason, mv, before, notation)
+                })
             };
             lines.add(game.plies(), (of.start(), 1), (None, None), &judge, names);
         });

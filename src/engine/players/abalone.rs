@@ -9,7 +9,7 @@ use super::player::{ChosenMove, MatchPosition, MoveChooser, PlayerError};
 use super::spec::{PlayerKind, PlayerSpec, PlayerSpecError};
 use crate::engine::eval::Evaluation;
 use crate::engine::protocol::{ExternalEngineError, GameLine};
-use crate::engine::search::{Engine, EngineOptions, SearchLimits};
+use crate::engine::search::{BookOption, Engine, EngineOptions, SearchLimits};
 use crate::rules::{Move, Position};
 
 impl MatchPosition for Position {
@@ -23,6 +23,10 @@ impl MatchPosition for Position {
                 threads: spec.threads,
                 table_mebibytes: spec.table_mebibytes,
                 evaluation: evaluation.clone(),
+                book: spec
+                    .loaded_book
+                    .clone()
+                    .map(|book| BookOption { book, seed: None }),
                 ..EngineOptions::default()
             })),
             PlayerKind::Minimax => Box::new(Minimax),

@@ -2,12 +2,16 @@
 
 use std::num::NonZeroUsize;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
+
+use crate::engine::book::Book;
 
 /// A player as text: `sumito`, `sumito:depth=6,threads=2`, `minimax:depth=2`, `plain:depth=4`, `program:COMMAND`.
 ///
 /// The options of `sumito` are `threads`, `table` (mebibytes), `depth`, `nodes`, `time` (milliseconds for each move, or `equal`: the opponent's average) and
-/// `weights` or `network` (a file: [`EvaluationFile`]). The reference opponents have a `depth`. A program is given the limits of the match.
+/// `weights` or `network` (a file: [`EvaluationFile`]) and `book` (a file, or `built-in`). The reference opponents have a `depth`. A program is given the limits
+/// of the match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerSpec {
     text: String,
@@ -18,6 +22,9 @@ pub struct PlayerSpec {
     pub(super) nodes: Option<u64>,
     pub(super) time: Option<MoveTime>,
     evaluation: Option<EvaluationFile>,
+    /// The file of an opening book, or `built-in`, and the book when it has been read.
+    book: Option<String>,
+    pub(super) loaded_book: Option<Arc<Book>>,
 }
 
 /// The file by which a player evaluates.
@@ -76,6 +83,8 @@ impl FromStr for PlayerSpec {
             nodes: None,
             time: None,
             evaluation: None,
+            book: None,
+            loaded_book: None,
         };
         if matches!(spec.kind, PlayerKind::Program(_)) {
             return Ok(spec);
@@ -127,9 +136,10 @@ impl PlayerSpec {
             }
             "weights" => self.evaluation = Some(EvaluationFile::Weights(value.to_owned())),
             "network" => self.evaluation = Some(EvaluationFile::Network(value.to_owned())),
+            "book" => self.book = Some(value.to_owned()),
             _ => {
                 return Err(malformed(
-                    "one of threads, table, depth, nodes, time, weights and network",
+                    "one of threads, table, depth, nodes, time, weights, network and book",
                 ));
             }
         }
@@ -149,6 +159,20 @@ impl PlayerSpec {
     /// The file by which it evaluates, if it names one.
     pub const fn evaluation(&self) -> Option<&EvaluationFile> {
         self.evaluation.as_ref()
+    }
+}
+
+impl PlayerSpec {
+    /// The opening book that it names: a file, or `built-in`.
+    pub fn book(&self) -> Option<&str> {
+        self.book.as_deref()
+    }
+
+    /// The same player with its opening book, which the caller has read.
+    #[must_use]
+    pub fn with_book(mut self, book: Option<Arc<Book>>) -> PlayerSpec {
+        self.loaded_book = book;
+        self
     }
 }
 

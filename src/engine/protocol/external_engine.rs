@@ -47,6 +47,7 @@ pub struct ExternalEngine {
 /// assert!(error.to_string().starts_with("cannot start `no-such-engine`: "));
 /// ```
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExternalEngineError {
     /// It does not start.
     #[error("cannot start `{0}`: {1}")]

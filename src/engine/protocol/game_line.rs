@@ -9,6 +9,7 @@ pub type GameLine = game::GameLine<Position>;
 
 impl GameLine {
     /// The Zobrist keys of the positions before the last one.
+    #[doc(hidden)]
     pub fn keys(&self) -> Vec<u64> {
         let positions = self.positions().take(self.moves.len());
         positions.map(|position| zobrist_key(&position)).collect()

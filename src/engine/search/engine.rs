@@ -1,13 +1,14 @@
 //! The engine: state that is kept between searches.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::iterative_deepening::MAX_DEPTH;
-use super::options::{EngineOptions, Pruning, SearchLimits, SearchResult};
+use super::options::{BookOption, EngineOptions, Pruning, SearchLimits, SearchResult};
 use super::worker::{SharedSearch, Worker};
 use crate::engine::eval::Evaluator;
-use crate::game::{Deepening, SearchControl, SearchError, TranspositionTable, deepen};
+use crate::engine::proof::ProofSearch;
+use crate::game::{Deepening, Score, SearchControl, SearchError, TranspositionTable, deepen};
 use crate::rules::{Move, Position};
 
 /// An engine: its transposition table, its evaluation and its options. The table is kept from search to search.
@@ -18,6 +19,10 @@ pub struct Engine {
     evaluator: Evaluator,
     threads: usize,
     pruning: Pruning,
+    proofs: ProofSearch,
+    book: Option<BookOption>,
+    /// The number of games so far, with which the draws from the book change.
+    games: u64,
 }
 
 impl Engine {
@@ -28,15 +33,22 @@ impl Engine {
             evaluator: Evaluator::new(options.evaluation.clone()),
             threads: options.threads.get(),
             pruning: options.pruning,
+            proofs: ProofSearch::new(),
+            book: options.book.clone(),
+            games: 0,
         }
     }
 
     /// Clears the transposition table, as before another game.
     pub fn new_game(&mut self) {
         self.table.clear();
+        self.games += 1;
     }
 
     /// Searches a position of a game between two sides until a limit is reached or `stop` is set; `watch` receives the result of each completed depth.
+    ///
+    /// A win of up to five plies that is proved before the search ends it.
+    /// A position of the opening book is not searched: the result is a move of the book, with depth 0, and `watch` is not called.
     ///
     /// `before` are the keys of the earlier positions of the game, in their order: they serve to detect repetitions, and
     /// their number is the age of a sprint in plies. Without a limit the search ends with a certain win or loss, or when it is stopped. Each thread checks the clock
@@ -54,6 +66,15 @@ impl Engine {
     ) -> Result<SearchResult, SearchError> {
         let started = Instant::now();
         let root_moves = root_moves(position, before.len(), limits)?;
+        if let Some(found) = self.book_move(position, limits) {
+            return Ok(found);
+        }
+        if self.pruning == Pruning::Selective
+            && let Some(result) = self.proofs.proved_win(position, limits, stop)
+        {
+            watch(&result);
+            return Ok(result);
+        }
         self.evaluator.set_game(position);
         self.table.next_generation();
         let shared = SharedSearch {
@@ -85,6 +106,25 @@ impl Engine {
             root_moves[0],
             watch,
         ))
+    }
+}
+
+impl Engine {
+    /// The move of the book, as the result of a search to depth 0, where any move may be played and one line is asked for.
+    fn book_move(&self, position: &Position, limits: &SearchLimits) -> Option<SearchResult> {
+        let BookOption { book, seed } = self.book.as_ref()?;
+        if limits.search_moves.is_some() || limits.lines > 1 {
+            return None;
+        }
+        let known = book.choose(position, seed.map(|seed| seed.wrapping_add(self.games)))?;
+        Some(SearchResult {
+            depth: 0,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            score: Score::from_hundredths(known.hundredths),
+            pv: vec![known.mv],
+            others: Vec::new(),
+        })
     }
 }
 

@@ -1,7 +1,9 @@
 //! Options of an engine, and the limits and results of its searches.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
+use crate::engine::book::Book;
 use crate::engine::eval::Evaluation;
 use crate::game;
 use crate::rules::Move;
@@ -28,6 +30,18 @@ pub struct EngineOptions {
     /// Whether unpromising lines are cut short.
     #[doc(hidden)]
     pub pruning: Pruning,
+    /// The opening book from which moves are played without a search.
+    #[doc(hidden)]
+    pub book: Option<BookOption>,
+}
+
+/// An opening book, and how moves are chosen from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookOption {
+    /// The book.
+    pub book: Arc<Book>,
+    /// A number by which one of the good moves of each position is drawn; the best one without it.
+    pub seed: Option<u64>,
 }
 
 /// Whether unpromising lines are cut short.
@@ -40,13 +54,14 @@ pub enum Pruning {
 }
 
 impl Default for EngineOptions {
-    /// One thread, 64 MiB, the built-in evaluation.
+    /// One thread, 64 MiB, the built-in evaluation, no book.
     fn default() -> EngineOptions {
         EngineOptions {
             threads: NonZeroUsize::MIN,
             table_mebibytes: 64,
             evaluation: Evaluation::default(),
             pruning: Pruning::Selective,
+            book: None,
         }
     }
 }

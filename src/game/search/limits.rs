@@ -15,7 +15,7 @@ use std::time::Duration;
 /// };
 /// assert_eq!((limits.nodes, limits.lines), (None, 1));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SearchLimits<M> {
     /// The time for the search.
     pub time: Option<Duration>,

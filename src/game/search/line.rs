@@ -15,7 +15,7 @@ use crate::game::position::GamePosition;
 /// assert_eq!(line.last(), line.positions().last().expect("there is always the start"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct GameLine<P: GamePosition> {
     /// The start position.
     pub start: P,

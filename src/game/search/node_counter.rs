@@ -83,6 +83,12 @@ impl<'a> NodeCounter<'a> {
         self.is_stopped
     }
 
+    /// The positions that this counter has counted.
+    #[inline]
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     /// Adds the nodes since the last call to the shared counter, and returns its value.
     pub(crate) fn publish(&mut self) -> u64 {
         let new = self.nodes - mem::replace(&mut self.published, self.nodes);

@@ -18,7 +18,8 @@ use super::score::Score;
 /// println!("{} after {} positions", result.score, result.nodes);
 /// # Ok::<(), sumito::engine::SearchError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SearchResult<M> {
     /// The nominal depth in plies: a search may follow some lines less deeply, and others more deeply.
     pub depth: u8,
@@ -48,7 +49,8 @@ pub struct SearchResult<M> {
 /// assert!(result.others.iter().all(|line| line.score <= result.score));
 /// # Ok::<(), sumito::engine::SearchError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SearchLine<M> {
     /// The score for the side to move.
     pub score: Score,

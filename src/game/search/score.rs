@@ -16,7 +16,7 @@ use std::ops::Neg;
 /// assert_eq!((-Score::win(5)).loss_in(), Some(5));
 /// assert!(Score::win(3) > Score::win(5) && Score::win(5) > Score::from_hundredths(900));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Score(i32);
 
 /// The value of a win at the root; a win in `n` plies is worth `n` less.
@@ -26,6 +26,7 @@ pub(crate) const WIN_IN_MAX_PLIES: i32 = WIN_VALUE - 2_000;
 
 impl Score {
     /// Neither side is ahead.
+    #[doc(hidden)]
     pub const EVEN: Score = Score(0);
 
     /// The score with a value of the search.
@@ -54,6 +55,7 @@ impl Score {
     }
 
     /// The side to move loses in this number of plies.
+    #[doc(hidden)]
     pub fn loss(plies: u32) -> Score {
         -Score::win(plies)
     }

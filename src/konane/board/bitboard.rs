@@ -61,6 +61,7 @@ impl<const W: usize> Bits<W> {
 
     /// Whether the set is empty.
     #[inline]
+    #[doc(hidden)]
     pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |sum, word| sum | word) == 0
     }

@@ -37,7 +37,8 @@ pub struct Board {
 /// assert_eq!(fault.to_string(), "missing square e1, expected a square of the 4x4 board");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum BoardFault {
     /// A missing square that is not in the rectangle.
     #[error("missing square {0}, expected a square of the {1} board")]

@@ -21,7 +21,7 @@ use super::square::Square;
 /// The number is the sum of 4 if row and column are swapped, of 2 if then the rows are mirrored, and of 1 if then the columns are
 /// mirrored. So 3 is the half turn, 4 and 7 are the mirrors in the diagonals, 5 and 6 the quarter turns. Databases store it as the
 /// orientation of a position, so it never changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Symmetry(u8);
 
 impl Symmetry {

@@ -17,9 +17,11 @@ const SAFE_JUMP: i32 = 20;
 const TURN: i32 = 27;
 
 /// The scale of [`Score::expected_score`] for this evaluation, in hundredths.
+#[doc(hidden)]
 pub const EXPECTED_SCORE_SCALE: f64 = 150.0;
 
 /// The static evaluation of a position for the side to move in hundredths, of which a move more is worth some 40; a loss if it cannot move. The opening is even.
+#[doc(hidden)]
 pub fn evaluate(position: &Position) -> Score {
     if position.is_over() {
         return Score::loss(0);

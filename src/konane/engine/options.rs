@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 /// let options = EngineOptions { table_mebibytes: 8, ..EngineOptions::default() };
 /// let engine = Engine::new(&options);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct EngineOptions {
     /// The number of search threads.
     pub threads: NonZeroUsize,

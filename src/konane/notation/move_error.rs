@@ -13,6 +13,7 @@ use crate::konane::rules::{IllegalMove, IllegalUndo};
 /// assert!(error.to_string().starts_with("`hello` is not a move, expected a square a1 to t20"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// The text is not a move in any spelling.
     #[error(
@@ -41,6 +42,7 @@ pub enum MoveError {
 /// assert!(matches!(error, MoveError::Unresolved { reason: ResolveError::Illegal(_), .. }));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ResolveError {
     /// The token names another mover.
     #[error("a move of {found}, expected one of {expected}")]

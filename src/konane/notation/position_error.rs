@@ -11,19 +11,14 @@ const MAX_SHOWN: usize = 20;
 /// use sumito::konane::Position;
 ///
 /// let error = "wbwb/bwb w".parse::<Position>().unwrap_err();
-/// assert!(!error.faults().is_empty());
+/// assert!(!error.faults.is_empty());
 /// assert!(error.to_string().contains("expected"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PositionError {
-    pub(super) faults: Vec<String>,
-}
-
-impl PositionError {
     /// The faults: the place, the beginning of what was found, and what was expected.
-    pub fn faults(&self) -> &[String] {
-        &self.faults
-    }
+    pub faults: Vec<String>,
 }
 
 impl fmt::Display for PositionError {

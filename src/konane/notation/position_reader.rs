@@ -217,7 +217,7 @@ mod tests {
                 &["all squares of the 2x2 board are missing, expected at least one square"],
             ),
         ] {
-            assert_eq!(read(text).unwrap_err().faults(), faults, "{text}");
+            assert_eq!(read(text).unwrap_err().faults, faults, "{text}");
         }
     }
 

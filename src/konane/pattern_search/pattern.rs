@@ -14,7 +14,7 @@ use crate::konane::rules::Position;
 /// assert_eq!(pattern.content("a1".parse()?), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pattern {
     pub(super) stones: Bitboard,
     pub(super) empty: Bitboard,
@@ -34,7 +34,8 @@ pub struct Pattern {
 /// assert_eq!(Ok(pattern), "black:d4 empty:d5".parse());
 /// # Ok::<(), sumito::konane::ParseSquareError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SquareContent {
     /// A stone; its colour is that of the square.
     Stone,

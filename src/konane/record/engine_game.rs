@@ -16,6 +16,7 @@ impl EngineGame for Position {
         let unsupported = [
             ("--engine", settings.program.is_some()),
             ("network and no weights", settings.evaluation.is_some()),
+            ("opening book", settings.book.is_some()),
         ];
         if let Some((setting, _)) = unsupported.into_iter().find(|(_, is_given)| *is_given) {
             let game = Position::TITLE;

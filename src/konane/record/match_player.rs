@@ -17,13 +17,16 @@ impl MatchPosition for Position {
         _: &Evaluation,
         _: Duration,
     ) -> Result<Box<dyn MoveChooser<Position>>, PlayerSpecError> {
-        match spec.built_in().filter(|_| spec.evaluation().is_none()) {
+        match spec
+            .built_in()
+            .filter(|_| spec.evaluation().is_none() && spec.book().is_none())
+        {
             Some((threads, table_mebibytes)) => Ok(Box::new(Engine::new(&EngineOptions {
                 threads,
                 table_mebibytes,
             }))),
             None => {
-                let expected = "sumito without weights or network: the engine of Kōnane has none, and no other program plays it";
+                let expected = "sumito without weights, network or book: the engine of Kōnane has none, and no other program plays it";
                 Err(PlayerSpecError(spec.text().to_owned(), expected))
             }
         }

@@ -65,7 +65,7 @@ impl ReadGame for Position {
 
     fn read_start(text: &str, rules: Rules) -> Result<Position, PositionFaults> {
         read_position(text, rules).map_err(|error| PositionFaults {
-            faults: error.faults().to_vec(),
+            faults: error.faults.clone(),
             message: error.to_string(),
         })
     }

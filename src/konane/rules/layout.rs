@@ -34,6 +34,7 @@ pub struct Layout {
 /// assert!(error.to_string().contains("expected rows x columns, each 1 to 20"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// The name does not begin with that of the game.
     #[error("`{0}` is not a layout of Kōnane, expected konane-ROWSxCOLUMNS as in konane-8x8")]
@@ -78,6 +79,7 @@ impl Layout {
     }
 
     /// The size of the board.
+    #[doc(hidden)]
     pub const fn size(self) -> BoardSize {
         self.size
     }

@@ -66,6 +66,7 @@ impl Move {
     }
 
     /// The move with this code; `None` for codes that no board has a move for.
+    #[doc(hidden)]
     pub fn from_code(code: u16) -> Option<Move> {
         let square = Square::from_index(code >> SQUARE & 0x1ff)?;
         if code & REMOVAL != 0 {
@@ -84,6 +85,7 @@ impl Move {
     }
 
     /// The two bytes that databases store.
+    #[doc(hidden)]
     pub const fn code(self) -> u16 {
         self.0
     }

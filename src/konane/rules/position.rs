@@ -105,6 +105,7 @@ impl Position {
     }
 
     /// Whether the game is over: the side to move has no move.
+    #[doc(hidden)]
     pub fn is_over(&self) -> bool {
         !self.has_moves()
     }

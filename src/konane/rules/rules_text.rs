@@ -14,19 +14,14 @@ const MAX_SHOWN_CHARACTERS: usize = 40;
 /// use sumito::konane::Rules;
 ///
 /// let error = "opening=none size=8".parse::<Rules>().unwrap_err();
-/// assert_eq!(error.faults().len(), 2);
+/// assert_eq!(error.faults.len(), 2);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .faults.join("; "))]
+#[non_exhaustive]
 pub struct RulesError {
-    faults: Vec<String>,
-}
-
-impl RulesError {
     /// The faults: what was found, and what was expected.
-    pub fn faults(&self) -> &[String] {
-        &self.faults
-    }
+    pub faults: Vec<String>,
 }
 
 impl FromStr for Rules {
@@ -112,7 +107,7 @@ mod tests {
             .unwrap_err();
         let expected = "is not an option of Kōnane, expected opening=any, or opening=standard for a first removal in the middle or on a corner";
         assert_eq!(
-            error.faults(),
+            error.faults,
             [
                 "`opening=standard` after another opening, expected one".to_owned(),
                 format!("`eject=4` {expected}"),

@@ -40,7 +40,8 @@ pub struct Setup {
 /// assert_eq!(setup.faults(), [SetupFault::WhiteFirst]);
 /// # Ok::<(), sumito::konane::ParseSizeError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum SetupFault {
     /// A stone on a square that is missing or not on the board.
     #[error("a stone on {0}, expected stones only on squares of the board")]
@@ -69,6 +70,7 @@ pub enum SetupFault {
 
 impl Setup {
     /// All faults of the setup; empty if it is a position.
+    #[doc(hidden)]
     pub fn faults(&self) -> Vec<SetupFault> {
         let squares = self.board.squares();
         let outside = (self.occupied & !squares).into_iter();

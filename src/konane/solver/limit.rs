@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// let limit = SolveLimit { time: Some(Duration::from_secs(2)), ..SolveLimit::of_nodes(1_000_000) };
 /// assert_eq!(limit.nodes, 1_000_000);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SolveLimit {
     /// The number of positions that are searched.
     pub nodes: u64,
@@ -37,7 +37,8 @@ impl SolveLimit {
 /// assert_eq!(error, Unsolved::Nodes(10));
 /// assert_eq!(error.to_string(), "no winner found in 10 nodes, the limit");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum Unsolved {
     /// The limit of nodes.
     #[error("no winner found in {0} nodes, the limit")]

@@ -14,7 +14,8 @@ use crate::konane::{Color, Move};
 /// assert_eq!((solution.winner, position.winner()), (Color::White, Some(Color::White)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Solution {
     /// The winner.
     pub winner: Color,

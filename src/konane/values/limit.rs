@@ -10,7 +10,7 @@
 /// let limit = ValueLimit { regions: 1_000, ..ValueLimit::default() };
 /// assert!(limit.games > 0);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ValueLimit {
     /// The number of different games in canonical form.
     pub games: usize,
@@ -40,7 +40,8 @@ impl Default for ValueLimit {
 ///     "the value takes more than 10 different regions, expected at most 10"
 /// );
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum LimitReached {
     /// More different games than this number.
     #[error("the value takes more than {0} different games, expected at most {0}")]

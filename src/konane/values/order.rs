@@ -15,7 +15,7 @@ use super::limit::LimitReached;
 /// assert_eq!(value(&position, ValueLimit::default()).map(|values| values.outcome()), Ok(Outcome::Black));
 /// # Ok::<(), sumito::konane::PositionError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// Black wins, whoever begins: the value is positive.
     Black,

@@ -19,7 +19,8 @@ use super::region_values::RegionValues;
 /// assert!(matches!(error, ValueError::Opening));
 /// assert_eq!(error.to_string(), "a position of the opening, expected one in which both sides jump");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum ValueError {
     /// In the opening the sides have different kinds of moves, and the position is no combinatorial game.
     #[error("a position of the opening, expected one in which both sides jump")]

@@ -26,6 +26,7 @@ use crate::rules::{IllegalMove, Move};
 /// assert!(matches!(error, MoveError::NotAToken { .. }));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// The text is not a move in any notation.
     #[error("`{found}` is not a move, expected two or three cells as in a1b2 or e6e8f6")]
@@ -61,6 +62,7 @@ pub enum MoveError {
 /// assert!(matches!(error, MoveError::Unresolved { reason: ResolveError::Illegal(_), .. }));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ResolveError {
     /// The move with this name is illegal.
     #[error(transparent)]
@@ -103,6 +105,8 @@ impl fmt::Display for AmbiguousMoves {
         f.write_str(&names.join(", "))
     }
 }
+
+impl std::error::Error for AmbiguousMoves {}
 
 impl FromStr for Token {
     type Err = MoveError;

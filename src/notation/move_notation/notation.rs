@@ -15,7 +15,7 @@ use crate::rules::{Move, MoveKind};
 /// assert_eq!(names, ["a1b2", "a1d4", "1,1-2,2"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Notation {
     /// Aba-Pro: the first step of the rear marble, `a1b2`; three cells for a broadside, `e6e8f6`.

@@ -13,12 +13,14 @@ const MAX_SHOWN: usize = 20;
 /// use sumito::notation::read_position;
 ///
 /// let error = read_position("bbbbb/wwwwww b").unwrap_err();
-/// assert!(!error.faults().is_empty());
+/// assert!(!error.faults.is_empty());
 /// assert!(error.to_string().contains("expected"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PositionError {
-    pub(in crate::notation) faults: Vec<String>,
+    /// The faults: the row, the beginning of what was found, and what was expected.
+    pub faults: Vec<String>,
 }
 
 impl PositionError {
@@ -34,11 +36,6 @@ impl PositionError {
         PositionError {
             faults: faults.iter().map(SetupFault::to_string).collect(),
         }
-    }
-
-    /// The faults: the row, the beginning of what was found, and what was expected.
-    pub fn faults(&self) -> &[String] {
-        &self.faults
     }
 }
 

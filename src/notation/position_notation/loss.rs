@@ -18,7 +18,8 @@ use crate::rules::{Color, Position};
 /// assert_eq!(losses[0].to_string(), "White to move");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PositionLoss {
     /// The side to move, which is not Black, the default of readers.
     Turn(Color),

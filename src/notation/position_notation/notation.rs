@@ -17,7 +17,7 @@ use crate::rules::Position;
 /// assert_eq!(PositionNotation::Apgn.read(&text)?, start);
 /// # Ok::<(), sumito::notation::PositionError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum PositionNotation {
     /// The native notation: rows i to a with `b`, `w` and digits, marbles lost, side to move.

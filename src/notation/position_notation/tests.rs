@@ -79,7 +79,7 @@ fn variants_of_other_programs_are_read() {
 
 #[test]
 fn every_fault_of_every_notation() {
-    let faults = |text: &str| read_position(text).unwrap_err().faults().join("\n");
+    let faults = |text: &str| read_position(text).unwrap_err().faults.join("\n");
     assert_eq!(
         faults("0a1a9e5e5x,e5a1b"),
         "Black: `a9` is not a cell: expected a row a-i and a diagonal 1-9 on the board, as in e5
@@ -140,7 +140,7 @@ plies or moves `y`, expected a number
 
 #[test]
 fn one_typing_error_is_one_fault() {
-    let faults = |text: &str| read_position(text).unwrap_err().faults().join("\n");
+    let faults = |text: &str| read_position(text).unwrap_err().faults.join("\n");
     // KAAH's code and abal.online's: the diagonals of an unknown row are not those of the row before.
     assert_eq!(
         faults("0a12345_0g567h456789j89k1j2"),
@@ -194,7 +194,7 @@ fn messages_are_short_whatever_is_found() {
         assert!(message.chars().count() < 600, "{message}");
     }
     let error = read_position(&format!("b {}", "e5b,".repeat(30) + "a1b")).unwrap_err();
-    assert_eq!(error.faults().len(), 29);
+    assert_eq!(error.faults.len(), 29);
     let message = error.to_string();
     assert!(message.ends_with("once; ... and 9 more"), "{message}");
     assert_eq!(message.matches("named twice").count(), 20);
@@ -218,7 +218,7 @@ fn a_fault_names_its_row() {
         "rows add up, marbles are missing"
     );
     let error = read_position("wwwww/wwwwwww/2wxw2/8/8/9/2bbb2/bbbbbb/bbbbb").unwrap_err();
-    assert_eq!(error.faults().len(), 5, "{error}");
+    assert_eq!(error.faults.len(), 5, "{error}");
     let error = read_position("0a12b9_0a12").unwrap_err();
     assert!(error.to_string().contains("b9"), "{error}");
 }

@@ -20,7 +20,7 @@ use crate::rules::{Color, Triangle};
 /// assert_eq!(Notation::Abapro.name(Notation::Abapro.read("a1b2", &start)?, &start), token);
 /// # Ok::<(), sumito::notation::MoveError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Token {
     pub(super) spelling: CellSpelling,
     /// The two numbers of each place, see [`Token::places`].
@@ -32,7 +32,7 @@ pub struct Token {
 }
 
 /// How the places of a token are spelled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CellSpelling {
     /// A letter and a digit 1 to 9 each: `a1b2`.
     Letters,
@@ -45,7 +45,7 @@ pub enum CellSpelling {
 }
 
 /// The position of the ejection mark `(e)` of a token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EjectionMark {
     /// There is no mark. In notations without marks this has no meaning.
     Unmarked,

@@ -8,9 +8,9 @@ use clap::Args;
 use super::option_values::{
     parse_ending, parse_game, parse_layout, parse_options, parse_plies, parse_rating, parse_result,
 };
+use crate::answers::QueryError;
 use crate::games::AnyLayout;
 use crate::openings::OpeningNames;
-use crate::queries::error::QueryError;
 use crate::record::{Ending, GameResult, PartialDate};
 use crate::store::Filter;
 

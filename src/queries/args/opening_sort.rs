@@ -4,9 +4,9 @@ use std::cmp::{Ordering, Reverse};
 
 use clap::{Args, ValueEnum};
 
+use crate::answers::QueryError;
 use crate::game::GamePosition;
 use crate::games::{AnyPosition, with_position};
-use crate::queries::error::QueryError;
 use crate::store::{OpeningCounts, Openings};
 
 /// In which order the moves of a position are listed, and which are left out.

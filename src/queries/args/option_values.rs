@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::game::{Color, GameLayout, GamePosition, GameRules};
-use crate::games::{AnyLayout, GameKind, Notation, with_game_kind};
-use crate::names::{quoted_list, similar_names};
+use crate::game::{Color, GamePosition, GameRules};
+use crate::games::{AnyLayout, GameKind, Notation, similar_layouts, with_game_kind};
+use crate::names::quoted_list;
 use crate::record::{Ending, Format, GameResult};
 use crate::render::{Flip, Theme};
 
@@ -17,18 +17,6 @@ pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
             similar => format!("{expected}, did you mean {}?", quoted_list(similar)),
         }
     })
-}
-
-/// The names of layouts that are most similar to a text.
-fn similar_layouts(text: &str) -> Vec<String> {
-    let of_game = |kind: &GameKind| -> Vec<String> {
-        with_game_kind!(*kind, P => {
-            let layouts = <P as GamePosition>::Layout::listed();
-            layouts.flat_map(GameLayout::names).map(String::from).collect()
-        })
-    };
-    let names: Vec<String> = GameKind::ALL.iter().flat_map(of_game).collect();
-    similar_names(text, names.iter().map(String::as_str))
 }
 
 /// A game.

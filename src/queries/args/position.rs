@@ -2,10 +2,10 @@
 
 use clap::Args;
 
+use crate::answers::QueryError;
 use crate::game::MoveCode;
 use crate::games::{AnyLayout, AnyPosition, GameKind, InGame, with_game_kind, with_position};
 use crate::openings::{OpeningName, OpeningNames};
-use crate::queries::error::QueryError;
 use crate::record::{MoveListError, ReadGame, WriteGame};
 use crate::store::{Database, Filter};
 

@@ -1,8 +1,8 @@
 //! Arguments of ratings.
 
 use super::filters::FilterArgs;
+use crate::answers::QueryError;
 use crate::openings::OpeningNames;
-use crate::queries::error::QueryError;
 use crate::stats::{GameChoice, RatingAnswer, RatingPeriod, Ratings, rate_players, rating_answer};
 use crate::store::Database;
 use clap::Args;

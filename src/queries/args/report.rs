@@ -4,8 +4,8 @@ use clap::Args;
 
 use super::filters::FilterArgs;
 use super::position::{PositionArgs, ResolvedPosition};
+use crate::answers::QueryError;
 use crate::openings::OpeningNames;
-use crate::queries::error::QueryError;
 use crate::stats::{Report, report_of_opening, report_of_player};
 use crate::store::{Database, Filter, ScanProgress};
 

@@ -10,9 +10,9 @@ use clap::{ArgGroup, Args};
 
 use super::conditions::ConditionArgs;
 use super::position::{PositionArgs, ResolvedPosition};
+use crate::answers::QueryError;
+use crate::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
 use crate::openings::OpeningNames;
-use crate::queries::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
-use crate::queries::error::QueryError;
 use crate::store::{
     Database, EncodedGame, Filter, Orientations, ScanProgress, StoreError, Summary,
 };

@@ -17,7 +17,7 @@ pub(super) fn read_position(text: &str, rules: Option<&str>) -> Result<Position,
     // The position is checked too, under the part of the rules that could be parsed, so that all faults are reported at once.
     let RulesError { rules, mut faults } = error;
     if let Err(error) = read_position_under(text, Some(&rules)) {
-        let position_faults = error.faults().iter();
+        let position_faults = error.faults.iter();
         let position_faults: Vec<String> = position_faults
             .filter(|fault| !faults.contains(fault))
             .cloned()

@@ -48,7 +48,7 @@ impl ReadGame for Position {
 
     fn read_start(text: &str, rules: Rules) -> Result<Position, PositionFaults> {
         read_position_under(text, Some(&rules)).map_err(|error| PositionFaults {
-            faults: error.faults().to_vec(),
+            faults: error.faults.clone(),
             message: error.to_string(),
         })
     }

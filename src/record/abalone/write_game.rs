@@ -1,5 +1,6 @@
 //! Abalone for the writers of records.
 
+use crate::board::Cell;
 use crate::game::Color;
 use crate::notation::{EjectionMark, Notation, PositionNotation, read_position_under};
 use crate::record::abalone::inference::start::find_layout;
@@ -11,7 +12,7 @@ use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::tag::TagName;
 use crate::record::write::rules_json::RulesJson;
 use crate::record::write::write_game::{
-    GAME_CELLS, LayoutNames, MoveNames, UnnamedMoves, WriteGame,
+    GAME_CELLS, LayoutNames, MoveNames, SideShape, UnnamedMoves, WriteGame,
 };
 use crate::rules::{Layout, Move, Players, Position, Rules, random_seed, random_start};
 
@@ -21,6 +22,24 @@ impl WriteGame for Position {
 
     fn to_text(&self) -> String {
         PositionNotation::Apgn.write(self)
+    }
+
+    fn shape(&self, side: u8) -> Option<SideShape> {
+        let center = Cell::new(5, 5)?;
+        let rules = self.rules();
+        let seats = 0..rules.players.seats();
+        let colors = seats.filter(|&seat| rules.side(seat) == side);
+        let cells = colors.flat_map(|seat| self.marbles(rules.colors()[usize::from(seat)]));
+        let cells: Vec<Cell> = cells.collect();
+        let neighbours = |cell: &Cell| -> i64 {
+            let others = cells.iter().filter(|other| other.distance(*cell) == 1);
+            others.map(|_| 1).sum()
+        };
+        let distances = cells.iter().map(|cell| i64::from(cell.distance(center)));
+        Some(SideShape {
+            from_center: distances.sum(),
+            neighbours: cells.iter().map(neighbours).sum::<i64>() / 2,
+        })
     }
 
     fn display_color(&self, color: Color) -> Color {

@@ -13,7 +13,7 @@ use memchr::memchr3_iter;
 /// assert_eq!(game.date().as_deref(), Some("2013.03.05"));
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum DateOrder {
     /// `03/05/2013` is the third of May.
     DayFirst,

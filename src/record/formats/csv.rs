@@ -20,7 +20,8 @@ use crate::record::write::write_game::WriteGame;
 /// assert_eq!(rows(CsvRows::Plies)?.lines().count(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub enum CsvRows {
     /// One row per game.
     #[default]

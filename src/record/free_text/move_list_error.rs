@@ -12,6 +12,7 @@ use crate::record::model::move_diagnosis::MoveDiagnosis;
 /// assert_eq!((error.line, error.column), (1, 6));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MoveListError {
     /// The line, from 1.
     pub line: usize,

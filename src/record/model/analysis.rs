@@ -1,6 +1,6 @@
 //! The analysis of a game by an engine: evaluations of its positions, judgements of its moves, and better lines.
 
-use crate::names::text_by_name;
+use crate::names::{UnknownName, text_by_name};
 use std::fmt;
 use std::ops::Neg;
 use std::str::FromStr;
@@ -13,15 +13,15 @@ use crate::game::MoveCode;
 /// ```
 /// use sumito::record::Evaluation;
 ///
-/// assert_eq!(Evaluation::marbles(120).to_string(), "+1.20");
-/// assert_eq!("#-4".parse(), Ok(Evaluation::lost_in(4)));
-/// assert_eq!((-Evaluation::won_in(5)).decided(), Some((false, 5)));
-/// assert!(Evaluation::won_in(3) > Evaluation::marbles(900));
+/// let [ahead, won] = ["+1.20", "#5"].map(|text| text.parse::<Evaluation>().expect("an evaluation"));
+/// assert_eq!((ahead.hundredths(), ahead.to_string()), (Some(120), "+1.20".to_owned()));
+/// assert_eq!(((-won).decided(), (-won).to_string()), (Some((false, 5)), "#-5".to_owned()));
+/// assert!(won > ahead);
 /// ```
 ///
 /// # Stability
 /// Databases store `Evaluation::code`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Evaluation(i16);
 
 /// The code of a position that is already won.
@@ -31,18 +31,21 @@ const MAX_PLIES_TO_WIN: i16 = 5_000;
 
 impl Evaluation {
     /// An advantage of this many hundredths of a marble.
+    #[doc(hidden)]
     pub fn marbles(hundredths: i32) -> Evaluation {
         let most = i32::from(WIN_CODE - MAX_PLIES_TO_WIN - 1);
         Evaluation(hundredths.clamp(-most, most) as i16)
     }
 
     /// A win in this many plies.
+    #[doc(hidden)]
     pub fn won_in(plies: u32) -> Evaluation {
         let plies = i16::try_from(plies).unwrap_or(MAX_PLIES_TO_WIN);
         Evaluation(WIN_CODE - plies.min(MAX_PLIES_TO_WIN))
     }
 
     /// A loss in this many plies.
+    #[doc(hidden)]
     pub fn lost_in(plies: u32) -> Evaluation {
         Evaluation(-Evaluation::won_in(plies).0)
     }
@@ -94,22 +97,29 @@ impl fmt::Display for Evaluation {
 }
 
 impl FromStr for Evaluation {
-    type Err = ();
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Evaluation, ()> {
+    fn from_str(text: &str) -> Result<Evaluation, UnknownName> {
+        Evaluation::parse(text).ok_or_else(|| {
+            let expected = ["a number as +1.20", "a win as #5", "a loss as #-4"];
+            UnknownName::new("evaluation", text, expected.to_vec())
+        })
+    }
+}
+
+impl Evaluation {
+    fn parse(text: &str) -> Option<Evaluation> {
         if let Some(plies) = text.strip_prefix('#') {
             let (make, plies): (fn(u32) -> Evaluation, &str) = match plies.strip_prefix('-') {
                 Some(plies) => (Evaluation::lost_in, plies),
                 None => (Evaluation::won_in, plies),
             };
-            return plies.parse().map(make).map_err(|_| ());
+            return plies.parse().ok().map(make);
         }
-        let marbles: f64 = text.parse().map_err(|_| ())?;
+        let marbles: f64 = text.parse().ok()?;
         let hundredths = (marbles * 100.0).round();
         let is_one = hundredths.abs() < f64::from(WIN_CODE);
-        is_one
-            .then(|| Evaluation::marbles(hundredths as i32))
-            .ok_or(())
+        is_one.then(|| Evaluation::marbles(hundredths as i32))
     }
 }
 
@@ -118,9 +128,11 @@ impl FromStr for Evaluation {
 /// ```
 /// use sumito::record::Judgement;
 ///
-/// assert_eq!(Judgement::ALL.map(|judgement| judgement.symbol()), ["?!", "?", "??", "!"]);
+/// assert_eq!("??".parse(), Ok(Judgement::Blunder));
+/// assert_eq!(Judgement::Mistake.to_string(), "?");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Judgement {
     /// `?!`
     Dubious,
@@ -134,6 +146,7 @@ pub enum Judgement {
 
 impl Judgement {
     /// All judgements, in the order of their codes.
+    #[doc(hidden)]
     pub const ALL: [Judgement; 4] = [
         Judgement::Dubious,
         Judgement::Mistake,
@@ -142,6 +155,7 @@ impl Judgement {
     ];
 
     /// The suffix annotation.
+    #[doc(hidden)]
     pub const fn symbol(self) -> &'static str {
         ["?!", "?", "??", "!"][self as usize]
     }
@@ -173,14 +187,14 @@ impl Judgement {
 ///
 /// let moves: Vec<_> = Position::default().legal_moves().iter().take(2).collect();
 /// let judged = PlyEvaluation {
-///     evaluation: Evaluation::marbles(-80),
+///     evaluation: "-0.80".parse().expect("an evaluation"),
 ///     mark: Some(Judgement::Mistake),
 ///     best: vec![moves[0].into()],
 /// };
 /// assert!(judged.better_line(moves[1].into()).is_some());
 /// assert!(judged.better_line(moves[0].into()).is_none());
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PlyEvaluation {
     /// The evaluation of the position after the ply.
     pub evaluation: Evaluation,
@@ -203,7 +217,7 @@ pub struct PlyEvaluation {
 /// game.analysis = Some(Box::new(analysis));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Analysis {
     /// The engine and its search limit, in one line.
     pub by: String,
@@ -213,14 +227,17 @@ pub struct Analysis {
     pub plies: Vec<PlyEvaluation>,
 }
 
+/// The greatest number of moves of a better line that are shown; the others explain the mark of the move.
+const MAX_SHOWN: usize = 6;
+
 /// The tag that names the engine.
 pub(crate) const TAG: &str = "EvaluatedBy";
 
 impl PlyEvaluation {
-    /// The line that is better than this move; `None` if the move is the best one.
+    /// The line that is better than this move, at most six moves of it; `None` if the move is the best one.
     pub fn better_line(&self, mv: MoveCode) -> Option<&[MoveCode]> {
         let is_other = self.best.first().is_some_and(|best| *best != mv);
-        is_other.then_some(&self.best[..])
+        is_other.then_some(&self.best[..self.best.len().min(MAX_SHOWN)])
     }
 }
 
@@ -256,7 +273,10 @@ mod tests {
             assert_eq!(text.parse(), Ok(evaluation));
         }
         assert_eq!(Evaluation::from_code(30_001), None);
-        assert_eq!("NaN".parse::<Evaluation>(), Err(()));
+        assert_eq!(
+            "NaN".parse::<Evaluation>().unwrap_err().to_string(),
+            "unknown evaluation `NaN`, expected one of a number as +1.20, a win as #5, a loss as #-4"
+        );
         assert_eq!(
             Judgement::ALL.map(|mark| Judgement::code(Some(mark))),
             [1, 2, 3, 4]

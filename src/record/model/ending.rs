@@ -12,7 +12,7 @@ use crate::names::text_by_name;
 /// assert_eq!((ending, ending.to_string()), (Ending::Time, "time".to_owned()));
 /// # Ok::<(), sumito::UnknownName>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Ending {
     /// By six ejections, or as many as the rules ask for.

@@ -13,7 +13,7 @@ use crate::names::text_by_name;
 /// assert!(!Format::writable().any(|writable| writable == Format::Kaawa));
 /// # Ok::<(), sumito::UnknownName>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Format {
     /// As the `MiGs` server wrote: an optional header, then `1.a1b2 i5h5 2.a2b3 i6h6 ...`.

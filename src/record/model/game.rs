@@ -25,7 +25,7 @@ use crate::record::model::tag::{TagName, is_known};
 /// A game: its start position, the moves of its main line, its end, and the annotations of the record.
 ///
 /// The moves are legal from the start position on: [`Game::play`] is the only way to add one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Game {
     /// The tags in the order of the record, names in their canonical spelling (`Black` for `Noir`), values as found but in one line.
     /// A name given again with another value has a number: `Event2`.

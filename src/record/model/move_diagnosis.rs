@@ -16,7 +16,8 @@ use crate::games::{AnyPosition, Notation};
 /// assert_eq!((meant.text.as_str(), meant.typo.to_string()), ("i5h5", "digit and letter swapped".to_owned()));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct MoveDiagnosis {
     /// The position before the move.
     pub position: AnyPosition,
@@ -32,6 +33,7 @@ pub struct MoveDiagnosis {
 
 impl MoveDiagnosis {
     /// The question `did you mean b2b3 (digit and letter swapped)?`, if there are suggestions.
+    #[doc(hidden)]
     pub fn did_you_mean(&self) -> Option<String> {
         let suggestions = self.suggestions.iter();
         let meant =
@@ -51,7 +53,8 @@ impl MoveDiagnosis {
 /// let suggestions = error.help.expect("a word that is similar to a legal move").suggestions;
 /// assert_eq!((&*suggestions[0].text, &*suggestions[0].typo), ("i5h5", "digit and letter swapped"));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Suggestion {
     /// The move as it should be written; two moves where a blank is missing between them.
     pub text: String,

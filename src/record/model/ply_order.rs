@@ -11,7 +11,7 @@
 /// assert_eq!(backward.parse::<Game>()?.plies(), game.plies());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum PlyOrder {
     /// From the first ply to the last.
     #[default]

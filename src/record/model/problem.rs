@@ -17,7 +17,8 @@ use crate::record::model::move_diagnosis::MoveDiagnosis;
 /// assert!(problem.to_string().starts_with("2:8: error: ply 2: `e5e6` is not a legal move"));
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Problem {
     /// How bad it is.
     pub severity: Severity,
@@ -76,7 +77,7 @@ impl Problem {
 /// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
 /// assert_eq!(Severity::Error.to_string(), "error");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Hash)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
@@ -100,7 +101,8 @@ pub enum Severity {
 /// assert!(text[location.offset as usize..].starts_with("e5e6"));
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Location {
     /// The line, from 1.
     pub line: u64,

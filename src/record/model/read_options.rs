@@ -15,7 +15,8 @@ use crate::record::model::format::Format;
 /// assert!(read_one(text, ReadOptions::default()).is_ok());
 /// assert!(read_one(text, strict).is_err());
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub enum Strictness {
     /// Refuted claims are warnings, and the legal part of a game is kept.
     #[default]
@@ -36,7 +37,8 @@ pub enum Strictness {
 /// assert_eq!(game.plies().len(), 6);
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub enum Repair {
     /// Nothing is repaired.
     #[default]
@@ -57,7 +59,8 @@ pub enum Repair {
 /// assert_eq!(read_one(text, options)?.0.plies().len(), 0);
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub enum EmptyGames {
     /// It is rejected.
     #[default]
@@ -74,7 +77,7 @@ pub enum EmptyGames {
 /// use sumito::record::{ReadOptions, read_one};
 ///
 /// let options = ReadOptions {
-///     layout: AnyLayout::find("Belgian Daisy"),
+///     layout: "Belgian Daisy".parse::<AnyLayout>().ok(),
 ///     notation: Some(Notation::Nacre),
 ///     ..ReadOptions::default()
 /// };
@@ -82,7 +85,7 @@ pub enum EmptyGames {
 /// assert_eq!(game.plies().len(), 2);
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct ReadOptions {
     /// The format; detected by content if not given.
     pub format: Option<Format>,

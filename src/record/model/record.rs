@@ -15,6 +15,7 @@ use crate::record::model::problem::{Location, Problem};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Record {
     /// The number of the record, from 1. Preambles are not counted.
     pub number: u64,
@@ -42,6 +43,7 @@ pub struct Record {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum Content {
     /// A game. It is incomplete if [`Game::incomplete`] is set.
     Game(Box<Game>),

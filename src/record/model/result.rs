@@ -12,7 +12,7 @@ use crate::names::text_by_name;
 /// assert_eq!((GameResult::Draw.code(), GameResult::Draw.to_string()), ("1/2-1/2", "1/2-1/2".to_owned()));
 /// assert_eq!(GameResult::won_by(1), GameResult::White);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum GameResult {
     /// Black won, or the side that moves first: `1-0`.
     Black,
@@ -47,6 +47,7 @@ impl GameResult {
     ];
 
     /// The result as records write it; `1-0` means that **Black** won.
+    #[doc(hidden)]
     pub const fn code(self) -> &'static str {
         match self {
             GameResult::Black => "1-0",

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::record::model::analysis;
 
 /// The name of a tag. Most are known names.
+#[doc(hidden)]
 pub type TagName = Cow<'static, str>;
 
 /// The tags that repeat what other fields of a game hold. Each format derives them again when it writes a game.

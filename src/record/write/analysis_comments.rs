@@ -111,9 +111,13 @@ fn with_judgements<P: WriteGame>(
     let mut game = of.game().clone();
     let by = format!("Judged by {}: {}", analysis.by, analysis.start);
     game.comment = Some(comment_with_suffix(game.comment.take(), by));
+    let reasons = of.move_reasons();
     for ((index, before), verdict) in of.positions().enumerate().zip(&analysis.plies) {
         let Some(mark) = verdict.mark else { continue };
         let mut suffix = format!("[{}", verdict.evaluation);
+        if let Some(reason) = reasons.get(index).copied().flatten() {
+            suffix.push_str(&format!(", {reason}"));
+        }
         if let Some(line) = verdict.better_line(of.plies()[index].mv) {
             suffix.push_str(&format!(", better {}", before.line_names(line, notation)));
         }

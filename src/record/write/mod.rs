@@ -5,7 +5,9 @@ pub(super) mod describe_position;
 pub(super) mod game_text;
 #[cfg(feature = "schema")]
 pub(crate) mod key_schemas;
+pub(crate) mod keys;
 pub(super) mod losses;
+pub(super) mod move_reason;
 pub(super) mod movetext_style;
 pub(super) mod rules_json;
 pub(super) mod write_game;

@@ -19,6 +19,15 @@ pub(crate) struct MoveNames {
     pub(crate) marks: bool,
 }
 
+/// How the pieces of a side stand.
+#[derive(Clone, Copy)]
+pub(crate) struct SideShape {
+    /// The sum of their distances from the centre.
+    pub(crate) from_center: i64,
+    /// The number of pairs of them that are neighbours.
+    pub(crate) neighbours: i64,
+}
+
 /// Moves that a notation cannot name.
 #[derive(Clone, Copy)]
 pub(crate) struct UnnamedMoves {
@@ -59,6 +68,11 @@ pub(crate) trait WriteGame: InGame {
 
     /// The names of a move and of its inverse in a second notation that reversible records add, if there is one.
     fn second_names(mv: Self::Move, before: &Self) -> Option<[String; 2]>;
+
+    /// How the pieces of a side stand, in games where it matters.
+    fn shape(&self, _side: u8) -> Option<SideShape> {
+        None
+    }
 
     /// What a notation cannot name, if it cannot name this move.
     fn unnamed(_: Self::Move, _: Notation) -> Option<UnnamedMoves> {

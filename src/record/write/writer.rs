@@ -25,7 +25,7 @@ use crate::record::write::losses;
 /// assert!(game.to_record(Format::Linear, options)?.contains("1.a1d4 i5f5"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct WriteOptions {
     /// The notation of the moves; [`Format::notation`] if not given, or if the format allows no other.
     pub notation: Option<Notation>,
@@ -106,6 +106,7 @@ impl<W: Write> Writer<W> {
     }
 
     /// Number of games written, including those before a chunk.
+    #[doc(hidden)]
     pub const fn written(&self) -> u64 {
         self.written
     }

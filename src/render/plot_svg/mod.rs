@@ -1,4 +1,4 @@
-//! Plots as SVG: stacked bars of results, and columns of counts.
+//! Plots as SVG: stacked bars of results, columns of counts, and reliability diagrams.
 
 mod bars;
 mod columns;
@@ -7,6 +7,8 @@ mod document;
 mod layout;
 mod palette;
 mod plot;
+mod reliability;
 
 pub use document::{PlotStyle, plots_svg};
 pub use plot::{BarSegment, Plot, PlotBar, PlotColumn};
+pub use reliability::{ReliabilityPoint, reliability_svg};

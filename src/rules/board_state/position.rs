@@ -123,6 +123,7 @@ impl Position {
     }
 
     /// The setup from which [`Position::new`] creates this position.
+    #[doc(hidden)]
     pub const fn setup(&self) -> Setup {
         Setup {
             marbles: self.marbles,
@@ -158,6 +159,7 @@ impl TryFrom<Setup> for Position {
 impl Rules {
     /// The number of the side that has won this position by ejections, if any.
     #[inline]
+    #[doc(hidden)]
     pub fn winner(&self, position: &Position) -> Option<u8> {
         (0..self.players.sides()).find(|&side| position.points(side) >= self.eject)
     }

@@ -9,14 +9,14 @@ use crate::rules::ruleset::Rules;
 /// ```
 /// use sumito::rules::{Color, Position, Setup};
 ///
-/// let mut setup = Setup::EMPTY;
+/// let mut setup = Setup::default();
 /// setup.marbles[Color::Black.index()] = ["c3".parse()?, "c4".parse()?].into_iter().collect();
 /// setup.marbles[Color::White.index()] = ["c5".parse()?].into_iter().collect();
 /// let position = Position::try_from(setup).expect("two colours on different cells");
 /// assert_eq!(position.to_string(), "5/6/7/8/9/8/2bbw2/6/5 b");
 /// # Ok::<(), sumito::board::ParseCellError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The cells of the marbles, by [`Color::index`].
     pub marbles: [Bitboard; Color::COUNT],
@@ -32,6 +32,13 @@ pub struct Setup {
     pub joined: [u16; 2],
 }
 
+impl Default for Setup {
+    /// An empty board, the first player to move.
+    fn default() -> Setup {
+        Setup::EMPTY
+    }
+}
+
 impl Setup {
     /// The maximum number of marbles that a colour may have lost: one less than there are cells.
     pub(crate) const MAX_LOST: u8 = 60;
@@ -40,6 +47,7 @@ impl Setup {
     pub(crate) const MAX_POINTS: u8 = 60;
 
     /// An empty board, the first player to move.
+    #[doc(hidden)]
     pub const EMPTY: Setup = Setup {
         marbles: [Bitboard::EMPTY; Color::COUNT],
         lost: [0; Color::COUNT],

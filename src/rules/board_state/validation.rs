@@ -10,10 +10,11 @@ use crate::rules::ruleset::{MovesPerTurn, Rules, RulesFault};
 /// ```
 /// use sumito::rules::{Position, Rules, Setup};
 ///
-/// let faults = Position::new(Setup::EMPTY, Rules::STANDARD).unwrap_err();
+/// let faults = Position::new(Setup::default(), Rules::STANDARD).unwrap_err();
 /// assert_eq!(faults[0].to_string(), "the board is empty, expected at least one marble");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum SetupFault {
     /// Two marbles on one cell.
     #[error("{0} holds a {first} and a {second} marble, expected one", first = .1.key(), second = .2.key())]
@@ -66,6 +67,7 @@ pub enum SetupFault {
 
 impl Setup {
     /// All faults of the setup under these rules; empty if it is a position.
+    #[doc(hidden)]
     pub fn faults(&self, rules: &Rules) -> Vec<SetupFault> {
         if *rules == Rules::STANDARD && self.is_standard() {
             return Vec::new();

@@ -18,7 +18,7 @@ use crate::rules::ruleset::{Players, Rules};
 /// assert_eq!(layout.position().legal_moves().len(), 52);
 /// assert!(Layout::all().len() > 20);
 /// ```
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     pub(super) key: &'static str,
     pub(super) names: Vec<&'static str>,
@@ -80,6 +80,7 @@ impl Layout {
     }
 
     /// The key: one word, which never changes.
+    #[doc(hidden)]
     pub fn key(&self) -> &'static str {
         self.key
     }
@@ -90,6 +91,7 @@ impl Layout {
     }
 
     /// All names in use; the first one is the display name.
+    #[doc(hidden)]
     pub fn names(&self) -> &[&'static str] {
         &self.names
     }

@@ -7,6 +7,7 @@ use crate::board::{Cell, Direction};
 
 impl Move {
     /// The move with this code, if it is legal in some position under some rules.
+    #[doc(hidden)]
     pub fn from_code(code: u16) -> Option<Move> {
         let mv = Move(code);
         let start = Cell::from_index((code & 0x7f) as u8)?;

@@ -64,6 +64,7 @@ impl Move {
     }
 
     /// The two bytes that databases store.
+    #[doc(hidden)]
     pub const fn code(self) -> u16 {
         self.0
     }

@@ -11,7 +11,7 @@ use crate::board::Direction;
 /// let broadsides = start.legal_moves().iter().filter(|mv| matches!(mv.kind(), MoveKind::Broadside { .. }));
 /// assert!(broadsides.count() > 0);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MoveKind {
     /// The marbles move along their line.
     Inline,
@@ -48,7 +48,7 @@ impl MoveKind {
 /// assert!(start.legal_moves().iter().any(|mv| is_up(mv.kind())));
 /// # Ok::<(), sumito::rules::RulesError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Ord, PartialOrd)]
 pub enum Triangle {
     /// Two cells, and one above them.
     Up,

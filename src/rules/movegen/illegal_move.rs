@@ -19,7 +19,7 @@ use crate::game::Color;
 /// assert!(error.to_string().ends_with("on a1, expected a marble of White"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// The cell holds no marble of the mover.

@@ -56,6 +56,7 @@ impl<'a> LegalMoves<'a> {
     }
 
     /// Whether there is no legal move.
+    #[doc(hidden)]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }

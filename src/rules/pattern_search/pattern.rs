@@ -10,14 +10,14 @@ use crate::rules::board_state::Position;
 /// use sumito::rules::{CellContent, Layout, Pattern};
 ///
 /// // A black marble on b2 with a free cell before it.
-/// let mut pattern = Pattern::ANYTHING;
+/// let mut pattern = Pattern::default();
 /// pattern.set("b2".parse()?, CellContent::Marble(sumito::rules::Color::Black));
 /// pattern.set("c3".parse()?, CellContent::Empty);
 /// assert_eq!(pattern.content("b2".parse()?), Some(CellContent::Marble(sumito::rules::Color::Black)));
 /// assert_eq!(pattern.content("a1".parse()?), None);
 /// # Ok::<(), sumito::board::ParseCellError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pattern {
     pub(super) marbles: [Bitboard; Color::COUNT],
     pub(super) empty: Bitboard,
@@ -30,13 +30,14 @@ pub struct Pattern {
 /// ```
 /// use sumito::rules::{CellContent, Color, Pattern};
 ///
-/// let mut pattern = Pattern::ANYTHING;
+/// let mut pattern = Pattern::default();
 /// pattern.set("a1".parse()?, CellContent::Marble(Color::White));
 /// pattern.set("b2".parse()?, CellContent::Empty);
 /// assert_eq!(Ok(pattern), "white:a1 empty:b2".parse());
 /// # Ok::<(), sumito::board::ParseCellError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CellContent {
     /// A marble of this colour.
     Marble(Color),
@@ -54,6 +55,7 @@ impl Default for Pattern {
 
 impl Pattern {
     /// The pattern that matches every position.
+    #[doc(hidden)]
     pub const ANYTHING: Pattern = Pattern {
         marbles: [Bitboard::EMPTY; Color::COUNT],
         empty: Bitboard::EMPTY,

@@ -17,6 +17,7 @@ use super::validation::RulesFault;
 /// assert_eq!(error.rules.sprint, Some(30));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RulesError {
     /// The rules as far as the text could be read.
     pub rules: Rules,

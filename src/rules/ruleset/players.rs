@@ -10,6 +10,7 @@
 /// # Ok::<(), sumito::rules::RulesError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Players {
     /// Two players against each other.
     #[default]
@@ -39,6 +40,7 @@ pub enum Players {
 /// # Ok::<(), sumito::rules::RulesError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum MovesPerTurn {
     /// One move.
     #[default]
@@ -99,6 +101,7 @@ impl Players {
     }
 
     /// The number of sides that play against each other: two where teams play.
+    #[doc(hidden)]
     pub const fn sides(self) -> u8 {
         match self {
             Players::Four | Players::FourTwoColors | Players::FourTwoBoards => 2,

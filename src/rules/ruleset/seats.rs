@@ -15,6 +15,7 @@ impl Rules {
 
     /// The colours in the order of turns, one for each seat. On two boards, and where partners share a display colour, the third
     /// and the fourth are [`Color::Red`] and [`Color::Blue`], which are [displayed](Rules::display_color) as black and white.
+    #[doc(hidden)]
     pub fn colors(&self) -> &[Color] {
         let colors: &[Color] = match (&self.colors, self.players) {
             (_, Players::FourTwoColors) if self.marguerite => &Color::ALL,

@@ -14,7 +14,8 @@ use crate::game::Color;
 /// let faults = Position::default().with_rules(rules).unwrap_err();
 /// assert_eq!(faults, [SetupFault::Rules(RulesFault::WorthWithoutPivot)]);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum RulesFault {
     /// An obstacle and a hole on one cell.
     #[error("{0} is an obstacle and a hole, expected one of them")]

@@ -37,6 +37,6 @@ pub fn named_openings(
 impl NamedOpening {
     /// The name, after its code if it has one: several positions may share a name.
     pub fn label(&self) -> String {
-        self.opening.label()
+        self.opening.to_string()
     }
 }

@@ -7,10 +7,24 @@ use crate::stats::game_choice::CountedGame;
 
 /// A player in a list of ratings, with numbers rounded to tenths.
 ///
+/// ```
+/// use std::path::Path;
+/// use sumito::answers::RatingPeriod;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let ratings = database.ratings(&Filter::default(), RatingPeriod::Month)?;
+/// let rating = &ratings[0].rating;
+/// assert!(rating.low < rating.rating && rating.rating < rating.high);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Stability
 /// Fields may be added; none is renamed or removed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RatingRow {
     /// The name of the person.
     pub name: String,
@@ -35,8 +49,22 @@ pub struct RatingRow {
 }
 
 /// The rating of a player with its history.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::answers::RatingPeriod;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let ratings = database.ratings(&Filter::default(), RatingPeriod::Month)?;
+/// let player = ratings.iter().find(|answer| answer.rating.name == "ABA-PRO").expect("a rated player");
+/// assert_eq!((player.rating.games, player.history.len()), (1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RatingAnswer {
     /// The rating now.
     #[serde(flatten)]
@@ -49,8 +77,22 @@ pub struct RatingAnswer {
 }
 
 /// The rating of a player after a period.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::answers::RatingPeriod;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let ratings = database.ratings(&Filter::default(), RatingPeriod::Month)?;
+/// let month = &ratings[0].history[0];
+/// assert_eq!((month.period.as_deref(), month.points, month.expected), (Some("2002.12"), 0.5, 0.5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RatingPeriodRow {
     /// The period, such as `2016.09`; null for the games without a date.
     pub period: Option<String>,

@@ -3,7 +3,21 @@
 use crate::names::text_by_name;
 
 /// The length of a rating period.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::answers::RatingPeriod;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let ratings = database.ratings(&Filter::default(), "quarter".parse()?)?;
+/// assert_eq!(ratings[0].history[0].period.as_deref(), Some("2002 Q4"));
+/// assert_eq!(RatingPeriod::default(), RatingPeriod::Month);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum RatingPeriod {
     /// A month.
     #[default]
@@ -16,6 +30,7 @@ pub enum RatingPeriod {
 
 impl RatingPeriod {
     /// All lengths.
+    #[doc(hidden)]
     pub const ALL: [RatingPeriod; 3] = [
         RatingPeriod::Month,
         RatingPeriod::Quarter,

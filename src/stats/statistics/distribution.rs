@@ -10,8 +10,24 @@ pub struct Distribution {
 }
 
 /// A bin of a histogram: the values from `from` to `to`.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::{Database, Filter};
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let names = OpeningNames::known();
+/// let statistics = database.statistics(&Filter::default(), &names)?;
+/// let bins = &statistics.length.bins;
+/// assert_eq!(bins.iter().map(|bin| bin.games).sum::<u64>(), 2);
+/// assert!(bins.iter().all(|bin| bin.from <= bin.to));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Bin {
     /// The least value.
     pub from: u32,

@@ -34,7 +34,8 @@ pub struct Database {
 /// assert!(Database::open(&path, Access::Read).is_ok());
 /// # Ok::<(), StoreError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Access {
     /// Opens an existing database. Nothing is written, so that the file may be read-only, unless its schema must be migrated.
     Read,

@@ -18,6 +18,7 @@ use crate::store::{Database, StoreError};
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Table {
     /// The names of the columns.
     pub columns: Vec<String>,

@@ -18,8 +18,9 @@ use serde::Serialize;
 /// assert_eq!((total.seen, total.imported, total.rejected), (3, 3, 0));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Hash)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Counts {
     /// Records that were read and processed.
     pub seen: u64,

@@ -34,6 +34,7 @@ const CHUNK: usize = 500;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct UndoReport {
     /// The number of the entry of the undo itself.
     pub change: i64,

@@ -18,6 +18,7 @@ use crate::store::{Database, StoreError, index};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DatabaseInfo {
     /// The version of the schema.
     pub schema: i32,

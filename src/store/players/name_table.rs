@@ -10,6 +10,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or is damaged.
+    #[doc(hidden)]
     pub fn player_names(&self) -> Result<Vec<String>, StoreError> {
         let sql = include_str!("../../../sql/query/players.sql");
         names(&self.connection, "player", sql)
@@ -19,6 +20,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or is damaged.
+    #[doc(hidden)]
     pub fn event_names(&self) -> Result<Vec<String>, StoreError> {
         let sql = include_str!("../../../sql/query/events.sql");
         names(&self.connection, "event", sql)

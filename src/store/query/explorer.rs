@@ -24,7 +24,8 @@ use crate::store::{Database, StoreError};
 /// assert_eq!(counts.known(), 3);
 /// assert_eq!(counts.percent(3), Some(100.0));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub struct OpeningCounts {
     /// All games; a game that reaches a position twice counts once.
     pub games: u64,
@@ -166,8 +167,9 @@ impl Serialize for OpeningCounts {
 /// assert!(openings.moves.is_sorted_by_key(|opening| std::cmp::Reverse(opening.tally.games)));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Openings {
     /// The games that reach the position in any orientation.
     pub tally: OpeningCounts,
@@ -189,8 +191,9 @@ pub struct Openings {
 /// assert_eq!((played.start().to_string(), openings.moves[0].tally.games), ("a1".to_owned(), 1));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct OpeningMove {
     /// The move.
     pub mv: MoveCode,

@@ -25,7 +25,7 @@ pub(super) const LAST: u32 = 99;
 /// };
 /// assert_eq!(filter.from.map(|date| date.to_string()).as_deref(), Some("2002.12.??"));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),

@@ -14,7 +14,7 @@ use crate::store::{Database, StoreError};
 const PAGE: usize = 1_024;
 
 impl Database {
-    /// The games that pass a filter, in the order of their ids.
+    /// The games that pass a filter, in the order of their ids. A game that is deleted during the iteration is left out.
     ///
     /// ```
     /// use std::path::Path;
@@ -32,18 +32,38 @@ impl Database {
     ///
     /// # Errors
     /// A filter that names a player or an event that the database does not have; a database that cannot be read.
-    pub fn games(&self, filter: &Filter) -> Result<Summaries<'_>, StoreError> {
+    pub fn games(
+        &self,
+        filter: &Filter,
+    ) -> Result<impl Iterator<Item = Result<Summary, StoreError>> + use<'_>, StoreError> {
         Ok(Summaries {
             ids: Ids::new(self.filtered_ids(filter)?),
             reader: self.summary_reader()?,
         })
     }
 
-    /// The games that pass a filter with their moves, tags and annotations, in the order of their ids.
+    /// The games that pass a filter with their moves, tags and annotations, in the order of their ids. A game that is deleted during the iteration is left out.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use sumito::store::{Database, Filter};
+    ///
+    /// let mut database = Database::in_memory()?;
+    /// database.import_path(Path::new("sample-games"))?;
+    /// let mut plies = 0;
+    /// for stored in database.stored_games(&Filter::default())? {
+    ///     plies += stored?.game.plies().len();
+    /// }
+    /// assert_eq!(plies as i64, database.info()?.plies);
+    /// # Ok::<(), sumito::store::StoreError>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Database::games`].
-    pub fn stored_games(&self, filter: &Filter) -> Result<StoredGames<'_>, StoreError> {
+    pub fn stored_games(
+        &self,
+        filter: &Filter,
+    ) -> Result<impl Iterator<Item = Result<StoredGame, StoreError>> + use<'_>, StoreError> {
         Ok(StoredGames {
             ids: Ids::new(self.filtered_ids(filter)?),
             database: self,
@@ -71,13 +91,13 @@ impl Database {
         position: impl Into<AnyPosition>,
         orientations: Orientations,
         filter: &Filter,
-    ) -> Result<Hits, StoreError> {
+    ) -> Result<vec::IntoIter<Hit>, StoreError> {
         let mut hits = Vec::new();
         self.each_hit(position, orientations, filter, |hit| {
             hits.push(hit);
             ControlFlow::Continue(())
         })?;
-        Ok(Hits(hits.into_iter()))
+        Ok(hits.into_iter())
     }
 
     /// The first position of each game that matches a pattern in any orientation, in the order of the ids of games.
@@ -102,7 +122,7 @@ impl Database {
         &self,
         pattern: impl Into<AnyPattern>,
         filter: &Filter,
-    ) -> Result<Hits, StoreError> {
+    ) -> Result<vec::IntoIter<Hit>, StoreError> {
         let mut hits = Vec::new();
         self.each_match(
             pattern.into().matchers(),
@@ -117,7 +137,7 @@ impl Database {
                 ControlFlow::Continue(())
             },
         )?;
-        Ok(Hits(hits.into_iter()))
+        Ok(hits.into_iter())
     }
 }
 
@@ -146,23 +166,8 @@ impl Ids {
     }
 }
 
-/// The summaries of games; returned by [`Database::games`]. A game that is deleted during the iteration is left out.
-///
-/// ```
-/// use std::path::Path;
-/// use sumito::store::{Database, Filter, StoreError, Summary};
-///
-/// let mut database = Database::in_memory()?;
-/// database.import_path(Path::new("sample-games"))?;
-/// let summaries: Vec<Summary> = database.games(&Filter::default())?.collect::<Result<_, _>>()?;
-/// assert_eq!(summaries.len() as i64, database.info()?.games);
-/// # Ok::<(), StoreError>(())
-/// ```
-#[expect(
-    missing_debug_implementations,
-    reason = "it holds a statement of the database"
-)]
-pub struct Summaries<'a> {
+/// The summaries of games.
+struct Summaries<'a> {
     ids: Ids,
     reader: SummaryReader<'a>,
 }
@@ -180,23 +185,8 @@ impl Iterator for Summaries<'_> {
     }
 }
 
-/// Games with their moves; returned by [`Database::stored_games`]. A game that is deleted during the iteration is left out.
-///
-/// ```
-/// use std::path::Path;
-/// use sumito::store::{Database, Filter};
-///
-/// let mut database = Database::in_memory()?;
-/// database.import_path(Path::new("sample-games"))?;
-/// let mut plies = 0;
-/// for stored in database.stored_games(&Filter::default())? {
-///     plies += stored?.game.plies().len();
-/// }
-/// assert_eq!(plies as i64, database.info()?.plies);
-/// # Ok::<(), sumito::store::StoreError>(())
-/// ```
-#[expect(missing_debug_implementations, reason = "it holds the database")]
-pub struct StoredGames<'a> {
+/// Games with their moves.
+struct StoredGames<'a> {
     ids: Ids,
     database: &'a Database,
 }
@@ -213,34 +203,3 @@ impl Iterator for StoredGames<'_> {
         }
     }
 }
-
-/// The hits of a search, in the order of the ids of games; returned by [`Database::search`] and [`Database::search_pattern`].
-///
-/// ```
-/// use std::path::Path;
-/// use sumito::rules::Pattern;
-/// use sumito::store::{Database, Filter};
-///
-/// let mut database = Database::in_memory()?;
-/// database.import_path(Path::new("sample-games"))?;
-/// let pattern: Pattern = "white:a1 black:b2".parse().expect("a pattern");
-/// let hits = database.search_pattern(pattern, &Filter::default())?;
-/// assert!(hits.len() > 0);
-/// # Ok::<(), sumito::store::StoreError>(())
-/// ```
-#[derive(Debug, Clone)]
-pub struct Hits(vec::IntoIter<Hit>);
-
-impl Iterator for Hits {
-    type Item = Hit;
-
-    fn next(&mut self) -> Option<Hit> {
-        self.0.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl ExactSizeIterator for Hits {}

@@ -17,7 +17,6 @@ mod swapped_openings;
 
 pub use explorer::{OpeningCounts, OpeningMove, Openings};
 pub use filter::Filter;
-pub use found_games::{Hits, StoredGames, Summaries};
 pub use position_reader::PositionReader;
 pub use positions::PositionVisit;
 pub use replays::Replay;

@@ -20,8 +20,9 @@ use crate::store::{Database, Filter, StoreError};
 /// assert_eq!(hit.map(|hit| (hit.game, hit.ply)), Some((1, 0)));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Hit {
     /// The id of the game.
     pub game: i64,
@@ -49,8 +50,9 @@ pub struct Hit {
 /// assert_eq!((count(Orientations::Any)?, count(Orientations::Exact)?), (1, 0));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Orientations {
     /// All that keep the colours.
     Any,

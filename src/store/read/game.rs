@@ -31,6 +31,7 @@ use crate::store::{Database, StoreError, index};
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct StoredGame {
     /// Its summary, as in lists of games.
     pub summary: Summary,
@@ -65,6 +66,7 @@ pub struct StoredGame {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StoredProblem {
     /// `note`, `warning` or `error`.
     pub severity: String,

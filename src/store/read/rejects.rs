@@ -26,6 +26,7 @@ pub const OMITTED_REJECTS_KIND: &str = "not-kept";
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Reject {
     /// Its id.
     pub id: i64,

@@ -17,8 +17,9 @@ use crate::record::{Ending, GameResult, Score};
 /// assert_eq!(summary.date.as_deref(), Some("2002.12.08"));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Summary {
     /// The id of the game in its database.
     pub id: i64,

@@ -28,6 +28,7 @@ impl Engines {
                 threads: NonZeroUsize::MIN,
                 table_mebibytes: TABLE_MEBIBYTES,
                 evaluation: None,
+                book: None,
                 program: None,
             });
             let engine = engine.map_err(|error| error.to_string())?;

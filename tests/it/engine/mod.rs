@@ -8,6 +8,7 @@ pub(crate) mod konane;
 pub(crate) mod match_conditions;
 pub(crate) mod match_log;
 pub(crate) mod matches;
+pub(crate) mod proofs;
 pub(crate) mod protocol;
 pub(crate) mod puzzles;
 pub(crate) mod search;

@@ -184,7 +184,7 @@ fn contradictory_rules_are_rejected_with_all_reasons() {
             SetupFault::InHole(cell("a1"), Black),
         ]
     );
-    assert_eq!(error.faults().len(), 3);
+    assert_eq!(error.faults.len(), 3);
     let mut setup = Setup::EMPTY;
     setup.marbles[Red.index()] = cells("e5");
     (setup.seat, setup.half_turn) = (2, Some(Black));

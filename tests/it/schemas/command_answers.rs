@@ -65,6 +65,7 @@ const CALLS: &[(&str, &str)] = &[
     ("replay", "replay MISSEDGAME"),
     ("puzzles", "puzzles --depth 2"),
     ("puzzles", "puzzles --known"),
+    ("book-show", "book show built-in belgian-daisy"),
     (
         "match",
         "match sumito:depth=1 minimax:depth=1 --games 2 --most-plies 8",

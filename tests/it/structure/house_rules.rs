@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Each module and the modules that it may use. A path is a module within another one, with a row of its own.
-const ROOMS: [(&str, &[&str]); 25] = [
+const ROOMS: [(&str, &[&str]); 26] = [
     ("board", &[]),
     ("images", &[]),
-    ("game", &["json"]),
+    ("game", &["json", "names"]),
     ("markup", &[]),
     ("names", &[]),
     ("konane", &["game", "markup"]),
@@ -74,22 +74,16 @@ const ROOMS: [(&str, &[&str]); 25] = [
         ],
     ),
     (
+        "answers",
+        &[
+            "game", "games", "konane", "rules", "notation", "record", "openings", "render",
+            "store", "stats", "json",
+        ],
+    ),
+    (
         "queries",
         &[
-            "game",
-            "games",
-            "names",
-            "board",
-            "konane",
-            "rules",
-            "notation",
-            "game_tree",
-            "record",
-            "openings",
-            "render",
-            "store",
-            "stats",
-            "json",
+            "game", "games", "names", "record", "openings", "render", "store", "stats", "answers",
         ],
     ),
     (

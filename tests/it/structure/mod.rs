@@ -3,3 +3,4 @@
 mod game_neutral;
 pub(crate) mod house_rules;
 mod module_structure;
+mod public_traits;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use sumito::game::QueryMatch;
+use sumito::game::{Orientation, QueryMatch};
 use sumito::record::{ReadOptions, read};
 use sumito::rules::{PatternQuery, Position, QueryMatcher, QueryTarget};
 use sumito::store::{Counts, Database, Filter, Hit, Orientations, Progress};
@@ -33,7 +33,7 @@ pub(crate) fn hits_of_any_color(
     database: &Database,
     wanted: &Position,
     orientations: Orientations,
-) -> Vec<Hit> {
+) -> Vec<(i64, u32, Orientation)> {
     let query = PatternQuery {
         target: QueryTarget::Cells(*wanted),
         exact: orientations == Orientations::Exact,
@@ -41,11 +41,7 @@ pub(crate) fn hits_of_any_color(
     };
     let mut hits = Vec::new();
     let visit = |game, found: QueryMatch| {
-        hits.push(Hit {
-            game,
-            ply: found.ply,
-            orientation: found.orientation,
-        });
+        hits.push((game, found.ply, found.orientation));
         ControlFlow::Continue(())
     };
     database

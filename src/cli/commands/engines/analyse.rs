@@ -1,21 +1,25 @@
 //! `sumito analyse`: analyses games with an engine.
 
+mod progress;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use indicatif::ProgressBar;
 
-use crate::analysis::{AnalysisOptions, EngineGame, StartError, analysable, analyse_game};
+use crate::analysis::{
+    AnalysisOptions, EngineGame, Searcher, StartError, analysable, analyse_game,
+};
 use crate::cli::args::{EngineArgs, GameIdArgs, find_game, matching_games};
 use crate::cli::failures::interrupt_flag;
-use crate::cli::messages::{note, plural, progress};
+use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
 use crate::games::{GameKind, with_game_kind};
 use crate::queries::{AnalysisRow, FilterArgs};
 use crate::record::{Analysis, Judgement};
 use crate::store::{Database, Filter};
+use progress::AnalysisProgress;
 
 /// Analyse games with the engine
 ///
@@ -55,11 +59,11 @@ impl Analyse {
             self.ids.choose(filter, &database)?
         };
         let stop = interrupt_flag()?;
-        let bar = progress::games_bar("analyse", ids.len() as u64);
+        let mut progress = AnalysisProgress::new(ids.len());
         let mut run = Run {
             database: &mut database,
             stop: &stop,
-            bar: &bar,
+            progress: &mut progress,
             rows: Vec::new(),
             skipped: 0,
         };
@@ -81,7 +85,7 @@ impl Analyse {
         let Run {
             mut rows, skipped, ..
         } = run;
-        bar.finish_and_clear();
+        progress.finish();
         rows.sort_by_key(|row| row.id);
         context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
         if stop.load(Ordering::SeqCst) {
@@ -96,8 +100,8 @@ impl Analyse {
 
     /// Analyses games of one kind, and stores what is found.
     fn analyse_games<P: EngineGame>(&self, ids: &[i64], run: &mut Run<'_>) -> Result<()> {
-        let (mut engine, by) = self.engine.start::<P>()?;
-        let limits = self.engine.limits();
+        let (mut engines, by) = self.engine.start_analysis::<P>()?;
+        let limits = self.engine.analysis_limits();
         let request = AnalysisOptions {
             by: &by,
             limits: &limits,
@@ -108,7 +112,7 @@ impl Analyse {
         for &id in ids {
             if !self.again && analysed.get(&id).is_some_and(|engine| *engine == by) {
                 skipped += 1;
-                run.bar.inc(1);
+                run.progress.end_game();
                 continue;
             }
             let game = find_game(run.database, id)?.game;
@@ -119,18 +123,18 @@ impl Analyse {
                     continue;
                 }
             };
-            // Clears the engine's memory, so that an analysis does not depend on the games before it.
-            engine.new_game()?;
-            let plies = game.plies().len();
-            let analysis = analyse_game(of, &mut *engine, &request, &mut |left| {
-                let ply = plies + 1 - left;
-                run.bar
-                    .set_message(format!("analyse {id}, ply {ply} of {plies}"));
+            run.progress.begin(id, game.plies().len());
+            let mut searchers: Vec<&mut dyn Searcher<P>> = Vec::new();
+            for engine in &mut engines {
+                searchers.push(&mut **engine);
+            }
+            let analysis = analyse_game(of, searchers, &request, &mut |left| {
+                run.progress.update(left);
             })?;
             let Some(analysis) = analysis else { break };
             run.database.store_analysis(id, &analysis)?;
             run.rows.push(row(id, &analysis));
-            run.bar.inc(1);
+            run.progress.end_game();
         }
         if skipped > 0 {
             let games = plural::games(skipped);
@@ -158,7 +162,7 @@ impl Analyse {
 struct Run<'a> {
     database: &'a mut Database,
     stop: &'a AtomicBool,
-    bar: &'a ProgressBar,
+    progress: &'a mut AnalysisProgress,
     /// The analysed games as rows.
     rows: Vec<AnalysisRow>,
     /// How many games the same engine has analysed already.

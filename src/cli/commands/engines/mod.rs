@@ -1,6 +1,7 @@
-//! Commands that search positions: the engine, matches, training and tuning, analyses, puzzles, playing.
+//! Commands that search positions: the engine, matches, training and tuning, analyses, puzzles, opening books, playing.
 
 mod analyse;
+mod book;
 mod engine;
 mod r#match;
 mod play;
@@ -9,6 +10,7 @@ mod train;
 mod tune;
 
 pub(super) use analyse::Analyse;
+pub(super) use book::Book;
 pub(super) use engine::Engine;
 pub(super) use r#match::Match;
 pub(super) use play::Play;

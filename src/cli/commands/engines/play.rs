@@ -6,16 +6,18 @@ mod save;
 mod session;
 
 use std::io::{BufRead, IsTerminal, Write as _};
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
 use crate::analysis::EngineGame;
-use crate::cli::args::{DrawingArgs, EngineArgs};
+use crate::cli::args::{BookArg, DrawingArgs, EngineArgs};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::note;
 use crate::cli::{Context, Status};
+use crate::engine::BookOption;
 use crate::game::GamePosition;
 use crate::games::{Notation, with_position};
 use crate::queries::{PositionWithRulesArgs, parse_notation};
@@ -36,6 +38,7 @@ use session::Session;
   sumito play standard --side white --time 3000
   sumito play 'german daisy' --side both --clock 10+5
   sumito play '5/6/7/3b4/3bb4/3w4/3w3/6/5 b' --depth 4
+  sumito play --book built-in --side white
   sumito play konane-8x8 --rules opening=any --side white
   printf 'a1b2\\nresign\\n' | sumito play --depth 2")]
 pub(crate) struct Play {
@@ -66,6 +69,9 @@ pub(crate) struct Play {
     /// Do not save the game in the database
     #[arg(long)]
     no_save: bool,
+    /// Let the engine play its first moves from an opening book: a file made by `sumito book make`, or built-in (Abalone only)
+    #[arg(long, value_name = "FILE")]
+    book: Option<BookArg>,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
@@ -124,7 +130,13 @@ impl Play {
             );
         }
         let stop = interrupt_flag()?;
-        let (engine, engine_name) = self.engine.start::<P>()?;
+        let book = self.book.as_ref().map(BookArg::read).transpose()?;
+        let book = book.map(|book| BookOption {
+            book: Arc::new(book),
+            // Another game may begin in another way.
+            seed: Some(Timestamp::now().as_microsecond().unsigned_abs()),
+        });
+        let (engine, engine_name) = self.engine.start_with_book::<P>(book)?;
         let mut session = Session {
             game: Game::new(start),
             engine,

@@ -6,7 +6,7 @@ use clap::Args;
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 use crate::games::GameKind;
-use crate::queries::{layout_rows, parse_game};
+use crate::queries::{layouts, parse_game};
 
 /// List the start layouts of Abalone (78 for two players, seven for three to six) and of Kōnane
 #[derive(Debug, Args)]
@@ -22,8 +22,8 @@ pub(crate) struct Layouts {
 
 impl Layouts {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut rows = layout_rows();
-        rows.retain(|row| self.game.is_none_or(|game| row.game_type == game.key()));
+        let mut rows = layouts();
+        rows.retain(|row| self.game.is_none_or(|game| row.game_type == game));
         let mut values = to_rows(&rows)?;
         if context.format == OutputFormat::Table {
             for (value, row) in values.iter_mut().zip(&rows) {

@@ -1,17 +1,18 @@
 //! `sumito check`: validates records without storing them.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
 use crate::cli::input::{Inputs, RecordStream};
-use crate::cli::messages::{BoardLimit, help_columns, problem_text};
+use crate::cli::messages::{BoardLimit, problem_text};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
 use crate::queries::{CheckProblem, CheckSummary, Excerpts, ProblemCounts};
-use crate::record::{Content, Problem, Record, Severity};
+use crate::record::Record;
 
 /// Check files without importing them
 ///
@@ -44,39 +45,26 @@ const COLUMNS: [&str; 11] = [
     "did_you_mean",
 ];
 
-/// A problem as a row.
-fn problem_row(file: &str, game: u64, problem: &Problem) -> CheckProblem<Vec<String>> {
-    let (place, (position, did_you_mean)) = (problem.location, help_columns(problem));
-    CheckProblem {
-        file: file.to_owned(),
-        line: place.line,
-        column: place.column,
-        offset: place.offset,
-        game,
-        ply: place.ply,
-        severity: problem.severity,
-        kind: problem.kind,
-        message: problem.message.clone(),
-        position,
-        did_you_mean: did_you_mean.into_iter().map(str::to_owned).collect(),
-    }
-}
-
-/// The row with the suggested moves joined, for CSV.
-fn flat(row: CheckProblem<Vec<String>>) -> CheckProblem<String> {
-    CheckProblem {
-        file: row.file,
-        line: row.line,
-        column: row.column,
-        offset: row.offset,
-        game: row.game,
-        ply: row.ply,
-        severity: row.severity,
-        kind: row.kind,
-        message: row.message,
-        position: row.position,
-        did_you_mean: row.did_you_mean.join("; "),
-    }
+/// Writes a problem as a row of CSV, with the suggested moves joined.
+fn write_csv(row: &CheckProblem, out: &mut impl Write) -> Result<()> {
+    let mut writer = csv::WriterBuilder::new()
+        .has_headers(false)
+        .from_writer(out);
+    let suggestions = row.did_you_mean.join("; ");
+    writer.serialize((
+        (
+            &row.file, row.line, row.column, row.offset, row.game, row.ply,
+        ),
+        (
+            row.severity,
+            row.kind,
+            &row.message,
+            &row.position,
+            suggestions,
+        ),
+    ))?;
+    writer.flush()?;
+    Ok(())
 }
 
 impl Check {
@@ -89,7 +77,7 @@ impl Check {
             stream.for_each(
                 |_| (),
                 |record, ()| {
-                    count(&mut summary, &record);
+                    summary.count(&record);
                     kinds.count(&record);
                     if record.problems.is_empty() {
                         return Ok(());
@@ -103,25 +91,6 @@ impl Check {
         printer.finish(&summary, &kinds)?;
         let status = Status::success_if(summary.seen == summary.valid);
         Ok(inputs.status()?.and(status))
-    }
-}
-
-/// Counts a record.
-fn count(summary: &mut CheckSummary, record: &Record) {
-    let is_warning = |problem: &&Problem| problem.severity == Severity::Warning;
-    summary.warnings += record.problems.iter().filter(is_warning).count() as u64;
-    summary.seen += u64::from(!matches!(record.content, Content::Preamble));
-    match &record.content {
-        Content::Preamble => {}
-        Content::Rejected => summary.rejected += 1,
-        Content::Game(game) => {
-            summary.plies += game.plies().len() as u64;
-            *(if game.incomplete.is_some() {
-                &mut summary.incomplete
-            } else {
-                &mut summary.valid
-            }) += 1;
-        }
     }
 }
 
@@ -151,19 +120,13 @@ impl<'a, 'b> ProblemPrinter<'a, 'b> {
         let out = &mut *self.context.out;
         let mut source = Excerpts::new(&record.text, record.location);
         for problem in &record.problems {
-            let row = problem_row(file, record.number, problem);
+            let row = CheckProblem::new(file, record.number, problem);
             match self.context.format {
                 OutputFormat::Table => {
                     let text = problem_text(file, problem, &mut source, &mut self.boards);
                     writeln!(out, "{text}")?;
                 }
-                OutputFormat::Csv => {
-                    let mut writer = csv::WriterBuilder::new()
-                        .has_headers(false)
-                        .from_writer(&mut *out);
-                    writer.serialize(flat(row))?;
-                    writer.flush()?;
-                }
+                OutputFormat::Csv => write_csv(&row, &mut *out)?,
                 OutputFormat::Json | OutputFormat::Jsonl => {
                     let comma = if self.printed > 0 { "," } else { "" };
                     let is_json = self.context.format == OutputFormat::Json;

@@ -4,14 +4,12 @@ mod merge;
 mod rename;
 mod same;
 
-use std::collections::BTreeMap;
-
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use crate::cli::args::LimitArgs;
 use crate::cli::{Context, Status};
-use crate::queries::{EventRow, FilterArgs};
+use crate::queries::FilterArgs;
 use merge::Merge;
 use rename::Rename;
 use same::Same;
@@ -57,25 +55,8 @@ impl Events {
             None => {}
         }
         let database = context.open_read()?;
-        let mut events: BTreeMap<String, EventRow> = BTreeMap::new();
         let filter = self.filters.filter(&context.opening_names()?)?;
-        database.each_summary(&filter, |game| {
-            let Some(name) = game.event else { return };
-            let row = events.entry(name.clone()).or_default();
-            row.event = name;
-            row.games += 1;
-            if let Some(date) = game.date {
-                let is_first = row.first_date.as_ref().is_none_or(|first| date < *first);
-                if is_first {
-                    row.first_date = Some(date.clone());
-                }
-                let is_last = row.last_date.as_ref().is_none_or(|last| date > *last);
-                if is_last {
-                    row.last_date = Some(date);
-                }
-            }
-        })?;
-        let rows: Vec<EventRow> = events.into_values().collect();
+        let rows = database.events(&filter)?;
         context.print_rows(self.limit.of(&rows), &COLUMNS)?;
         Ok(Status::from_count(rows.len()))
     }

@@ -16,7 +16,7 @@ use crate::cli::args::LimitArgs;
 use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
-use crate::queries::{self, FilterArgs, player_profile};
+use crate::queries::{FilterArgs, player_profile};
 use aliases::Aliases;
 use crosstable::Crosstable;
 use merge::Merge;
@@ -140,9 +140,7 @@ impl Players {
     fn print_list(&self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.open_read()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
-        let mut players = queries::PlayerTotals::default();
-        database.each_summary(&filter, |game| players.add(&game))?;
-        let rows = to_rows(players.rows())?;
+        let rows = to_rows(database.player_totals(&filter)?)?;
         context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
         Ok(Status::from_count(rows.len()))
     }

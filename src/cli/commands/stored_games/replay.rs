@@ -24,8 +24,8 @@ use crate::queries::{
     written_notations,
 };
 use crate::record::{
-    DescribePosition, Game, GameOf, MoveNames, PlyEvaluation, PlyOrder, UnnamedMoves, WriteGame,
-    score, with_game,
+    DescribePosition, Game, GameOf, MoveNames, MoveReason, PlyEvaluation, PlyOrder, UnnamedMoves,
+    WriteGame, score, with_game,
 };
 use crate::render::{DrawGame, PictureOf, game_pictures};
 
@@ -103,7 +103,7 @@ struct ReplayStep<P: GamePosition> {
     /// The position that is shown: after the move, or before it when the game is replayed backwards.
     board: P,
     /// The analysis of the move.
-    verdict: Option<PlyEvaluation>,
+    verdict: Option<(PlyEvaluation, Option<MoveReason>)>,
 }
 
 impl Replay {
@@ -288,7 +288,7 @@ impl Replay {
         plies: &RangeInclusive<usize>,
     ) -> Vec<ReplayStep<P>> {
         let positions: Vec<P> = game.positions().collect();
-        let analysis = game.analysis.as_deref();
+        let (analysis, reasons) = (game.analysis.as_deref(), game.move_reasons());
         let moves = game.moves().enumerate();
         let moves = moves.filter(|(index, _)| plies.contains(&(index + 1)));
         let steps = moves.map(|(index, mv)| {
@@ -298,7 +298,10 @@ impl Replay {
                 mv,
                 before: positions[index],
                 board,
-                verdict: analysis.map(|analysis| analysis.plies[index].clone()),
+                verdict: analysis.map(|analysis| {
+                    let reason = reasons.get(index).copied().flatten();
+                    (analysis.plies[index].clone(), reason)
+                }),
             }
         });
         let mut steps: Vec<ReplayStep<P>> = steps.collect();
@@ -333,7 +336,8 @@ impl Replay {
             color: taken.map(|taken| taken.color),
             position: board.to_text(),
             score: score(board),
-            analysis: analysis.map(|verdict| ply_analysis(verdict, before, self.notation)),
+            analysis: analysis
+                .map(|(verdict, reason)| ply_analysis(verdict, *reason, before, self.notation)),
             opening: opening_name(&(*board).into(), names).map(str::to_owned),
         }
     }
@@ -357,9 +361,9 @@ impl Replay {
         let effect = P::replay_effect(*mv, before, self.order());
         let name = opening_name(&(*board).into(), names)
             .map_or_else(String::new, |name| format!("; {name}"));
-        let judgement = verdict
-            .as_ref()
-            .map(|verdict| analysis_text::ply_text(verdict, (*mv).into(), before, self.notation));
+        let judgement = verdict.as_ref().map(|(verdict, reason)| {
+            analysis_text::ply_text(verdict, *reason, (*mv).into(), before, self.notation)
+        });
         let judgement = judgement.unwrap_or_default();
         format!(
             "ply {ply}: {mover} {action}{effect}; score {}{name}{judgement}",

@@ -16,7 +16,8 @@ use crate::konane::board::{Bitboard, BoardSize, Square};
 /// assert!(error.to_string().starts_with("the first stone is taken off b2, expected "));
 /// # Ok::<(), sumito::konane::ParseSquareError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// The square is not in the rectangle.
     #[error("{0} is not on the board, expected a square from a1 to {corner}", corner = corner(*.1))]

@@ -12,7 +12,8 @@ use crate::konane::board::Square;
 /// let error = IllegalUndo::AtStart;
 /// assert_eq!(error.to_string(), "the position is the start, expected no move before it");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
+#[non_exhaustive]
 pub enum IllegalUndo {
     /// A square that the board does not have.
     #[error(transparent)]

@@ -37,6 +37,7 @@ impl LegalMoves<'_> {
     }
 
     /// Whether there is no legal move: the side to move has lost.
+    #[doc(hidden)]
     pub fn is_empty(&self) -> bool {
         !self.position.has_moves()
     }

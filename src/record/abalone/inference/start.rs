@@ -139,7 +139,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
                 draft.warn(record, ProblemKind::Position, at, message);
             }
             Err(error) => {
-                draft.stated_rules.add(error.faults());
+                draft.stated_rules.add(&error.faults);
                 return None;
             }
         }
@@ -148,7 +148,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
     match named?.start(&rules) {
         Ok(start) => Some(with_first_player(draft, start)),
         Err(error) => {
-            draft.stated_rules.add(error.faults());
+            draft.stated_rules.add(&error.faults);
             if let Some(tag) = draft
                 .tag("Variant")
                 .filter(|_| !draft.stated_rules.is_stated)

@@ -1,5 +1,7 @@
 //! A move of a game with its annotations and variations.
 
+use std::hash::{Hash, Hasher};
+
 use crate::game::{GameMove, GamePosition, MoveCode};
 
 /// One move of a game with its annotations.
@@ -37,7 +39,7 @@ pub struct Ply {
 /// assert_eq!(annotations.comment.as_deref(), Some("a Scorpio"));
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Annotations {
     /// A suffix annotation such as `!?`.
     pub mark: Option<String>,
@@ -74,7 +76,7 @@ impl Default for Annotations {
 /// assert_eq!(variation.plies.len(), 2);
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct Variation {
     /// The comment before its first move.
     pub comment: Option<String>,
@@ -104,6 +106,12 @@ impl PartialEq for Ply {
 }
 
 impl Eq for Ply {}
+
+impl Hash for Ply {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.mv, self.annotations()).hash(state);
+    }
+}
 
 impl Variation {
     /// Whether its moves and those of nested variations are legal from this position.

@@ -56,7 +56,8 @@ pub struct Picture {
 /// let board = Picture { detail: Detail::Board, ..Picture::new(start) };
 /// assert!(board.svg().len() < Picture::new(start).svg().len());
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
+#[non_exhaustive]
 pub enum Detail {
     /// The board alone.
     Board,

@@ -16,7 +16,7 @@ use crate::markup::MarkShape;
 /// assert!(picture.svg().starts_with("<svg "));
 /// # Ok::<(), sumito::board::ParseCellError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CellMark {
     /// The cell.
     pub cell: Cell,
@@ -34,7 +34,7 @@ pub struct CellMark {
 /// assert_eq!(marks[2].shape, MarkShape::Text("A".to_owned()));
 /// # Ok::<(), sumito::render::ParseMarksError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct CellMarks(pub Vec<CellMark>);
 
 /// The text is not a list of marks.
@@ -48,6 +48,7 @@ pub struct CellMarks(pub Vec<CellMark>);
 /// );
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMarksError {
     /// A cell that is not on the board.
     #[error(transparent)]

@@ -20,7 +20,7 @@ use crate::rules::{Move, MoveKind, Position};
 /// assert_ne!(with_arrow.svg(), Picture::new(position).svg());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PlayedMove {
     pub(in crate::render) mv: Move,
     pub(in crate::render) board: u8,

@@ -21,9 +21,9 @@ const ROW_DISTANCE: f64 = CELL_DISTANCE * 0.866_025_4;
 /// assert_eq!(View::from_behind(&start, Color::White), View::Flipped);
 /// let picture = |view| Picture { view, ..Picture::new(start) }.svg();
 /// assert_ne!(picture(View::Usual), picture(View::Flipped));
-/// assert_eq!(picture(View::Usual), picture(View::By(Symmetry::IDENTITY)));
+/// assert_eq!(picture(View::Usual), picture(View::By(Symmetry::default())));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum View {
     /// Row `a` is at the bottom, as in diagrams.
     #[default]

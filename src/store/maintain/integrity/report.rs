@@ -20,6 +20,7 @@ use crate::store::StoreError;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct IntegrityReport {
     /// The number of replayed games.
     pub games: u64,

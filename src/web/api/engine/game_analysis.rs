@@ -173,7 +173,7 @@ impl AnalysisRequest {
             job.send(event("progress", &progress));
         };
         let of = analysable::<P>(&game)?;
-        let analysis = analyse_game(of, engine, &options, &mut watch);
+        let analysis = analyse_game(of, vec![engine], &options, &mut watch);
         let Some(analysis) = analysis.map_err(|error| error.to_string())? else {
             let reason = match job.stop_reason() {
                 Some(StopReason::Time) => "time",

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::games::GameKind;
 use crate::openings::OpeningNames;
-use crate::queries::{layout_rows, parse_game};
+use crate::queries::{layouts, parse_game};
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};
@@ -18,9 +18,9 @@ pub(in crate::web::api) struct LayoutsRequest {
 
 impl ApiRequest for LayoutsRequest {
     fn respond(&self, _: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let mut rows = layout_rows();
+        let mut rows = layouts();
         if let Some(game) = self.game {
-            rows.retain(|row| row.game_type == game.key());
+            rows.retain(|row| row.game_type == game);
         }
         Ok(CachedResponse::json(&rows).with_total(rows.len()))
     }

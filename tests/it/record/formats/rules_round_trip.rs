@@ -206,7 +206,7 @@ fn games_under_random_rules_are_stored_and_found() {
                     .is_equivalent(&positions[hit.ply as usize])
             );
             let hits = hits_of_any_color(&database, &wanted, Orientations::Any);
-            assert!(hits.iter().any(|hit| hit.game == id));
+            assert!(hits.iter().any(|(game, ..)| *game == id));
         }
         let exact = hits(&database, &positions[ply], Orientations::Exact);
         assert!(exact.iter().any(|hit| hit.game == id));

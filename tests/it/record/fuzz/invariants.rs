@@ -143,7 +143,7 @@ pub(crate) fn positions(text: &str) {
         let position = match found {
             Ok(position) => position,
             Err(error) => {
-                assert!(!error.faults().is_empty() && !error.to_string().is_empty());
+                assert!(!error.faults.is_empty() && !error.to_string().is_empty());
                 continue;
             }
         };
@@ -153,7 +153,7 @@ pub(crate) fn positions(text: &str) {
                 match loss {
                     PositionLoss::Turn(_) => expected.seat = 0,
                     PositionLoss::Lost(_) => expected.lost = Default::default(),
-                    PositionLoss::OtherRules => panic!("a position of the standard game"),
+                    _ => panic!("a position of the standard game"),
                 }
             }
             let text = notation.write(&position);
@@ -319,6 +319,7 @@ fn check_content(record: &Record) {
         }
         Content::Rejected => assert!(has(Severity::Error), "rejected without a reason"),
         Content::Preamble => assert!(!has(Severity::Error)),
+        other => panic!("unexpected content {other:?}"),
     }
 }
 

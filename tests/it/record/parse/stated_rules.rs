@@ -193,7 +193,7 @@ fn a_seed_of_a_random_start_is_read_in_any_spelling() {
 fn setups_with_properties_beyond_the_rules_are_rejected() {
     let faults = |text: &str, rules_text: &str| {
         let found = sumito::notation::read_position_under(text, Some(&rules(rules_text)));
-        found.map_err(|error| error.faults().len()).err()
+        found.map_err(|error| error.faults.len()).err()
     };
     let standard = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb";
     for (tail, rules_text, wrong) in [

@@ -58,6 +58,7 @@ impl Cells {
                 CellContent::Empty => cells[n].is_none(),
                 CellContent::AnyMarble => cells[n].is_some(),
                 CellContent::Marble(color) => cells[n] == Some(color),
+                other => panic!("unexpected content {other:?}"),
             })
     }
 }

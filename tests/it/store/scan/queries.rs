@@ -357,13 +357,9 @@ fn a_scan_without_colours_finds_cells_of_any_colour() {
             })
             .map(|(id, _)| id)
             .collect();
-        assert_eq!(
-            hits.iter().map(|hit| hit.game).collect::<Vec<_>>(),
-            expected
-        );
-        assert!(
-            hits.iter()
-                .all(|hit| hit.orientation == Orientation::IDENTITY)
-        );
+        let found: Vec<i64> = hits.iter().map(|(game, ..)| *game).collect();
+        assert_eq!(found, expected);
+        let mut turned = hits.iter().map(|(_, _, orientation)| *orientation);
+        assert!(turned.all(|orientation| orientation == Orientation::IDENTITY));
     }
 }

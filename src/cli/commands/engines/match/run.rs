@@ -13,12 +13,12 @@ use super::pair_line::{pair_line, read_pair};
 use super::progress::MatchProgress;
 use super::record::{GameNumber, game_record};
 use super::totals::Totals;
-use crate::cli::args::{file_extension, read_network, read_weights};
+use crate::cli::args::{BookArg, file_extension, read_network, read_weights};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::output::AtomicFile;
 use crate::cli::{Context, Status};
 use crate::engine::{
-    Adjudication, Evaluation, EvaluationFile, GamePair, MatchOutcome, MatchPosition, Player,
+    Adjudication, Book, Evaluation, EvaluationFile, GamePair, MatchOutcome, MatchPosition, Player,
     PlayerSpec, play_pair,
 };
 use crate::game::SearchLimits;
@@ -28,6 +28,8 @@ use crate::record::{Format, ReadGame, WriteOptions, Writer, parallel_map_in_orde
 /// A match that is ready to be played.
 pub(super) struct Run<'a, P: MatchPosition> {
     args: &'a Match,
+    /// The players, with their opening books.
+    specs: [PlayerSpec; 2],
     evaluations: [Evaluation; 2],
     limits: SearchLimits<P::Move>,
     adjudication: Adjudication,
@@ -49,6 +51,7 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
     pub(super) fn new(args: &'a Match) -> Result<Run<'a, P>> {
         Ok(Run {
             args,
+            specs: [with_book(&args.first)?, with_book(&args.second)?],
             evaluations: [evaluation(&args.first)?, evaluation(&args.second)?],
             limits: args.conditions.limits(),
             adjudication: args.conditions.adjudication(),
@@ -106,8 +109,8 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
         let patience = self.args.conditions.patience();
         let player = |spec, evaluation| Player::new(spec, evaluation, &self.limits, patience);
         Ok([
-            player(&self.args.first, &self.evaluations[0])?,
-            player(&self.args.second, &self.evaluations[1])?,
+            player(&self.specs[0], &self.evaluations[0])?,
+            player(&self.specs[1], &self.evaluations[1])?,
         ])
     }
 
@@ -147,6 +150,11 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
             };
             let checksum = spec.evaluation().map(|_| crc32fast::hash(&file));
             settings.insert(format!("{name}_evaluation"), json!(checksum));
+            if let Some(book) = spec.book() {
+                let text = read_book(book)?.to_string();
+                let checksum = crc32fast::hash(text.as_bytes());
+                settings.insert(format!("{name}_book"), json!(checksum));
+            }
         }
         let others = [args.conditions.settings(), args.openings.settings()].concat();
         for (name, value) in others.into_iter().chain(args.test.settings()?) {
@@ -205,6 +213,18 @@ impl Results<'_> {
         }
         context.print_object(&self.totals.answer([&self.args.first, &self.args.second]))
     }
+}
+
+/// A player with the opening book that it names.
+fn with_book(spec: &PlayerSpec) -> Result<PlayerSpec> {
+    let book = spec.book().map(read_book).transpose()?;
+    Ok(spec.clone().with_book(book.map(Arc::new)))
+}
+
+/// Reads the opening book that a setting names.
+fn read_book(name: &str) -> Result<Book> {
+    let Ok(book) = name.parse::<BookArg>();
+    book.read()
 }
 
 /// Reads the file by which a player evaluates.

@@ -213,7 +213,10 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
         self.start_clock();
         let result = self.search()?;
         let evaluation = evaluation_of(result.score, self.side());
-        let details = format!(" (worth {evaluation}, depth {})", result.depth);
+        let details = match result.depth {
+            0 if result.nodes == 0 => format!(" (worth {evaluation}, from the book)"),
+            depth => format!(" (worth {evaluation}, depth {depth})"),
+        };
         Ok(self.play_move(result.best_move(), &details))
     }
 

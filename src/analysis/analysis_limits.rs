@@ -1,0 +1,36 @@
+//! The limits of the searches of an analysis.
+
+use crate::game::SearchLimits;
+
+/// No move gets a mark by a search that is less deep than this, in plies.
+pub(super) const MIN_MARK_DEPTH: u8 = 6;
+/// A move that may get a mark is searched so many plies deeper,
+const CONFIRMATION_PLIES: u8 = 3;
+/// and within so many times the nodes or the time.
+const CONFIRMATION_FACTOR: u32 = 8;
+
+/// Limits to search some moves to the same depth as the best one: a deeper search has another score even for an equally good move.
+pub(super) fn same_depth<M: Clone>(
+    limits: &SearchLimits<M>,
+    moves: Vec<M>,
+    depth: u8,
+) -> SearchLimits<M> {
+    SearchLimits {
+        search_moves: Some(moves),
+        depth: Some(depth).filter(|depth| *depth > 0),
+        ..limits.clone()
+    }
+}
+
+/// Limits to confirm what a search to a depth has found.
+pub(super) fn confirmation<M: Clone>(limits: &SearchLimits<M>, depth: u8) -> SearchLimits<M> {
+    let deeper = depth.saturating_add(CONFIRMATION_PLIES);
+    SearchLimits {
+        depth: Some(deeper.max(MIN_MARK_DEPTH)),
+        nodes: limits
+            .nodes
+            .map(|nodes| nodes.saturating_mul(CONFIRMATION_FACTOR.into())),
+        time: limits.time.map(|time| time * CONFIRMATION_FACTOR),
+        ..limits.clone()
+    }
+}

@@ -1,0 +1,106 @@
+//! How well a model of results predicts games.
+
+use super::model::ResultModel;
+use super::sample::SampledGame;
+
+/// The predictions of a model, compared with results of games.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Calibration {
+    /// Sums over the positions of ten plies each.
+    by_ply: Vec<Sum>,
+    /// Sums over the positions of each tenth of expected results.
+    by_expected: [Sum; BINS],
+}
+
+/// Positions from ten plies of games.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlyBucket {
+    /// The first ply, from 0; positions after so many plies.
+    pub first_ply: usize,
+    /// The number of positions.
+    pub positions: usize,
+    /// The mean logarithmic loss of the expected result. Knowing nothing gives 0.693.
+    pub log_loss: f64,
+}
+
+/// Positions with similar expected results.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ReliabilityBin {
+    /// The number of positions.
+    pub positions: usize,
+    /// The mean of the expected results.
+    pub expected: f64,
+    /// The mean of the results.
+    pub scored: f64,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct Sum {
+    positions: usize,
+    loss: f64,
+    expected: f64,
+    scored: f64,
+}
+
+const BINS: usize = 10;
+/// The plies of a bucket.
+const PLIES: usize = 10;
+/// A certain result counts as so unlikely to be otherwise: people give up, or run out of time.
+const LEAST_PROBABILITY: f64 = 0.002;
+
+impl Calibration {
+    /// Adds the positions of a game that the model was not fitted to.
+    pub(super) fn add(&mut self, model: &ResultModel, game: &SampledGame) {
+        let scored = game.outcome.points();
+        for sample in &game.samples {
+            let expected = model
+                .probabilities(sample.evaluation, &sample.place)
+                .expected();
+            let probability = expected.clamp(LEAST_PROBABILITY, 1.0 - LEAST_PROBABILITY);
+            let loss = -scored * probability.ln() - (1.0 - scored) * (1.0 - probability).ln();
+            let ply_bucket = sample.place.ply / PLIES;
+            if self.by_ply.len() <= ply_bucket {
+                self.by_ply.resize(ply_bucket + 1, Sum::default());
+            }
+            let bin = (1..BINS)
+                .filter(|&bin| expected * BINS as f64 >= bin as f64)
+                .count();
+            for sum in [&mut self.by_ply[ply_bucket], &mut self.by_expected[bin]] {
+                sum.positions += 1;
+                sum.loss += loss;
+                sum.expected += expected;
+                sum.scored += scored;
+            }
+        }
+    }
+
+    /// The loss by plies, of ten plies each, as far as there are positions.
+    pub fn buckets(&self) -> Vec<PlyBucket> {
+        let sums = self.by_ply.iter().enumerate();
+        let sums = sums.filter(|(_, sum)| sum.positions > 0);
+        let bucket = |(index, sum): (usize, &Sum)| PlyBucket {
+            first_ply: index * PLIES,
+            positions: sum.positions,
+            log_loss: sum.loss / sum.positions as f64,
+        };
+        sums.map(bucket).collect()
+    }
+
+    /// The results by expected results, a tenth each, as far as there are positions.
+    pub fn bins(&self) -> Vec<ReliabilityBin> {
+        let sums = self.by_expected.iter().filter(|sum| sum.positions > 0);
+        let bin = |sum: &Sum| ReliabilityBin {
+            positions: sum.positions,
+            expected: sum.expected / sum.positions as f64,
+            scored: sum.scored / sum.positions as f64,
+        };
+        sums.map(bin).collect()
+    }
+
+    /// The mean logarithmic loss of all positions.
+    pub fn log_loss(&self) -> f64 {
+        let positions: usize = self.by_ply.iter().map(|sum| sum.positions).sum();
+        let loss: f64 = self.by_ply.iter().map(|sum| sum.loss).sum();
+        loss / positions.max(1) as f64
+    }
+}

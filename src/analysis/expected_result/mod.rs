@@ -1,0 +1,13 @@
+//! The expected result of a position of Abalone: a model with few parameters that converts an evaluation into probabilities of win, draw and loss, its fit to
+//! results of games, and its calibration on games that were not used for the fit.
+
+mod calibration;
+mod fit;
+mod model;
+mod sample;
+mod solve;
+
+pub use calibration::{Calibration, PlyBucket, ReliabilityBin};
+pub use fit::{FittedResultModel, fit_result_model};
+pub use model::{ResultModel, ResultModelError, ResultPlace, ResultProbabilities};
+pub use sample::{Outcome, ResultSample, SampledGame};

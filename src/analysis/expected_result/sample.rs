@@ -1,0 +1,46 @@
+//! `ResultSample`: a position of a game whose result is known, with its evaluation.
+
+use super::model::ResultPlace;
+use crate::record::Evaluation;
+
+/// How a game ended for the side that moves first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// It lost.
+    Loss,
+    /// Nobody won.
+    Draw,
+    /// It won.
+    Win,
+}
+
+impl Outcome {
+    /// The points of the side that moves first.
+    pub fn points(self) -> f64 {
+        match self {
+            Outcome::Loss => 0.0,
+            Outcome::Draw => 0.5,
+            Outcome::Win => 1.0,
+        }
+    }
+}
+
+/// A position of a game.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ResultSample {
+    /// Its evaluation by a search.
+    pub evaluation: Evaluation,
+    /// What else the model knows of it.
+    pub place: ResultPlace,
+}
+
+/// The sampled positions of a game whose result is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SampledGame {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Whether programs played it. They lose a lead less often than people do, so their games tell of layouts and not of the steepness.
+    pub by_programs: bool,
+    /// The positions.
+    pub samples: Vec<ResultSample>,
+}

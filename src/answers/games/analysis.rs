@@ -1,0 +1,109 @@
+//! Engine analysis of a game.
+
+use serde::Serialize;
+
+use crate::games::Notation;
+use crate::record::{
+    Analysis, Evaluation, Game, GameOf, Judgement, MoveReason, PlyEvaluation, WriteGame, with_game,
+};
+
+/// The analysis of a game by an engine. Evaluations are from the view of the side that moves first.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GameAnalysis {
+    /// The engine and its settings.
+    pub by: String,
+    /// The evaluation of the start.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::evaluation")
+    )]
+    pub start: String,
+    /// The same in hundredths of a marble, unless the game is decided.
+    pub start_hundredths: Option<i32>,
+    /// The plies.
+    pub plies: Vec<NumberedPlyAnalysis>,
+}
+
+/// The analysis of a ply with its number.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NumberedPlyAnalysis {
+    /// The analysis.
+    #[serde(flatten)]
+    pub analysis: PlyAnalysis,
+    /// The number of the ply, from 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub ply: usize,
+}
+
+/// The analysis of a ply.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlyAnalysis {
+    /// The evaluation after the ply, from the view of the side that moves first: `+1.20`, or `#5` for a win and `#-4` for a loss in so many plies.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::evaluation")
+    )]
+    pub eval: String,
+    /// The same in hundredths of a marble, unless the game is decided.
+    pub hundredths: Option<i32>,
+    /// The suffix annotation by which the engine judges the ply.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::judgement_or_null")
+    )]
+    pub mark: Option<&'static str>,
+    /// Why the ply has a mark that says it is bad, as far as the lines of the analysis show it: `loses a marble in 3 plies`.
+    pub reason: Option<String>,
+    /// The best line instead of the ply; empty if the ply was best.
+    pub best: String,
+}
+
+/// The analysis of a game, if it was analysed.
+pub(crate) fn analysis_of(game: &Game) -> Option<GameAnalysis> {
+    let analysis = game.analysis.as_deref()?;
+    Some(with_game!(game, of => analysis_of_plies(of, analysis)))
+}
+
+fn analysis_of_plies<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> GameAnalysis {
+    let reasons = of.move_reasons();
+    let plies = (1..).zip(analysis.plies.iter().zip(of.positions()));
+    let plies = plies.map(|(ply, (verdict, before))| NumberedPlyAnalysis {
+        analysis: ply_analysis(
+            verdict,
+            reasons.get(ply - 1).copied().flatten(),
+            &before,
+            Notation::default(),
+        ),
+        ply,
+    });
+    GameAnalysis {
+        by: analysis.by.clone(),
+        start: analysis.start.to_string(),
+        start_hundredths: analysis.start.hundredths(),
+        plies: plies.collect(),
+    }
+}
+
+/// The analysis of one ply, with its line in a notation.
+pub(crate) fn ply_analysis<P: WriteGame>(
+    verdict: &PlyEvaluation,
+    reason: Option<MoveReason>,
+    before: &P,
+    notation: Notation,
+) -> PlyAnalysis {
+    let PlyEvaluation {
+        evaluation,
+        mark,
+        best,
+    } = verdict;
+    PlyAnalysis {
+        eval: evaluation.to_string(),
+        hundredths: Evaluation::hundredths(*evaluation),
+        mark: mark.map(Judgement::symbol),
+        reason: reason.map(|reason| reason.to_string()),
+        best: before.line_names(best, notation),
+    }
+}

@@ -1,0 +1,60 @@
+//! Lists of games and of hits, with the name of the opening of each game.
+
+use super::game_row::{GameRow, Hit};
+use super::game_row_fields::{ListedGame, ListedHit};
+use super::opening_classifier::OpeningClassifier;
+use super::text_places::TextPlaces;
+use crate::games::AnyPosition;
+use crate::openings::OpeningNames;
+use crate::store::{Database, Filter, Orientations, StoreError};
+
+impl Database {
+    /// The games that pass a filter, by their numbers, as `sumito games` lists them. Each game is replayed for the name of its opening; [`Database::games`] is faster and
+    /// does without.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or a game in it is damaged.
+    pub fn listed_games(
+        &self,
+        filter: &Filter,
+        names: &OpeningNames,
+    ) -> Result<Vec<ListedGame>, StoreError> {
+        let classifier = OpeningClassifier::new(self, names)?;
+        let places = TextPlaces::new(self, filter)?;
+        let rows = self.games(filter)?.map(|game| {
+            let game = game?;
+            let opening = classifier.classify(game.id)?;
+            Ok(GameRow::new(game, opening).with_matches(&places)?.into())
+        });
+        rows.collect()
+    }
+
+    /// The games that pass a filter and reach a position, each with its first hit, by their numbers, as `sumito search` lists them. [`Database::search`] is faster and does
+    /// without the fields of the games.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or a game in it is damaged.
+    pub fn listed_hits(
+        &self,
+        position: impl Into<AnyPosition>,
+        orientations: Orientations,
+        filter: &Filter,
+        names: &OpeningNames,
+    ) -> Result<Vec<ListedHit>, StoreError> {
+        let classifier = OpeningClassifier::new(self, names)?;
+        let places = TextPlaces::new(self, filter)?;
+        let rows = self.search(position, orientations, filter)?.map(|found| {
+            let game = self.summary(found.game)?;
+            let game = game.ok_or(StoreError::Damaged(found.game))?;
+            let hit = Hit {
+                ply: found.ply,
+                then: None,
+                orientation: found.orientation.0,
+                swapped: None,
+            };
+            let row = GameRow::new(game, classifier.classify(found.game)?);
+            Ok(ListedHit::new(hit, row.with_matches(&places)?))
+        });
+        rows.collect()
+    }
+}

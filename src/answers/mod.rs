@@ -1,0 +1,80 @@
+//! Answers of the command line and of the API as values: lists of games, openings, players, events, statistics, ratings and reports.
+//!
+//! Each is what a command prints with `--format json`: the same fields in the same order, with the same names. All of them implement `serde::Serialize`, and have the
+//! schemas of `docs/src/reference/schemas`. Dates are `YYYY.MM.DD` with `??` for what is not known; numbers of plies count from the start of the game.
+//!
+//! ```
+//! use std::path::Path;
+//! use sumito::store::{Database, Filter};
+//!
+//! let mut database = Database::in_memory()?;
+//! database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+//! let players = database.player_totals(&Filter::default())?;
+//! assert_eq!((players[0].name.as_str(), players[0].record.games), ("ABA-PRO", 2));
+//! # Ok::<(), sumito::store::StoreError>(())
+//! ```
+//!
+//! # Stability
+//! Fields may be added; none is renamed or removed.
+
+mod check;
+mod games;
+mod openings;
+mod players;
+mod positions;
+mod query_error;
+mod reports;
+mod statistics;
+
+pub use crate::stats::{
+    Bin, CountedGame, DistributionAnswer, FirstEjectionAnswer, LayoutCounts, LineCounts,
+    NamedCounts, PlanAnswer, PlanCell, RatingAnswer, RatingPeriod, RatingPeriodRow, RatingRow,
+    ReportAnswer, ReportGameRow, ReportLine, ReportNovelty, ReportPerson, ReportSample,
+    ReportUpset, StatisticsAnswer, YearCounts,
+};
+pub use check::check;
+pub use games::{ListedFields, ListedGame, ListedHit};
+pub use openings::{ExplorerMove, ExplorerPosition};
+pub use players::{
+    AliasCandidate, CrosstableAnswer, CrosstableRow, Difference, EventRow, HeadToHead,
+    OpponentCounts, PlayerCounts, PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings,
+    PlayerProfile, PlayerRow, PlayerYearCounts,
+};
+pub use positions::{LayoutRow, layouts};
+pub use query_error::QueryError;
+pub use reports::{CheckProblem, CheckReport, CheckSummary};
+
+pub(crate) use games::{
+    FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit, OpeningClassifier, TextPlaces,
+    game_not_found, last_named_position, ply_analysis, puzzle_row, shown_game,
+};
+pub(crate) use openings::{explorer_move, explorer_position, opening_name};
+pub(crate) use players::{
+    PlayerTotals, alias_candidates, crosstable, event_candidates, player_profile,
+};
+pub(crate) use positions::{
+    SOLUTION_FIELDS, VALUE_FIELDS, move_rows, outcome_words, solution_answer, value_answer,
+};
+#[cfg(feature = "web")]
+pub(crate) use positions::{line_rows, playable_move_rows, playback_answer, position_answer};
+pub(crate) use reports::{ProblemCounts, RejectCorrections, import_report, no_record_message};
+
+internal! {
+    use games::{
+        GameAnalysis, NumberedPlyAnalysis, PlyAnalysis, PuzzleRow, ShownBoard, ShownGame,
+        ShownOpening,
+    };
+    use players::EventCandidate;
+    use positions::{
+        AnyMove, MinimaxAnswer, MinimaxMove, MoveJson, MoveRow, PerftRow, PlayableMove, PositionKeys,
+        PositionMoveKey, RegionAnswer, ReplayRow, RuleRow, SolutionAnswer, ValueAnswer,
+    };
+    #[cfg(feature = "web")]
+    use positions::PositionAnswer;
+    use reports::{
+        AnalysisRow, BackupReport, BookRow, CompactReport, CountedMarks, DatabaseAnswer, DeleteReport,
+        DuplicateGameAnswer, DuplicateGroupAnswer, FileCounts, ImportReport, InfiniteNumber,
+        MatchAnswer, MatchTest, MergeAnswer, MergedPlayer, PreviewedChange, RecoverAnswer,
+        RetryReport, RoundedNumber, SchemaRow, TrainedGeneration, UndoAnswer,
+    };
+}

@@ -1,0 +1,87 @@
+//! Players and events of a database as answers.
+
+use std::collections::BTreeMap;
+
+use super::alias_candidates::{AliasCandidate, alias_candidates};
+use super::crosstable::{CrosstableRow, crosstable};
+use super::events::{CrosstableAnswer, EventRow};
+use super::profile::{PlayerProfile, player_profile};
+use super::totals::{PlayerRow, PlayerTotals};
+use crate::answers::query_error::QueryError;
+use crate::openings::OpeningNames;
+use crate::store::{Database, Filter, StoreError, Summary};
+
+impl Database {
+    /// The players of the games that pass a filter with their results, by name, as `sumito players` lists them.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn player_totals(&self, filter: &Filter) -> Result<Vec<PlayerRow>, StoreError> {
+        let mut totals = PlayerTotals::default();
+        self.each_summary(filter, |game| totals.add(&game))?;
+        Ok(totals.rows())
+    }
+
+    /// The results of a player, by any spelling of the name, by colour, opponent, layout, event and year, and the first moves, as `sumito players NAME` prints them.
+    ///
+    /// # Errors
+    /// When nobody or several persons have that name, or none of their games passes the filter; when the database cannot be read.
+    pub fn player_profile(
+        &self,
+        name: &str,
+        filter: &Filter,
+        names: &OpeningNames,
+    ) -> Result<PlayerProfile, QueryError> {
+        player_profile(name, filter, self, names).map(|(profile, _)| profile)
+    }
+
+    /// The players of the games that pass a filter, ranked by their points against each other, as `sumito players crosstable` ranks them. The filter names the event.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn crosstable(&self, filter: &Filter) -> Result<Vec<CrosstableAnswer>, StoreError> {
+        let (rows, choice) = crosstable(self, filter)?;
+        let game = choice.answer();
+        let answer = |row: CrosstableRow| CrosstableAnswer {
+            row,
+            game: game.clone(),
+        };
+        Ok(rows.into_iter().map(answer).collect())
+    }
+
+    /// The events of the games that pass a filter, by name, as `sumito events` lists them.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn events(&self, filter: &Filter) -> Result<Vec<EventRow>, StoreError> {
+        let mut events: BTreeMap<String, EventRow> = BTreeMap::new();
+        self.each_summary(filter, |game| count_event(&mut events, game))?;
+        Ok(events.into_values().collect())
+    }
+
+    /// Names of players in the games that pass a filter that may be spellings of one person, with the difference between them, as `sumito players same` lists them.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn similar_players(&self, filter: &Filter) -> Result<Vec<AliasCandidate>, StoreError> {
+        alias_candidates(self, filter)
+    }
+}
+
+/// Counts a game for its event.
+fn count_event(events: &mut BTreeMap<String, EventRow>, game: Summary) {
+    let Some(name) = game.event else { return };
+    let row = events.entry(name.clone()).or_default();
+    row.event = name;
+    row.games += 1;
+    if let Some(date) = game.date {
+        let is_first = row.first_date.as_ref().is_none_or(|first| date < *first);
+        if is_first {
+            row.first_date = Some(date.clone());
+        }
+        let is_last = row.last_date.as_ref().is_none_or(|last| date > *last);
+        if is_last {
+            row.last_date = Some(date);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Positions: their moves, keys and values, and the steps of a replay.
+
+mod keys;
+mod konane_solver;
+mod layouts;
+mod minimax;
+mod moves;
+#[cfg(feature = "web")]
+mod playback;
+#[cfg(feature = "web")]
+mod position;
+
+pub use keys::{PerftRow, PositionKeys, PositionMoveKey, ReplayRow, RuleRow};
+pub use konane_solver::{RegionAnswer, SolutionAnswer, ValueAnswer};
+pub(crate) use konane_solver::{
+    SOLUTION_FIELDS, VALUE_FIELDS, outcome_words, solution_answer, value_answer,
+};
+pub use layouts::{LayoutRow, layouts};
+pub use minimax::{MinimaxAnswer, MinimaxMove};
+pub(crate) use moves::move_rows;
+pub use moves::{AnyMove, MoveJson, MoveRow, PlayableMove};
+#[cfg(feature = "web")]
+pub(crate) use moves::{line_rows, playable_move_rows};
+#[cfg(feature = "web")]
+pub(crate) use playback::playback_answer;
+#[cfg(feature = "web")]
+pub use position::PositionAnswer;
+#[cfg(feature = "web")]
+pub(crate) use position::position_answer;

@@ -1,0 +1,170 @@
+//! `prove`, `ProofSearch`: whether the side to move can force something.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::df_pn::{DfPn, MAX_PLIES};
+use super::goal::ProofGoal;
+use super::proof_table::ProofTable;
+use crate::game::{NodeCounter, SearchControl};
+use crate::rules::{Move, Position};
+
+/// When a proof search gives up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProofLimits {
+    /// The number of positions.
+    pub nodes: u64,
+    /// The time.
+    pub time: Option<Duration>,
+}
+
+impl ProofLimits {
+    /// A limit of positions alone, with which the answer is always the same.
+    pub const fn nodes(nodes: u64) -> ProofLimits {
+        ProofLimits { nodes, time: None }
+    }
+}
+
+/// What a proof search has found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// The side to move forces the goal, in as few plies as possible: the line with the longest defence, which ends with the move that reaches the goal.
+    Proved(Vec<Move>),
+    /// It cannot force the goal within the plies that were asked for.
+    Disproved,
+    /// A limit was reached, or these rules have no proofs: see [`prove`].
+    Unknown,
+}
+
+impl Proof {
+    /// The line of a proof.
+    pub fn line(&self) -> Option<&[Move]> {
+        match self {
+            Proof::Proved(line) => Some(line),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the side to move forces a goal within a number of plies, at most seven: the plies are searched from one to two more, each to its end, so that a proof is a
+/// shortest one.
+///
+/// ```
+/// use sumito::engine::{Proof, ProofGoal, ProofLimits, prove};
+/// use sumito::notation::Notation;
+/// use sumito::rules::Position;
+///
+/// let position: Position = "5/3w2/2ww3/2www3/4wb3/2bbb3/1bbb3/1w1bb1/w4 -5b5w b".parse()?;
+/// let limits = ProofLimits::nodes(100_000);
+/// assert_eq!(prove(&position, ProofGoal::Win, 3, &limits), Proof::Disproved);
+/// let Proof::Proved(line) = prove(&position, ProofGoal::Win, 5, &limits) else { panic!("a win in five") };
+/// assert_eq!((line.len(), Notation::Abapro.name(line[0], &position).to_string()), (5, "b5b4".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The answer is [`Proof::Unknown`] under rules that move otherwise than the standard game, or that end a game by repetition or after a number of plies.
+pub fn prove(position: &Position, goal: ProofGoal, max_plies: u8, limits: &ProofLimits) -> Proof {
+    let go = AtomicBool::new(false);
+    ProofSearch::new().prove(position, goal, max_plies, limits, &go)
+}
+
+/// A proof search that keeps its memory for the next position.
+#[derive(Debug, Clone)]
+pub struct ProofSearch {
+    table: ProofTable,
+    nodes: u64,
+}
+
+/// Set by nobody.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The number of entries of the table, of about a hundred bytes each.
+const TABLE_ENTRIES: usize = 1 << 14;
+
+impl Default for ProofSearch {
+    fn default() -> ProofSearch {
+        ProofSearch::new()
+    }
+}
+
+impl ProofSearch {
+    /// A search with an empty table.
+    pub fn new() -> ProofSearch {
+        ProofSearch {
+            table: ProofTable::new(TABLE_ENTRIES),
+            nodes: 0,
+        }
+    }
+
+    /// The positions that the last search examined.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the side to move forces a goal, as [`prove`]. It also gives up when `stop` is set.
+    pub fn prove(
+        &mut self,
+        position: &Position,
+        goal: ProofGoal,
+        max_plies: u8,
+        limits: &ProofLimits,
+        stop: &AtomicBool,
+    ) -> Proof {
+        self.nodes = 0;
+        if !has_proofs(position) {
+            return Proof::Unknown;
+        }
+        if position.rules().winner(position).is_some() {
+            return Proof::Disproved;
+        }
+        let deadline = limits.time.map(|time| Instant::now() + time);
+        let control = SearchControl::new(stop, limits.nodes.max(1), deadline);
+        let mut search = DfPn::new(position, goal, &mut self.table, NodeCounter::new(&control));
+        let mut proof = Proof::Disproved;
+        let without_limit = SearchControl::new(&NEVER, u64::MAX, None);
+        for plies in (1..=max_plies.min(MAX_PLIES)).step_by(2) {
+            let is_proved = search.is_proved(plies);
+            if search.counter.is_stopped() {
+                proof = Proof::Unknown;
+                break;
+            }
+            if is_proved {
+                // A proof always has its line: most of it is in the table.
+                self.nodes = search.counter.nodes();
+                search.counter = NodeCounter::new(&without_limit);
+                proof = Proof::Proved(search.proof_line(plies));
+                break;
+            }
+        }
+        self.nodes += search.counter.nodes();
+        proof
+    }
+
+    /// Whether a move forces a goal within a number of plies, itself included; `None` when that is not known within the limits.
+    pub fn forces(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        goal: ProofGoal,
+        plies: u8,
+        limits: &ProofLimits,
+        stop: &AtomicBool,
+    ) -> Option<bool> {
+        self.nodes = 0;
+        if !has_proofs(position) || position.rules().winner(position).is_some() {
+            return None;
+        }
+        let deadline = limits.time.map(|time| Instant::now() + time);
+        let control = SearchControl::new(stop, limits.nodes.max(1), deadline);
+        let mut search = DfPn::new(position, goal, &mut self.table, NodeCounter::new(&control));
+        let forces = search.proves(mv, plies.min(MAX_PLIES));
+        self.nodes = search.counter.nodes();
+        (!search.counter.is_stopped()).then_some(forces)
+    }
+}
+
+/// Whether the rules of a position are those of the standard game, as far as proofs are concerned.
+fn has_proofs(position: &Position) -> bool {
+    let rules = position.rules();
+    position.moves_as_standard() && rules.sprint.is_none() && rules.repetition.is_none()
+}

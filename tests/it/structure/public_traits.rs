@@ -1,0 +1,86 @@
+//! Which traits the public types implement. The table is checked when it is compiled.
+
+use std::error::Error;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::str::FromStr;
+
+use sumito::board::{Bitboard, Cell, Direction, ParseCellError, Symmetry};
+use sumito::engine::{ExternalEngineError, Score, SearchError, SearchLimits, SearchResult};
+use sumito::game::{Color, EndReason, GameEnd, MoveCode, Orientation};
+use sumito::games::{AnyLayout, AnyPattern, AnyPosition, AnyRules, GameKind, ParsePositionError};
+use sumito::notation::{
+    AmbiguousMoves, MoveError, Notation, PositionError, PositionLoss, PositionNotation,
+    ResolveError, Token,
+};
+use sumito::openings::{OpeningName, OpeningTableError, UnknownOpening};
+use sumito::record::{
+    Analysis, Annotations, Ending, Evaluation, Format, Game, GameResult, Judgement, Location,
+    MoveDiagnosis, MoveListError, ParseDateError, PartialDate, Ply, PlyEvaluation, Problem,
+    ProblemKind, ReadGameError, ReadOptions, Score as Points, Severity, Suggestion, WriteOptions,
+};
+use sumito::render::{CellMarks, ParseMarksError, Theme, View};
+use sumito::rules::{
+    IllegalMove, Layout, Move, MoveKind, Pattern, Position, Rules, RulesError, RulesFault, Setup,
+    SetupFault,
+};
+use sumito::store::{Counts, Filter, Hit, Openings, Orientations, StoreError, Summary};
+use sumito::{UnknownName, konane};
+
+/// States that each type implements all traits.
+macro_rules! implement {
+    ($($bound:path),+ => $($type:ty),+ $(,)?) => {
+        const _: () = {
+            const fn implements<T: $($bound +)+>() {}
+            $(implements::<$type>();)+
+        };
+    };
+}
+
+// What names one of a list is read and written by its name, and is a key of maps of either kind.
+implement!(Clone, Copy, Eq, Ord, Hash, Display, FromStr => Cell, GameKind, Notation, PositionNotation, Ending, Format,
+    GameResult, Judgement, PartialDate, Color, Evaluation, konane::Square, konane::BoardSize, konane::Layout);
+implement!(Clone, Copy, Eq, Ord, Hash => Direction, Symmetry, Orientation, MoveCode, Move, Bitboard, EndReason,
+    Score, Severity, ProblemKind, MoveKind, Location, Orientations, konane::Move, konane::Symmetry, konane::Bitboard);
+
+// Positions, games and what belongs to them have texts and hashes.
+implement!(Clone, Eq, Hash, Display, FromStr => Position, AnyPosition, AnyLayout, Rules, Game, Theme, Token,
+    konane::Position, konane::Rules);
+implement!(Clone, Eq, Hash, Display => AnyRules, Points, PositionLoss, Problem, OpeningName);
+implement!(Clone, Eq, Hash, FromStr => Pattern, CellMarks, konane::Pattern);
+implement!(Clone, Eq, Hash => Setup, AnyPattern, GameEnd, Ply, Annotations, Analysis, PlyEvaluation, MoveDiagnosis,
+    Suggestion, ReadOptions, WriteOptions, View, SearchLimits, SearchResult, Filter, Hit, Summary, Openings, Counts);
+implement!(Eq, Hash => Layout);
+
+implement!(Default => Bitboard, Symmetry, Orientation, Score, GameKind, AnyRules, Notation, GameResult, Position, Rules, Setup,
+    Pattern, CellMarks, View, Theme, Annotations, ReadOptions, WriteOptions, SearchLimits, Filter, Counts,
+    konane::Position, konane::Rules, konane::Pattern, konane::Symmetry);
+
+// Errors can be returned as `Box<dyn Error + Send + Sync>`.
+implement!(Error, Send, Sync => Problem, UnknownName, ParseCellError, ParsePositionError, ParseDateError, ParseMarksError,
+    MoveError, ResolveError, AmbiguousMoves, PositionError, MoveListError, ReadGameError, IllegalMove, RulesError, RulesFault,
+    SetupFault, SearchError, ExternalEngineError, UnknownOpening, OpeningTableError, StoreError, sumito::answers::QueryError,
+    konane::MoveError, konane::IllegalMove, konane::IllegalUndo, konane::PositionError, konane::RulesError,
+    konane::SetupFault, konane::LayoutError, konane::BoardFault);
+
+#[test]
+fn values_with_names_come_back_from_their_text() {
+    let text = |value: &dyn Display| value.to_string();
+    assert_eq!("Noir".parse(), Ok(Color::Black));
+    assert_eq!("w".parse(), Ok(Color::White));
+    assert_eq!("white".parse(), Ok(Color::White));
+    for format in Format::ALL {
+        assert_eq!(text(&format).parse(), Ok(format));
+    }
+    let layout: AnyLayout = "belgian".parse().unwrap();
+    assert_eq!(text(&layout).parse(), Ok(layout));
+    let error = "belgan".parse::<AnyLayout>().unwrap_err();
+    assert_eq!(
+        text(&error),
+        "unknown layout `belgan`, did you mean `Belgian` or `Belgian Daisy`?"
+    );
+    assert_eq!(
+        text(&"purple".parse::<Color>().unwrap_err()),
+        "unknown colour `purple`, expected one of black, white, red, blue, green, yellow, pivot"
+    );
+}
