@@ -25,7 +25,7 @@ pub struct Epoch {
     pub number: u32,
     /// The mean logarithmic loss of the samples of games that are held out, beyond the least possible one.
     pub loss: f64,
-    /// Their mean logarithmic loss as predictions of results alone. Knowing nothing gives 0.693.
+    /// Their mean logarithmic loss as predictions of results alone, beyond the least possible one. Both are NaN without such games.
     pub result_loss: f64,
 }
 
@@ -171,7 +171,7 @@ fn mean_loss(network: &FloatNetwork, samples: &[Sample]) -> [f64; 2] {
             *sum += loss(expected, target) - loss(target, target);
         }
     }
-    sums.map(|sum| sum / samples.len().max(1) as f64)
+    sums.map(|sum| sum / samples.len() as f64)
 }
 
 /// The logarithmic loss of an expected result.

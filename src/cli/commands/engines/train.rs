@@ -168,7 +168,7 @@ impl Train {
         };
         let mut loss = None;
         let network = trainer.train(games, made_by, &mut |epoch| {
-            loss = Some(epoch.result_loss);
+            loss = Some(epoch.result_loss).filter(|loss| loss.is_finite());
             bar.inc(1);
         })?;
         bar.finish_and_clear();
