@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn an_error_ends_the_reading_and_an_empty_stream_passes_nothing() {
         let text = "# layout: Belgian Daisy\n1.a1b2 i5h5\n\n# layout: Belgian Daisy\n1.a1b2 i5h5\n";
-        let read = |text: &str, mut each: &mut dyn FnMut() -> Result<(), u8>| {
+        let read = |text: &str, each: &mut dyn FnMut() -> Result<(), u8>| {
             let options = ReadOptions::default();
             read_records(text.as_bytes(), options, |_| (), || Ok(()), |_, ()| each())
         };

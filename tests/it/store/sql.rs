@@ -342,5 +342,8 @@ fn the_library_queries_the_tables_and_views_of_the_file() {
     assert_eq!(count("SELECT count(*) FROM game"), expected);
     // The views of `sumito query` are computed by functions of the program.
     let error = database.query("SELECT * FROM plies").unwrap_err();
-    assert!(error.to_string().contains("no such table: plies"), "{error}");
+    assert!(
+        error.to_string().contains("no such table: plies"),
+        "{error}"
+    );
 }
