@@ -163,6 +163,7 @@ impl Database {
             ("warnings", outcome.counts.warnings),
             ("plies", outcome.counts.plies),
             ("joined", outcome.joined),
+            ("replaced", outcome.replaced),
         ] {
             counts.set_item(name, count)?;
         }

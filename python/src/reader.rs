@@ -88,7 +88,8 @@ fn origin_and_game(
             id: None,
         })),
         Content::Rejected => Some(Err(Reject(origin(record.problems)))),
-        Content::Preamble => None,
+        // Text that is no record, and what later versions may tell apart.
+        _ => None,
     }
 }
 

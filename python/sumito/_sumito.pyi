@@ -607,7 +607,7 @@ class Database:
 
     def import_(self, *paths: _Path, progress: _Progress = None, **options: _Value) -> dict[str, int]:
         """Imports files, packed files and folders, and returns counts: ``seen``, ``imported``, ``duplicates``, ``incomplete``, ``rejected``, ``warnings``,
-        ``plies`` and ``joined``. Options are those of :func:`read`, ``no_source`` and ``batch``. What was read before Ctrl-C is stored.
+        ``plies``, ``joined`` and ``replaced``. Options are those of :func:`read`, ``no_source``, ``batch`` and ``replace``. What was read before Ctrl-C is stored.
         """
 
     def game(self, id: int) -> Game:

@@ -26,6 +26,17 @@ def test_an_import_counts_and_skips_duplicates(tmp_path: pathlib.Path) -> None:
         sumito.open(path, "w")  # type: ignore[arg-type]
 
 
+def test_a_corrected_record_replaces_its_reject(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "games.txt"
+    with sumito.open(tmp_path / "new.db", "a") as db:
+        file.write_text("# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h9\n")
+        assert db.import_(file)["incomplete"] == 1
+        file.write_text("# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n")
+        counts = db.import_(file, replace=True)
+        assert (counts["imported"], counts["replaced"]) == (1, 1)
+        assert len(db) == 1
+
+
 def test_a_closed_database_says_so(database_path: pathlib.Path) -> None:
     db = sumito.open(database_path)
     db.close()

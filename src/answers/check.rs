@@ -10,11 +10,11 @@ use crate::record::{Content, Problem, ReadOptions, Record, Severity, read};
 ///
 /// ```
 /// use sumito::answers::check;
-/// use sumito::record::ReadOptions;
+/// use sumito::record::{ReadOptions, Severity};
 ///
 /// let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.e5e6\n";
 /// let report = check("games.txt", text.as_bytes(), ReadOptions::default())?;
-/// let problem = &report.problems[0];
+/// let problem = report.problems.iter().find(|problem| problem.severity == Severity::Error).expect("a problem");
 /// assert_eq!((problem.line, problem.column, problem.ply), (2, 15, Some(3)));
 /// assert_eq!((report.summary.seen, report.summary.valid, report.summary.incomplete), (1, 0, 1));
 /// # Ok::<(), std::io::Error>(())

@@ -3,13 +3,11 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Seek};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::queries::no_record_message;
-use crate::record::{
-    PreambleBuffer, ReadOptions, Record, StreamError, is_database, is_hidden, read_parallel, unpack,
-};
+use crate::record::{ReadOptions, Record, StreamError, files_of, read_records, unpack};
 
 /// A record, and the name of the file that it is from, or of the member of a packed file.
 #[derive(Debug, Clone)]
@@ -65,23 +63,13 @@ pub fn read_files<T: Send>(
             &mut each,
         );
     }
-    for path in files_of(path).map_err(|(path, error)| failed(&path)(error))? {
+    for (path, found) in files_of(path) {
         let name = path.display().to_string();
+        found.map_err(failed(&path))?;
         let open = || File::open(&path).map_err(failed(&path));
-        if is_database(open()?).map_err(failed(&path))? {
-            continue;
-        }
-        if read_all(
-            &name,
-            open()?,
-            open()?,
-            options,
-            Expect::Anything,
-            &work,
-            &mut each,
-        )?
-        .is_break()
-        {
+        let expect = Expect::Anything;
+        let read = read_all(&name, open()?, open()?, options, expect, &work, &mut each)?;
+        if read.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
@@ -145,52 +133,22 @@ fn read_all<T: Send>(
             }
         };
         let source: Arc<str> = name.into();
-        let mut held_back = PreambleBuffer::default();
-        let read = read_parallel(stream, options, work, |record, output| {
-            let mut pass = |record, output| {
-                records += 1;
-                let source = Arc::clone(&source);
-                flow = each(StreamRecord { source, record }, output);
-                if flow.is_break() { Err(()) } else { Ok(()) }
-            };
-            match held_back.take(record, output, &mut pass) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(()) => ControlFlow::Break(()),
-            }
-        });
-        read.map_err(|error| ReadFileError::Io {
-            name: name.to_owned(),
-            error,
-        })
+        let pass = |record, output| {
+            records += 1;
+            let source = Arc::clone(&source);
+            flow = each(StreamRecord { source, record }, output);
+            if flow.is_break() { Err(()) } else { Ok(()) }
+        };
+        match read_records(stream, options, work, || Ok(()), pass) {
+            Ok(Err(error)) => Err(ReadFileError::Io {
+                name: name.to_owned(),
+                error,
+            }),
+            Ok(Ok(_)) | Err(()) => Ok(()),
+        }
     })?;
     if records == 0 && expect == Expect::Records {
         return Err(ReadFileError::NoRecord(no_record_message(name, foreign)));
     }
     Ok(flow)
-}
-
-/// The files in a folder and in the folders in it, sorted by name within each.
-fn files_of(folder: &Path) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
-    let at = |error| (folder.to_owned(), error);
-    let entries = fs::read_dir(folder).map_err(at)?;
-    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
-    let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>().map_err(at)?;
-    paths.sort();
-    let mut files = Vec::new();
-    for path in paths {
-        let name = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned());
-        if name.is_some_and(|name| is_hidden(&name)) {
-            continue;
-        }
-        let kind = fs::metadata(&path).map_err(|error| (path.clone(), error))?;
-        // A link to a folder may form a cycle.
-        if kind.is_dir() && !path.is_symlink() {
-            files.extend(files_of(&path)?);
-        } else if kind.is_file() {
-            files.push(path);
-        }
-    }
-    Ok(files)
 }

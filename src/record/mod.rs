@@ -67,6 +67,7 @@ pub(crate) use model::tag::{RECORD_TAGS, is_known};
 pub(crate) use parse::draft::{Draft, DraftPly};
 pub use reader::read_one::{ReadGameError, read_one};
 pub use reader::read_parallel::read_parallel;
+pub(crate) use reader::record_files::{files_of, read_records};
 pub use reader::records::{Reader, read};
 pub(crate) use resolve::claims::totals::check_counts;
 pub(crate) use resolve::inference::run::{run, run_back};
@@ -87,14 +88,13 @@ internal! {
     };
     #[cfg(feature = "schema")]
     use formats::ply_rows::PlyRow;
-    use input::container::{StreamError, is_hidden, unpack};
+    use input::container::{StreamError, unpack};
     use input::file_kind::{FileKind, is_database};
     use model::game::NumberedPly;
     use model::puzzle::{Puzzle, PuzzleTask};
     use model::score::score;
     use model::shapes::{ShapeColor, ShapeFault, ShapedComment, Shapes};
     use reader::parallel_map::parallel_map_in_order;
-    use reader::preamble_buffer::PreambleBuffer;
     use reader::read_record::read_record;
     use reader::second_half::{joined_warning, read_second_half};
     use write::move_reason::MoveReason;

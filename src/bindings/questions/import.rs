@@ -48,6 +48,9 @@ struct ImportArguments {
     /// Do not store the original text of the records
     #[arg(long)]
     no_source: bool,
+    /// Replace the rejects and incomplete games of earlier imports of the same files that a record corrects
+    #[arg(long)]
+    replace: bool,
     /// Maximum number of games per batch
     #[arg(long, value_name = "GAMES", default_value_t = usize::MAX, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     batch: usize,
@@ -60,6 +63,8 @@ pub struct ImportOutcome {
     pub counts: Counts,
     /// The number of games that were joined from two fragments.
     pub joined: u64,
+    /// The number of records of earlier imports that were replaced by what corrects them.
+    pub replaced: u64,
     /// Why a file could not be read to its end.
     pub failure: Option<ReadFileError>,
     /// Whether everything was read.
@@ -120,9 +125,16 @@ impl ImportQuestion {
             }
         }
         stored?;
+        // After an incomplete import, the record to be corrected may be in the rest of the files.
+        let corrections = if self.0.replace && is_complete {
+            importer.corrections()?
+        } else {
+            Vec::new()
+        };
         importer.store()?;
         let counts = importer.stored();
         drop(importer);
+        let replaced = database.apply_corrections(&corrections)? as u64;
         // After an incomplete import, the rest of the files may contain other first halves.
         let joined = if is_complete {
             database.join_fragments()?
@@ -133,6 +145,7 @@ impl ImportQuestion {
         Ok(ImportOutcome {
             counts,
             joined,
+            replaced,
             failure,
             is_complete,
         })

@@ -1,6 +1,5 @@
 //! Finds the files that a command line names: files, files in folders, standard input.
 
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -76,29 +75,10 @@ impl FoundFiles {
     }
 
     fn add_folder(&mut self, folder: &Path) {
-        let entries = fs::read_dir(folder)
-            .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
-        let mut paths: Vec<PathBuf> = match entries {
-            Ok(paths) => paths,
-            Err(error) => return self.skip(folder, &error),
-        };
-        paths.sort();
-        for path in paths
-            .iter()
-            .filter(|path| !path.file_name().is_some_and(is_hidden))
-        {
-            let file_type = fs::metadata(path).map(|data| data.file_type());
-            match file_type {
-                // A link to a folder may form a cycle.
-                Ok(file_type) if file_type.is_dir() && path.is_symlink() => {}
-                Ok(file_type) if file_type.is_dir() => self.add_folder(path),
-                Ok(file_type) if !file_type.is_file() => {}
-                Ok(_) => match is_database(path) {
-                    Ok(true) => {}
-                    Ok(false) => self.add(path, false),
-                    Err(error) => self.skip(path, &error),
-                },
-                Err(error) => self.skip(path, &error),
+        for (path, found) in record::files_of(folder) {
+            match found {
+                Ok(()) => self.add(&path, false),
+                Err(error) => self.skip(&path, &error),
             }
         }
     }
@@ -119,8 +99,4 @@ fn is_database(path: &Path) -> io::Result<bool> {
         return Ok(false);
     }
     record::is_database(File::open(path)?)
-}
-
-fn is_hidden(name: &OsStr) -> bool {
-    record::is_hidden(&name.to_string_lossy())
 }

@@ -1,12 +1,11 @@
 //! A stream of records: a file, or a member of an archive.
 
 use std::io::Read;
-use std::ops::ControlFlow;
 
 use anyhow::Result;
 use indicatif::ProgressBar;
 
-use crate::record::{PreambleBuffer, ReadOptions, Record, read_parallel};
+use crate::record::{ReadOptions, Record, read_records};
 
 /// A stream of records.
 pub(crate) struct RecordStream<'a> {
@@ -36,20 +35,17 @@ impl RecordStream<'_> {
     pub(crate) fn for_each<T: Send>(
         self,
         work: impl Fn(&Record) -> T + Sync,
-        mut each: impl FnMut(Record, T) -> Result<()>,
+        each: impl FnMut(Record, T) -> Result<()>,
     ) -> Result<()> {
-        let mut result = Ok(());
-        let mut held_back = PreambleBuffer::default();
-        let read = read_parallel(self.stream, self.options, work, |record, output| {
+        let tick = || {
             self.bar.tick();
-            result = held_back.take(record, output, &mut each);
-            match result {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        });
-        self.outcome.failure = read.err().map(Into::into);
-        self.outcome.has_records = held_back.has_records();
-        result
+            Ok(())
+        };
+        let read = read_records(self.stream, self.options, work, tick, each)?;
+        match read {
+            Ok(has_records) => self.outcome.has_records = has_records,
+            Err(error) => self.outcome.failure = Some(error.into()),
+        }
+        Ok(())
     }
 }

@@ -74,7 +74,7 @@ impl FloatNetwork {
 
     /// A network with random weights, with which about as many units are open as closed.
     pub(super) fn random(seed: u64) -> FloatNetwork {
-        let mut random = split_mix(seed ^ 77);
+        let mut random = split_mix(seed ^ 0x4d);
         let mut next = || {
             random = split_mix(random);
             ((random >> 40) as f32 / (1u64 << 23) as f32) - 1.0

@@ -202,7 +202,7 @@ fn is_office_document(archive: &ZipArchive<impl Read + Seek>) -> bool {
 }
 
 /// Whether a name is that of a hidden file or folder.
-pub fn is_hidden(name: &str) -> bool {
+pub(crate) fn is_hidden(name: &str) -> bool {
     name.starts_with('.') && name != "." && name != ".."
 }
 

@@ -7,6 +7,7 @@ pub(super) mod preamble_buffer;
 pub(super) mod read_one;
 pub(super) mod read_parallel;
 pub(super) mod read_record;
+pub(super) mod record_files;
 pub(super) mod records;
 pub(super) mod repair;
 pub(super) mod second_half;

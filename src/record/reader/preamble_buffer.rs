@@ -8,7 +8,7 @@ const MAX_BUFFERED_BYTES: usize = 64 << 20;
 
 /// Passes on the records of a source. Comments before the first game or reject are buffered; from a source without either, nothing is
 /// passed on.
-pub struct PreambleBuffer<T> {
+pub(crate) struct PreambleBuffer<T> {
     buffered: Vec<(Record, T)>,
     bytes: usize,
     has_records: bool,
@@ -29,7 +29,7 @@ impl<T> PreambleBuffer<T> {
     ///
     /// # Errors
     /// The first error of `each`.
-    pub fn take<E>(
+    pub(crate) fn take<E>(
         &mut self,
         record: Record,
         output: T,
@@ -51,7 +51,7 @@ impl<T> PreambleBuffer<T> {
     }
 
     /// Whether a game or a reject was taken.
-    pub fn has_records(&self) -> bool {
+    pub(crate) fn has_records(&self) -> bool {
         self.has_records
     }
 }

@@ -49,7 +49,8 @@ pub enum Value {
 }
 
 impl Database {
-    /// Runs a query in SQL on the tables and views of the file. The further views and functions of `sumito query` are not there.
+    /// Runs a query in SQL on the tables and views of the file: `summary`, `game` and the tables that `docs/src/reference/sql.md` lists under "Stored tables". The views and
+    /// functions of `sumito query`, such as `plies` and `board(game, ply)`, are computed by the program and are not there.
     ///
     /// # Errors
     /// When the statement is invalid, or would write.

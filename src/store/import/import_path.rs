@@ -1,15 +1,12 @@
 //! Imports a file, or all files of a folder.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 use super::counts::Counts;
 use super::importer::{ImportOptions, Importer};
-use crate::record::{
-    PreambleBuffer, ReadOptions, StreamError, is_database, is_hidden, read_parallel, unpack,
-};
+use crate::record::{StreamError, files_of, unpack};
 use crate::store::{Database, StoreError};
 
 /// What an import of a file or folder did; returned by [`Database::import_path`].
@@ -75,15 +72,18 @@ impl Database {
     /// When the path does not exist, or the database cannot be written. A file that cannot be read is a failure in the report.
     pub fn import_path(&mut self, path: &Path) -> Result<ImportReport, StoreError> {
         let mut report = ImportReport::default();
-        let mut files = Vec::new();
-        if fs::metadata(path)?.is_dir() {
-            find_files(path, &mut files, &mut report)?;
+        let files = if fs::metadata(path)?.is_dir() {
+            files_of(path)
         } else {
-            files.push(path.to_owned());
-        }
+            vec![(path.to_owned(), Ok(()))]
+        };
         let mut importer = self.importer(ImportOptions::default())?;
-        for file in files {
-            import_file(&file, &mut importer, &mut report)?;
+        for (file, found) in files {
+            match found {
+                Ok(()) => import_file(&file, &mut importer, &mut report)?,
+                Err(error) if file == path => return Err(error.into()),
+                Err(error) => report.fail(&file.display().to_string(), error.to_string()),
+            }
         }
         importer.store()?;
         report.counts = importer.stored();
@@ -96,36 +96,6 @@ impl ImportReport {
         let source = source.to_owned();
         self.failures.push(ImportFailure { source, reason });
     }
-}
-
-/// Finds the files in a folder and its folders, in the order of their names. A link to a folder may form a cycle and is not followed.
-fn find_files(
-    folder: &Path,
-    files: &mut Vec<PathBuf>,
-    report: &mut ImportReport,
-) -> io::Result<()> {
-    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-    let mut paths = entries.collect::<io::Result<Vec<PathBuf>>>()?;
-    paths.sort();
-    for path in paths {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if is_hidden(&name) {
-            continue;
-        }
-        let found = match fs::metadata(&path) {
-            Ok(found) if found.is_dir() && path.is_symlink() => Ok(()),
-            Ok(found) if found.is_dir() => find_files(&path, files, report),
-            Ok(found) if !found.is_file() => Ok(()),
-            Ok(_) => File::open(&path).and_then(is_database).map(|is_database| {
-                files.extend((!is_database).then(|| path.clone()));
-            }),
-            Err(error) => Err(error),
-        };
-        if let Err(error) = found {
-            report.fail(&path.display().to_string(), error.to_string());
-        }
-    }
-    Ok(())
 }
 
 /// Imports the streams of a file: several if it is an archive.
@@ -145,7 +115,7 @@ fn import_file(
     };
     unpack(&name, file, Some(seekable), &mut |name, stream| {
         let has_records = match stream {
-            Ok(stream) => import_records(name, stream, importer)?,
+            Ok(stream) => importer.add_stream(name, stream, |_| (), || Ok(()))?,
             Err(StreamError::Io(error)) => Err(error),
             Err(StreamError::UnsupportedFile(kind)) => Err(io::Error::other(format!(
                 "it is {}, expected records of games",
@@ -159,35 +129,4 @@ fn import_file(
         }
         Ok(())
     })
-}
-
-/// Imports the records of a stream, and returns whether there are any, or why the stream could not be read to its end.
-fn import_records(
-    name: &str,
-    stream: &mut dyn Read,
-    importer: &mut Importer<'_>,
-) -> Result<io::Result<bool>, StoreError> {
-    let mut added = Ok(());
-    let mut held_back = PreambleBuffer::default();
-    let mut is_begun = false;
-    let mut add = |record, prepared| {
-        if !std::mem::replace(&mut is_begun, true) {
-            importer.begin_source(name)?;
-        }
-        importer.add(record, prepared)
-    };
-    let prepare = |record: &_| ImportOptions::default().prepare(record);
-    let read = read_parallel(
-        stream,
-        ReadOptions::default(),
-        prepare,
-        |record, prepared| {
-            added = held_back.take(record, prepared, &mut add);
-            match added {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        },
-    );
-    added.map(|()| read.map(|()| held_back.has_records()))
 }

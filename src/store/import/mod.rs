@@ -1,5 +1,6 @@
 //! Imports records: batches, identities, corrections of earlier imports and rejects.
 
+mod add_stream;
 mod batch;
 mod corrections;
 mod counts;

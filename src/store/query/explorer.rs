@@ -20,7 +20,9 @@ use crate::store::{Database, StoreError};
 /// ```
 /// use sumito::store::OpeningCounts;
 ///
-/// let counts = OpeningCounts { games: 4, black: 1, white: 2, unknown: 1, ..OpeningCounts::default() };
+/// let mut counts = OpeningCounts::default();
+/// (counts.games, counts.unknown) = (4, 1);
+/// (counts.black, counts.white) = (1, 2);
 /// assert_eq!(counts.known(), 3);
 /// assert_eq!(counts.percent(3), Some(100.0));
 /// ```

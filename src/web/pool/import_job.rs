@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -13,7 +12,7 @@ use super::database_pool::{DatabasePool, ImportGuard};
 use crate::queries::{
     FileCounts, ImportReport, ProblemCounts, RejectCorrections, import_report, no_record_message,
 };
-use crate::record::{PreambleBuffer, ReadOptions, Record, StreamError, read_parallel, unpack};
+use crate::record::{StreamError, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
 /// The number of records between checks that the database was not replaced.
@@ -208,34 +207,15 @@ impl ImportJob {
         problems: &mut ProblemCounts,
         guard: &ImportGuard<'_>,
     ) -> Result<io::Result<bool>, StoreError> {
-        let mut added = Ok(());
-        let mut held_back = PreambleBuffer::default();
-        let mut is_begun = false;
-        let mut add = |record: Record, prepared| {
-            if !std::mem::replace(&mut is_begun, true) {
-                importer.begin_source(name)?;
+        let seen = || {
+            let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+            counts.seen += 1;
+            if counts.seen.is_multiple_of(RECORDS_BETWEEN_CHECKS) {
+                guard.check()?;
             }
-            problems.count(&record);
-            importer.add(record, prepared)
+            Ok(())
         };
-        let read = read_parallel(
-            stream,
-            ReadOptions::default(),
-            |record| ImportOptions::default().prepare(record),
-            |record, prepared| {
-                added = held_back.take(record, prepared, &mut add);
-                let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-                counts.seen += 1;
-                if counts.seen.is_multiple_of(RECORDS_BETWEEN_CHECKS) && added.is_ok() {
-                    added = guard.check();
-                }
-                match added {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(_) => ControlFlow::Break(()),
-                }
-            },
-        );
-        added.map(|()| read.map(|()| held_back.has_records()))
+        importer.add_stream(name, stream, |record| problems.count(record), seen)
     }
 }
 

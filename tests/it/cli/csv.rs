@@ -40,7 +40,7 @@ fn documented() -> BTreeMap<String, Vec<String>> {
 }
 
 /// The calls of the commands of the page. Those with a `!` fail on an empty database, because what they name does not exist.
-pub(super) const CALLS: [(&str, &str); 60] = [
+pub(super) const CALLS: [(&str, &str); 61] = [
     ("import", "import FILE"),
     ("check", "check FILE"),
     ("games", "games"),

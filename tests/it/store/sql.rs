@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use sumito::store::{self, Database};
 
 use crate::support::{TestDirectory, error, project};
 
@@ -328,4 +329,21 @@ fn a_game_without_a_start_has_no_boards() {
             .all(|game| game["board"] == empty && game["opening"] == empty)
     );
     assert_eq!(value(&directory, "(SELECT count(*) FROM plies)"), 0);
+}
+
+#[test]
+fn the_library_queries_the_tables_and_views_of_the_file() {
+    let mut database = Database::in_memory().unwrap();
+    let report = database.import_path(&project("sample-games")).unwrap();
+    let count = |sql: &str| database.query(sql).unwrap().rows[0][0].clone();
+    let games = report.counts.imported + report.counts.incomplete;
+    let expected = store::Value::Integer(games.cast_signed());
+    assert_eq!(count("SELECT count(*) FROM summary"), expected);
+    assert_eq!(count("SELECT count(*) FROM game"), expected);
+    // The views of `sumito query` are computed by functions of the program.
+    let error = database.query("SELECT * FROM plies").unwrap_err();
+    assert!(
+        error.to_string().contains("no such table: plies"),
+        "{error}"
+    );
 }
