@@ -3,7 +3,7 @@
 use crate::game::SearchLimits;
 
 /// No move gets a mark by a search that is less deep than this, in plies.
-pub(super) const MIN_MARK_DEPTH: u8 = 6;
+pub(super) const MIN_MARK_DEPTH: u8 = 5;
 /// A move that may get a mark is searched so many plies deeper,
 const CONFIRMATION_PLIES: u8 = 3;
 /// and within so many times the nodes or the time.

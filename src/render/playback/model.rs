@@ -168,6 +168,8 @@ pub struct PlaybackVerdict {
         schemars(schema_with = "crate::record::key_schemas::judgement_or_null")
     )]
     pub mark: Option<&'static str>,
+    /// Why the ply has a mark that says it is bad, as far as the lines of the analysis show it: `loses a marble in 3 plies`.
+    pub reason: Option<String>,
 }
 
 /// A ply with what the record says of it.

@@ -50,7 +50,9 @@ pub(in crate::render) fn with_record(game: &Game, fields: GameFields) -> Playbac
 /// The engine analysis of a game.
 fn analysis(game: &Game) -> Option<PlaybackAnalysis> {
     let analysis = game.analysis.as_deref()?;
+    let mut reasons = game.move_reasons().into_iter();
     let plies = analysis.plies.iter().map(|verdict| PlaybackVerdict {
+        reason: reasons.next().flatten().map(|reason| reason.to_string()),
         worth: verdict.evaluation.to_string(),
         hundredths: verdict.evaluation.hundredths(),
         mark: verdict.mark.map(Judgement::symbol),

@@ -167,6 +167,8 @@ export interface Evaluation {
   worth: string;
   hundredths: number | null;
   mark?: string | null;
+  /** Why a move has a mark that says it is bad, in English. */
+  reason?: string | null;
 }
 
 export interface Analysis {

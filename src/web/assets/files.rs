@@ -50,6 +50,7 @@ const FILES: &[(&str, &[u8])] = files![
     "engine/game_analysis.js"
     "french/names.js"
     "french/patterns.js"
+    "french/reasons.js"
     "french/server_messages.js"
     "games/abalone.js"
     "games/games.js"

@@ -1,7 +1,9 @@
 //! The engine: search, protocol, analysis, puzzles and generated games.
 
 pub(crate) mod analysis;
+pub(crate) mod book;
 pub(crate) mod conformance;
+pub(crate) mod expected_result;
 pub(crate) mod forced_wins;
 pub(crate) mod generator;
 pub(crate) mod konane;

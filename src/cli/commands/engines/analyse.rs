@@ -11,12 +11,13 @@ use clap::Args;
 use crate::analysis::{
     AnalysisOptions, EngineGame, Searcher, StartError, analysable, analyse_game,
 };
+use crate::answers::AnalysisRow;
 use crate::cli::args::{EngineArgs, GameIdArgs, find_game, matching_games};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
 use crate::games::{GameKind, with_game_kind};
-use crate::queries::{AnalysisRow, FilterArgs};
+use crate::queries::FilterArgs;
 use crate::record::{Analysis, Judgement};
 use crate::store::{Database, Filter};
 use progress::AnalysisProgress;

@@ -3,6 +3,7 @@
 import { errorMessage } from "../components/error_message.js";
 import { actionButton } from "../components/links.js";
 import { tableCell, tableOf } from "../components/table.js";
+import { reasonText } from "../french/reasons.js";
 import { announce, element } from "../lib/dom.js";
 import { namingNotation } from "../lib/notations.js";
 import { translate } from "../lib/translate.js";
@@ -108,7 +109,7 @@ export class GameAnalysis {
     const rows = mainLine(root)
       .slice(1)
       .flatMap((node) => {
-        const { mark, worth } = analysis.plies[node.ply - 1] ?? {};
+        const { mark, worth, reason } = analysis.plies[node.ply - 1] ?? {};
         if (!mark || !node.move) return [];
         const button = actionButton(`${node.ply}. ${node.move.name}${mark}`, () => board.goTo(node), { class: "move" });
         return [
@@ -118,6 +119,7 @@ export class GameAnalysis {
             tableCell(button),
             tableCell(worth?.replace("-", "−") ?? "", "number"),
             tableCell(costText(analysis, node), "number"),
+            tableCell(reasonText(reason)),
           ),
         ];
       });
@@ -126,6 +128,7 @@ export class GameAnalysis {
       { heading: translate("move") },
       { heading: translate("evaluation"), cellClass: "number" },
       { heading: translate("cost"), cellClass: "number" },
+      { heading: translate("reason") },
     ]);
     const title = element("summary", {}, translate("mistakes", rows.length));
     this.#mistakes.append(element("details", { id: "mistakes" }, title, tableOf(columns, rows, "move-table")));

@@ -369,6 +369,7 @@ export const ENGLISH = {
   analysisStored: "The analysis is stored.",
   analysisDone: "The analysis is complete.",
   cost: "Cost",
+  reason: "Reason",
   mistakes: "{} marked moves",
   showHere: "Show here",
   notCopied: "The browser does not let pages copy: use “Show text”.",

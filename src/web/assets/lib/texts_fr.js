@@ -371,6 +371,7 @@ export const FRENCH = {
   analysisStored: "L’analyse est enregistrée.",
   analysisDone: "L’analyse est terminée.",
   cost: "Coût",
+  reason: "Raison",
   mistakes: "{} coups annotés",
   showHere: "Afficher ici",
   notCopied: "Le navigateur ne laisse pas copier : utilisez « Afficher le texte ».",

@@ -3,11 +3,12 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::BookRow;
 use crate::cli::args::BookArg;
 use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
 use crate::notation::{Notation, PositionNotation};
-use crate::queries::{BookRow, PositionWithRulesArgs};
+use crate::queries::PositionWithRulesArgs;
 use crate::rules::Position;
 
 /// Print the moves of a book in a position, or its positions

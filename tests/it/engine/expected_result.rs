@@ -1,0 +1,118 @@
+//! The fit of the expected result, and what analyses say of moves.
+
+use crate::support::{TestDirectory, project};
+
+#[test]
+fn the_model_of_the_expected_result_is_fitted_to_the_games_of_a_database() {
+    let directory = TestDirectory::new();
+    let games = directory.path("games.apgn").display().to_string();
+    let run = |words: &[&str]| {
+        let output = directory.run(words);
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stderr).unwrap()
+    };
+    run(&["generate", "--games", "60", "-o", &games]);
+    run(&["import", &games]);
+    let fit = |name: &str| {
+        let (file, diagram) = (
+            directory.path(name).display().to_string(),
+            directory.path("diagram.svg"),
+        );
+        let words = [
+            "tune",
+            "--expected-result",
+            "--nodes",
+            "20",
+            "-o",
+            &file,
+            "--diagram",
+        ];
+        let said = run(&[&words[..], &[diagram.to_str().unwrap()]].concat());
+        assert!(
+            said.contains("loss on games that a model was not fitted to: 0."),
+            "{said}"
+        );
+        let svg = std::fs::read_to_string(&diagram).unwrap();
+        assert!(
+            svg.starts_with("<svg ") && svg.contains("<circle "),
+            "{svg}"
+        );
+        std::fs::read_to_string(&file).unwrap()
+    };
+    let text = fit("model.txt");
+    assert_eq!(fit("again.txt"), text);
+    let values: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(
+        values[0].starts_with("steepness ") && values[3].starts_with("draw-margin "),
+        "{text}"
+    );
+    assert!(text.contains("\n#   0 to 9: 0."), "{text}");
+    let model: sumito::analysis::ResultModel = text.parse().unwrap();
+    assert_eq!(
+        model.to_string(),
+        values
+            .iter()
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
+    );
+}
+
+/// A marble that is lost at once: all that shows an analysis says so.
+#[test]
+fn marks_say_why_wherever_they_are_shown() {
+    let directory = TestDirectory::new();
+    let path = project("sample-games/graz-2002.txt");
+    directory.json(&["import", path.to_str().unwrap()]);
+    directory.json(&["analyse", "2", "--nodes", "400"]);
+    let shown = directory.json(&["show", "2"]);
+    let plies = shown["analysis"]["plies"].as_array().unwrap();
+    let reasons: Vec<(&str, usize)> = (1..)
+        .zip(plies)
+        .filter_map(|(ply, verdict)| Some((verdict["reason"].as_str()?, ply)))
+        .collect();
+    assert!(!reasons.is_empty(), "{plies:?}");
+    for verdict in plies {
+        let is_bad = ["?!", "?", "??"]
+            .iter()
+            .any(|mark| verdict["mark"] == *mark);
+        assert!(is_bad || verdict["reason"].is_null(), "{verdict}");
+    }
+    let text = |words: &[&str]| String::from_utf8(directory.run(words).stdout).unwrap();
+    let (show, replay) = (text(&["show", "2"]), text(&["replay", "2"]));
+    let page = directory.path("page.html").display().to_string();
+    directory.run(&["export", "2", "--to", "html", "-o", &page]);
+    let page = std::fs::read_to_string(&page).unwrap();
+    for (reason, ply) in reasons {
+        assert!(show.contains(&format!(", {reason}")), "{reason} in {show}");
+        assert!(
+            replay.contains(&format!(": {reason}")) && page.contains(reason),
+            "{reason}"
+        );
+        let row = &directory.json(&["replay", "2", "--ply", &ply.to_string()])[0];
+        assert_eq!(row["analysis"]["reason"], reason);
+    }
+}
+
+#[test]
+fn an_analysis_does_not_depend_on_the_number_of_threads() {
+    let directory = TestDirectory::new();
+    let path = project("sample-games/graz-2002.txt");
+    directory.json(&["import", path.to_str().unwrap()]);
+    let analysis = |threads: &str| {
+        directory.json(&[
+            "analyse",
+            "2",
+            "--again",
+            "--nodes",
+            "300",
+            "--threads",
+            threads,
+        ]);
+        directory.json(&["show", "2"])["analysis"].clone()
+    };
+    assert_eq!(analysis("1"), analysis("3"));
+}
