@@ -40,7 +40,7 @@ impl EngineGame for Position {
     /// A part in the opening: there is time to repair much, and searches differ most.
     fn loss_share(place: &GamePlace<Position>) -> f64 {
         match place.layout {
-            Some(_) => f64::min((place.ply as f64 + 2.0) / 32.0, 1.0),
+            Some(_) => f64::min((place.ply as f64 + 2.0) / 52.0, 1.0),
             None => 1.0,
         }
     }

@@ -19,7 +19,7 @@ use crate::game::SearchLimits;
 pub(crate) type Engines<P> = Vec<Box<dyn Searcher<P>>>;
 
 /// The number of nodes of each search of an analysis without limits: some 30 s for 100 plies on two cores.
-const ANALYSIS_NODES: u64 = 60_000;
+const ANALYSIS_NODES: u64 = 400_000;
 
 /// Who thinks, how long, and with how much.
 #[derive(Debug, Clone, Args)]
@@ -31,7 +31,7 @@ pub(crate) struct EngineArgs {
     /// Maximum search depth in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
-    /// Maximum number of nodes per search [default: none, or for `analyse` 60000, unless another limit is given]
+    /// Maximum number of nodes per search [default: none, or for `analyse` 400000, unless another limit is given]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Use another engine, which speaks the protocol of `sumito engine` (Abalone only)
