@@ -24,57 +24,58 @@ struct Level {
     french: &'static str,
 }
 
-/// The levels, from the weakest. How far they look was measured in positions of games of Abalone after 10 and 30 plies; in Kōnane it depends on the board.
+/// The levels, from the weakest. Each wins against the one before it by 100 to 250 Elo, as `benches/levels` measures. How far they look was measured in positions of games of Abalone; in Kōnane it
+/// depends on the board.
 const LEVELS: [Level; 10] = [
     Level {
         nodes: 15,
-        english: "a part of its own moves, and no reply",
-        french: "une partie de ses propres coups, et aucune réponse",
+        english: "a few of its own moves, and no reply",
+        french: "quelques-uns de ses propres coups, et aucune réponse",
     },
     Level {
-        nodes: 60,
-        english: "its own moves, and no reply",
-        french: "ses propres coups, et aucune réponse",
+        nodes: 48,
+        english: "most of its own moves, and no reply",
+        french: "la plupart de ses propres coups, et aucune réponse",
     },
     Level {
-        nodes: 250,
+        nodes: 125,
+        english: "its own moves, and some replies",
+        french: "ses propres coups, et quelques réponses",
+    },
+    Level {
+        nodes: 190,
         english: "one to two plies ahead",
         french: "un à deux demi-coups à l'avance",
     },
     Level {
-        nodes: 1_000,
+        nodes: 240,
+        english: "two plies ahead",
+        french: "deux demi-coups à l'avance",
+    },
+    Level {
+        nodes: 365,
+        english: "two plies ahead, and more in some lines",
+        french: "deux demi-coups à l'avance, et plus dans certaines lignes",
+    },
+    Level {
+        nodes: 560,
         english: "two to three plies ahead",
         french: "deux à trois demi-coups à l'avance",
     },
     Level {
-        nodes: 4_000,
-        english: "three to five plies ahead",
-        french: "trois à cinq demi-coups à l'avance",
+        nodes: 690,
+        english: "two to three plies ahead, and more in some lines",
+        french: "deux à trois demi-coups à l'avance, et plus dans certaines lignes",
     },
     Level {
-        nodes: 15_000,
-        english: "five to six plies ahead",
-        french: "cinq à six demi-coups à l'avance",
+        nodes: 900,
+        english: "three plies ahead",
+        french: "trois demi-coups à l'avance",
     },
     Level {
-        nodes: 60_000,
-        english: "six to eight plies ahead",
-        french: "six à huit demi-coups à l'avance",
-    },
-    Level {
-        nodes: 250_000,
-        english: "eight to eleven plies ahead",
-        french: "huit à onze demi-coups à l'avance",
-    },
-    Level {
-        nodes: 1_000_000,
-        english: "eleven to thirteen plies ahead",
-        french: "onze à treize demi-coups à l'avance",
-    },
-    Level {
-        nodes: 4_000_000,
-        english: "thirteen to sixteen plies ahead",
-        french: "treize à seize demi-coups à l'avance",
+        nodes: 1_700,
+        english: "three plies ahead, and more in some lines",
+        french: "trois demi-coups à l'avance, et plus dans certaines lignes",
     },
 ];
 
