@@ -66,6 +66,18 @@ impl EngineArgs {
         }
     }
 
+    /// The limits of a search; without any, these.
+    pub(crate) fn limits_or<M>(&self, depth: u8, nodes: u64) -> SearchLimits<M> {
+        if self.time.is_some() || self.depth.is_some() || self.nodes.is_some() {
+            return self.limits();
+        }
+        SearchLimits {
+            depth: Some(depth),
+            nodes: Some(nodes),
+            ..SearchLimits::default()
+        }
+    }
+
     /// The limits of a search of an analysis: in nodes by default, so that it can be repeated.
     pub(crate) fn analysis_limits<M>(&self) -> SearchLimits<M> {
         let has_limit = self.time.is_some() || self.depth.is_some() || self.nodes.is_some();

@@ -1,12 +1,13 @@
-//! Puzzles: positions in which exactly one move wins or saves the game, and their records.
+//! Puzzles: positions in which exactly one move wins, ejects a marble or saves the game, and their records.
 
 use crate::game::GamePosition;
 use crate::game::MoveCode;
-use crate::games::AnyPosition;
 use crate::games::with_position;
+use crate::games::{AnyPosition, InGame};
 use crate::names::text_by_name;
 use crate::record::model::analysis::Evaluation;
 use crate::record::model::game::{Game, Ply};
+use crate::rules::{Move, MoveKind, Position};
 
 /// A position to be solved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,11 +31,13 @@ pub enum PuzzleTask {
     Win,
     /// It saves the game, and every other loses.
     Save,
+    /// It forces the ejection of a marble that is not lost again at once, and no other does.
+    Eject,
 }
 
 impl PuzzleTask {
     /// All tasks.
-    pub const ALL: [PuzzleTask; 2] = [PuzzleTask::Win, PuzzleTask::Save];
+    pub const ALL: [PuzzleTask; 3] = [PuzzleTask::Win, PuzzleTask::Save, PuzzleTask::Eject];
 
     /// The key of the task, one word.
     ///
@@ -44,6 +47,7 @@ impl PuzzleTask {
         match self {
             PuzzleTask::Win => "win",
             PuzzleTask::Save => "save",
+            PuzzleTask::Eject => "eject",
         }
     }
 
@@ -59,14 +63,19 @@ impl Puzzle {
         let mut game = Game::new(self.position);
         let mover = with_position!(self.position, position => position.seat_name(position.seat()));
         let (task, [with, without]) = (self.task.key(), self.evaluations);
+        let themes = self.themes().into_iter().map(PuzzleTheme::key);
+        let themes = themes.collect::<Vec<_>>().join(", ");
         game.tags = [
             ("Event", "Puzzle".to_owned()),
             ("Source", from.to_owned()),
             ("Task", task.to_owned()),
             ("Difficulty", self.difficulty.to_string()),
+            ("Theme", themes),
         ]
+        .into_iter()
+        .filter(|(_, value)| !value.is_empty())
         .map(|(name, value)| (name.into(), value))
-        .into();
+        .collect();
         game.comment = Some(format!(
             "{mover} to move and {task}: worth {with} after the one move, {without} after the next best"
         ));
@@ -85,5 +94,110 @@ text_by_name!(
     "task",
     PuzzleTask::key,
     PuzzleTask::find,
-    [PuzzleTask::Win, PuzzleTask::Save].map(PuzzleTask::key)
+    PuzzleTask::ALL.map(PuzzleTask::key)
 );
+
+/// What a puzzle is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PuzzleTheme {
+    /// The solution ejects a marble with this own move, 1 to 4.
+    EjectionIn(u8),
+    /// The solution wins with this own move, 1 to 4.
+    WinIn(u8),
+    /// Every other move loses.
+    OnlyDefence,
+    /// A move of the solution by the side to move is a broadside.
+    Broadside,
+    /// The other side ejects a marble on the way.
+    Sacrifice,
+}
+
+impl PuzzleTheme {
+    /// All themes.
+    pub const ALL: [PuzzleTheme; 11] = [
+        PuzzleTheme::EjectionIn(1),
+        PuzzleTheme::EjectionIn(2),
+        PuzzleTheme::EjectionIn(3),
+        PuzzleTheme::EjectionIn(4),
+        PuzzleTheme::WinIn(1),
+        PuzzleTheme::WinIn(2),
+        PuzzleTheme::WinIn(3),
+        PuzzleTheme::WinIn(4),
+        PuzzleTheme::OnlyDefence,
+        PuzzleTheme::Broadside,
+        PuzzleTheme::Sacrifice,
+    ];
+
+    /// The key of the theme, one word.
+    pub const fn key(self) -> &'static str {
+        match self {
+            PuzzleTheme::EjectionIn(0 | 1) => "ejection-in-1",
+            PuzzleTheme::EjectionIn(2) => "ejection-in-2",
+            PuzzleTheme::EjectionIn(3) => "ejection-in-3",
+            PuzzleTheme::EjectionIn(_) => "ejection-in-4",
+            PuzzleTheme::WinIn(0 | 1) => "win-in-1",
+            PuzzleTheme::WinIn(2) => "win-in-2",
+            PuzzleTheme::WinIn(3) => "win-in-3",
+            PuzzleTheme::WinIn(_) => "win-in-4",
+            PuzzleTheme::OnlyDefence => "only-defence",
+            PuzzleTheme::Broadside => "broadside",
+            PuzzleTheme::Sacrifice => "sacrifice",
+        }
+    }
+
+    /// The theme with this key.
+    pub fn find(key: &str) -> Option<PuzzleTheme> {
+        PuzzleTheme::ALL
+            .into_iter()
+            .find(|theme| theme.key() == key)
+    }
+}
+
+text_by_name!(
+    PuzzleTheme,
+    "theme",
+    PuzzleTheme::key,
+    PuzzleTheme::find,
+    PuzzleTheme::ALL.map(PuzzleTheme::key)
+);
+
+impl Puzzle {
+    /// What the puzzle is about: its task with the number of own moves first. Puzzles that were found by an evaluation, and whose lines end before anything is decided, have no
+    /// such number.
+    pub fn themes(&self) -> Vec<PuzzleTheme> {
+        let Some(&start) = Position::of(&self.position) else {
+            return Vec::new();
+        };
+        let mut position = start;
+        let (mut has_broadside, mut has_sacrifice, mut own_ejections) = (false, false, 0);
+        for (index, &code) in self.solution.iter().enumerate() {
+            let mv: Move = code.to_move();
+            if position.play(mv).is_err() {
+                break;
+            }
+            if index % 2 == 0 {
+                has_broadside |= matches!(mv.kind(), MoveKind::Broadside { .. });
+                own_ejections += usize::from(mv.ejects());
+            } else {
+                has_sacrifice |= mv.ejects();
+            }
+        }
+        let moves = self.solution.len().div_ceil(2) as u8;
+        let side = start.rules().side(start.seat());
+        let is_won = position.rules().winner(&position) == Some(side);
+        let main = match self.task {
+            PuzzleTask::Win => (is_won && moves <= 4).then_some(PuzzleTheme::WinIn(moves)),
+            PuzzleTask::Eject => {
+                (own_ejections > 0 && moves <= 4).then_some(PuzzleTheme::EjectionIn(moves))
+            }
+            PuzzleTask::Save => Some(PuzzleTheme::OnlyDefence),
+        };
+        let others = [
+            has_broadside.then_some(PuzzleTheme::Broadside),
+            has_sacrifice.then_some(PuzzleTheme::Sacrifice),
+        ];
+        main.into_iter()
+            .chain(others.into_iter().flatten())
+            .collect()
+    }
+}
