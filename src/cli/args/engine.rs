@@ -108,12 +108,7 @@ impl EngineArgs {
         Ok((engines, name))
     }
 
-    /// Starts the built-in engine of a game or the external one. Also returns its name with the limits: `sumito 0.2.0, depth 6`.
-    pub(crate) fn start<P: EngineGame>(&self) -> Result<(Box<dyn Searcher<P>>, String)> {
-        self.start_with_book(None)
-    }
-
-    /// The same with an opening book.
+    /// Starts the built-in engine of a game, with an opening book if one is given, or the external one. Also returns its name with the limits: `sumito 0.2.0, depth 6`.
     pub(crate) fn start_with_book<P: EngineGame>(
         &self,
         book: Option<BookOption>,

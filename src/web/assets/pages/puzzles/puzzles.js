@@ -26,7 +26,6 @@ const REPLY_DELAY = 500;
 /** What the command line is told to find puzzles. */
 const COMMANDS = "sumito puzzles";
 
-
 /**
  * What the address says.
  * @returns {{index: number, notation: string, filters: Filters}}
