@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::forced_line::Solution;
+use super::solution::Solution;
 use crate::analysis::searcher::Searcher;
 use crate::engine::{PlayerError, ProofSearch, Score, SearchLimits};
 use crate::game::MoveCode;
@@ -59,7 +59,7 @@ impl<'a> PuzzleFinder<'a> {
         Ok(puzzles)
     }
 
-    /// The puzzle of a position, if it is one. `played` is the move of the game.
+    /// The puzzle of a position, if it is one. `played` is the move of the game. Rules without proofs have no puzzles.
     ///
     /// # Errors
     /// When an external engine fails.
@@ -68,6 +68,9 @@ impl<'a> PuzzleFinder<'a> {
         position: &Position,
         played: Option<Move>,
     ) -> Result<Option<Puzzle>, PlayerError> {
+        if !ProofSearch::has_proofs(position) {
+            return Ok(None);
+        }
         if let Some(solution) = self.forced_line(position, played) {
             return self.of_solution(position, &solution);
         }

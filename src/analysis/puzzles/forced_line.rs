@@ -1,35 +1,16 @@
 //! Puzzles of forced wins and gains: the line of the solution, in which each move but the last is the only one.
 
 use super::finder::PuzzleFinder;
-use super::verifier::Verifier;
+use super::solution::{MAX_PLIES, Solution};
 use crate::engine::{Proof, ProofGoal, ProofLimits, ProofTarget};
 use crate::record::PuzzleTask;
 use crate::rules::{Move, Position};
 
-/// The most plies of a puzzle. No other move than the solution reaches the goal within so many plies either.
-const MAX_PLIES: u8 = 5;
 /// The positions that a proof may take: that of the goal, and that of each other move.
 const LIMIT: ProofLimits = ProofLimits::nodes(60_000);
 const LIMIT_OF_OTHERS: ProofLimits = ProofLimits::nodes(150_000);
 /// The number of equally long replies that are tried for one after which the next move is the only one.
 const REPLIES: usize = 6;
-
-/// What a solution achieves, and its line.
-pub(super) struct Solution {
-    pub(super) task: PuzzleTask,
-    pub(super) line: Vec<Move>,
-    goal: ProofGoal,
-}
-
-impl Solution {
-    /// Whether an exhaustive search agrees.
-    pub(super) fn is_verified(&self, position: &Position) -> bool {
-        let mut verifier = Verifier::new(self.goal, position);
-        let is_solution = verifier.is_solution(position, &self.line, MAX_PLIES);
-        debug_assert!(is_solution, "{position}: {:?} {:?}", self.goal, self.line);
-        is_solution
-    }
-}
 
 impl PuzzleFinder<'_> {
     /// The forced win or gain of the side to move, if a single move forces it. One that takes one move is a puzzle only if it wins the game, and

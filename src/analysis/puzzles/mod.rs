@@ -8,6 +8,7 @@ mod difficulty;
 mod finder;
 mod forced_line;
 mod only_defence;
+mod solution;
 mod verifier;
 
 pub use finder::PuzzleFinder;

@@ -97,6 +97,11 @@ impl ProofSearch {
         }
     }
 
+    /// Whether the rules of a position have proofs; where they have none, the answer is [`Proof::Unknown`].
+    pub fn has_proofs(position: &Position) -> bool {
+        has_proofs(position)
+    }
+
     /// The positions that the last search examined.
     pub const fn nodes(&self) -> u64 {
         self.nodes
@@ -187,7 +192,7 @@ impl ProofSearch {
     }
 }
 
-/// Whether the rules of a position have proofs: two colours move in turn, and ejections end the game.
+/// Whether two colours move in turn, and ejections end the game.
 fn has_proofs(position: &Position) -> bool {
     let rules = position.rules();
     let has_two_colors = Color::ALL[2..]

@@ -17,6 +17,9 @@ use crate::store::{Database, PuzzlePlace, StoredPuzzle};
 /// The number of games that a thread examines between two times that puzzles are stored.
 const GAMES_A_THREAD: usize = 8;
 
+/// Receives puzzles as they are found.
+pub(super) type Sink<'a> = &'a mut dyn FnMut(&Database, PuzzlePlace, &StoredPuzzle) -> Result<()>;
+
 /// A search in the games of a database.
 pub(super) struct PuzzleSearch<'a> {
     pub(super) database: Database,
@@ -38,7 +41,7 @@ impl PuzzleSearch<'_> {
         mut self,
         ids: &[i64],
         accepts: impl Fn(&Puzzle) -> bool,
-        sink: super::puzzles::Sink<'_>,
+        sink: Sink<'_>,
     ) -> Result<usize> {
         let bar = progress::games_bar("puzzles", ids.len() as u64);
         let (mut count, mut searched, mut others) = (0, 0, 0);

@@ -4,7 +4,7 @@ use crate::rules::Position;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use super::puzzle_search::PuzzleSearch;
+use super::puzzle_search::{PuzzleSearch, Sink};
 use crate::analysis::name_with_limits;
 use crate::cli::args::{EngineArgs, WriteArgs, matching_games, writable_formats};
 use crate::cli::failures::interrupt_flag;
@@ -93,9 +93,6 @@ const FIELDS: [&str; 18] = [
 /// The depth and the positions of the searches by an engine, without other limits.
 const DEPTH: u8 = 8;
 const NODES: u64 = 50_000;
-
-/// Receives puzzles as they are found.
-pub(super) type Sink<'a> = &'a mut dyn FnMut(&Database, PuzzlePlace, &StoredPuzzle) -> Result<()>;
 
 impl Puzzles {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
