@@ -209,11 +209,8 @@ fn generate(files: &[String]) {
                                 with.push((text, names.join(",")));
                                 eprint!("\r{goal:?} {} {}", with.len(), without.len());
                             }
-                            // Only positions in which it is not plain: one ejection wins, or the other side has four marbles on the edge.
-                            None if without.len() < COUNT
-                                && (lost >= 5 || goal == Goal::Eject && board.on_edge() >= 4) =>
-                            {
-                                without.push((text, "-".to_owned()))
+                            None if without.len() < COUNT => {
+                                without.push((text, "-".to_owned()));
                             }
                             _ => {}
                         }

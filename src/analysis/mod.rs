@@ -1,4 +1,4 @@
-//! Analysis of games by an engine: every position is searched, moves get marks for what they lose, and positions with a single good move become puzzles.
+//! Analysis of games by an engine: every position is searched, moves get marks for what they lose, and positions with a single solution become puzzles.
 //!
 //! # Marks
 //! The cost of a move is a loss of expected result, from 0 (a loss) to 1 (a win): the expected result before the move minus the expected result after it. A
@@ -40,6 +40,6 @@ internal! {
     use game_analysis::{AnalysisOptions, analyse_game};
     use marks::{evaluation_of, expected_score, loss, mark_for_loss};
     use preparation::{analysable, name_with_limits};
-    use puzzles::{find_puzzle, puzzle_candidates};
+    use puzzles::PuzzleFinder;
     use searcher::Searcher;
 }

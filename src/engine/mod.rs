@@ -52,7 +52,7 @@ internal! {
         ChosenMove, EvaluationFile, MatchPosition, MoveChooser, PlainAlphaBeta, Player, PlayerError, PlayerSpec,
         PlayerSpecError, points_minimax,
     };
-    use proof::{Proof, ProofGoal, ProofLimits, ProofSearch, prove};
+    use proof::{Proof, ProofGoal, ProofLimits, ProofSearch, ProofTarget, prove};
     use protocol::serve;
     use search::{BookOption, Clock, Pruning, TimeManager};
     use nnue::{Network, NetworkError};

@@ -91,7 +91,7 @@ internal! {
     use input::container::{StreamError, unpack};
     use input::file_kind::{FileKind, is_database};
     use model::game::NumberedPly;
-    use model::puzzle::{Puzzle, PuzzleTask};
+    use model::puzzle::{Puzzle, PuzzleTask, PuzzleTheme};
     use model::score::score;
     use model::shapes::{ShapeColor, ShapeFault, ShapedComment, Shapes};
     use reader::parallel_map::parallel_map_in_order;

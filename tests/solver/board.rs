@@ -230,16 +230,6 @@ impl Board {
         }
     }
 
-    /// The marbles of the side that is not to move on cells of the edge.
-    pub(crate) fn on_edge(&self) -> usize {
-        let other = 3 - self.turn;
-        let is_on_edge = |&place: &usize| {
-            self.cells[place] == other
-                && (0..6).any(|direction| self.at(place, direction, 1).1 == OFF)
-        };
-        (0..self.cells.len()).filter(is_on_edge).count()
-    }
-
     /// Whether the side to move can eject, found by looking at each marble of the other side on the border.
     pub(crate) fn can_eject(&self) -> bool {
         let other = 3 - self.turn;

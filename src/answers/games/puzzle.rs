@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use crate::games::InGame;
 use crate::notation::{Notation, PositionNotation};
-use crate::record::WriteGame;
+use crate::record::{PuzzleTheme, WriteGame};
 use crate::render::{Playback, View};
 use crate::rules::{Position, Rules};
 use crate::store::{StoredPuzzle, Summary};
 
-/// A puzzle: a position in which one move alone wins or saves the game.
+/// A puzzle: a position in which one move alone wins, ejects a marble or saves the game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PuzzleRow {
@@ -37,13 +37,19 @@ pub struct PuzzleRow {
         schemars(schema_with = "crate::record::key_schemas::color")
     )]
     pub turn: &'static str,
-    /// Whether the move wins or saves the game.
+    /// Whether the move wins, ejects a marble or saves the game.
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::task")
     )]
     pub task: &'static str,
-    /// The depth of search that finds the move.
+    /// What the puzzle is about: its task with the number of own moves, and whether a broadside or a sacrifice is in its solution.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::record::key_schemas::themes")
+    )]
+    pub themes: Vec<&'static str>,
+    /// The depth in plies from which on a plain search prefers the move; one more than its greatest depth if it never does.
     pub difficulty: u8,
     /// The position.
     pub position: String,
@@ -91,6 +97,7 @@ pub(crate) fn puzzle_row(game: &Summary, ply: u32, stored: &StoredPuzzle) -> Opt
         layout: game.layout.clone(),
         turn: position.turn().key(),
         task: puzzle.task.key(),
+        themes: puzzle.themes().into_iter().map(PuzzleTheme::key).collect(),
         difficulty: puzzle.difficulty,
         position: PositionNotation::Apgn.write(position),
         rules: (*rules != Rules::STANDARD).then(|| rules.to_string()),

@@ -66,6 +66,18 @@ impl EngineArgs {
         }
     }
 
+    /// The limits of a search; without any, these.
+    pub(crate) fn limits_or<M>(&self, depth: u8, nodes: u64) -> SearchLimits<M> {
+        if self.time.is_some() || self.depth.is_some() || self.nodes.is_some() {
+            return self.limits();
+        }
+        SearchLimits {
+            depth: Some(depth),
+            nodes: Some(nodes),
+            ..SearchLimits::default()
+        }
+    }
+
     /// The limits of a search of an analysis: in nodes by default, so that it can be repeated.
     pub(crate) fn analysis_limits<M>(&self) -> SearchLimits<M> {
         let has_limit = self.time.is_some() || self.depth.is_some() || self.nodes.is_some();
@@ -96,12 +108,7 @@ impl EngineArgs {
         Ok((engines, name))
     }
 
-    /// Starts the built-in engine of a game or the external one. Also returns its name with the limits: `sumito 0.2.0, depth 6`.
-    pub(crate) fn start<P: EngineGame>(&self) -> Result<(Box<dyn Searcher<P>>, String)> {
-        self.start_with_book(None)
-    }
-
-    /// The same with an opening book.
+    /// Starts the built-in engine of a game, with an opening book if one is given, or the external one. Also returns its name with the limits: `sumito 0.2.0, depth 6`.
     pub(crate) fn start_with_book<P: EngineGame>(
         &self,
         book: Option<BookOption>,

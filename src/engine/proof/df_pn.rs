@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::goal::{GoalTest, ProofGoal};
+use super::goal::{ProofGoal, ProofTarget};
 use super::proof_table::{INFINITE, NodeKey, ProofNumbers, ProofTable};
 use crate::game::NodeCounter;
 use crate::rules::{Move, Position};
@@ -16,13 +16,15 @@ const PROOF_OF_QUIET_MOVE: u32 = 40;
 /// A search for one goal from one root.
 pub(super) struct DfPn<'a> {
     pub(super) position: Position,
-    pub(super) goal: GoalTest,
+    pub(super) goal: ProofTarget,
     pub(super) table: &'a mut ProofTable,
     pub(super) counter: NodeCounter<'a>,
     /// The children of the node at each number of plies left.
     children: Vec<Vec<Child>>,
     /// The replies of the defender in a short proof.
     pub(super) replies: Vec<Move>,
+    /// The moves that may reach the goal at once.
+    pub(super) finishing_moves: Vec<Move>,
 }
 
 /// Whose turn it is: of the attacker, who needs one move that proves the goal, or of the defender, who needs one that disproves it.
@@ -51,18 +53,19 @@ struct Child {
 impl<'a> DfPn<'a> {
     pub(super) fn new(
         root: &Position,
-        goal: ProofGoal,
+        goal: ProofTarget,
         table: &'a mut ProofTable,
         counter: NodeCounter<'a>,
     ) -> DfPn<'a> {
         table.begin_search();
         DfPn {
             position: *root,
-            goal: GoalTest::new(goal, root),
+            goal,
             table,
             counter,
             children: vec![Vec::new(); usize::from(MAX_PLIES) + 1],
             replies: Vec::new(),
+            finishing_moves: Vec::new(),
         }
     }
 

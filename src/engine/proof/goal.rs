@@ -15,30 +15,30 @@ pub enum ProofGoal {
     Gain,
 }
 
-/// A goal of one search.
+/// A goal of the side to move of one position, as it is tested in that position and in those that follow.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct GoalTest {
+pub struct ProofTarget {
     pub(super) goal: ProofGoal,
     pub(super) attacker: Color,
-    /// The marbles that the attacker and the defender have lost at the root.
-    lost: [i32; 2],
+    /// The points of the attacker and of the defender in the position.
+    points: [i32; 2],
     /// Whether nothing but an ejection can reach the goal, and every ejection that is the last one needed does.
     is_last_ejection: bool,
 }
 
-impl GoalTest {
-    /// The goal of the side to move of a position that moves as the standard game.
-    pub(super) fn new(goal: ProofGoal, root: &Position) -> GoalTest {
+impl ProofTarget {
+    /// The goal of the side to move of a position.
+    pub fn new(goal: ProofGoal, root: &Position) -> ProofTarget {
         let attacker = root.turn();
         let is_last_ejection = match goal {
             ProofGoal::Win => !root.rules().no_move_loses,
             ProofGoal::Eject => true,
             ProofGoal::Gain => false,
         };
-        GoalTest {
+        ProofTarget {
             goal,
             attacker,
-            lost: [attacker, attacker.opponent()].map(|color| root.lost(color).into()),
+            points: [attacker, attacker.opponent()].map(|color| points(root, color)),
             is_last_ejection,
         }
     }
@@ -46,12 +46,14 @@ impl GoalTest {
     /// The number of marbles that the attacker has to eject before the goal is reached.
     #[inline]
     pub(super) fn needed(&self, position: &Position) -> i32 {
-        let [own, other] =
-            [self.attacker, self.attacker.opponent()].map(|color| i32::from(position.lost(color)));
+        let [own, other] = [self.attacker, self.attacker.opponent()];
         match self.goal {
-            ProofGoal::Win => i32::from(position.rules().eject) - other,
-            ProofGoal::Eject => self.lost[1] + 1 - other,
-            ProofGoal::Gain => 1 + (own - self.lost[0]) - (other - self.lost[1]),
+            ProofGoal::Win => i32::from(position.rules().eject) - points(position, own),
+            ProofGoal::Eject => self.points[0] + 1 - points(position, own),
+            ProofGoal::Gain => {
+                let [own, other] = [own, other].map(|color| points(position, color));
+                1 + (other - self.points[1]) - (own - self.points[0])
+            }
         }
     }
 
@@ -60,7 +62,7 @@ impl GoalTest {
     pub(super) fn is_reached(&self, position: &Position) -> bool {
         let rules = position.rules();
         let defender = self.attacker.opponent();
-        let has_won = position.lost(defender) >= rules.eject;
+        let has_won = points(position, self.attacker) >= rules.eject.into();
         let is_stuck = || rules.no_move_loses && position.count_moves() == 0;
         match self.goal {
             ProofGoal::Win => has_won || is_stuck(),
@@ -77,9 +79,9 @@ impl GoalTest {
     /// many marbles are needed.
     #[inline]
     pub(super) fn is_missed(&self, position: &Position, moves: u8) -> bool {
-        let has_lost = position.lost(self.attacker) >= position.rules().eject;
-        let is_late =
-            self.goal == ProofGoal::Eject && i32::from(position.lost(self.attacker)) > self.lost[0];
+        let ejected = points(position, self.attacker.opponent());
+        let has_lost = ejected >= position.rules().eject.into();
+        let is_late = self.goal == ProofGoal::Eject && ejected > self.points[1];
         // A side without a move can be behind and win all the same.
         let is_far = !position.rules().no_move_loses && self.needed(position) > i32::from(moves);
         has_lost || is_late || is_far
@@ -102,4 +104,10 @@ impl GoalTest {
     pub(super) fn is_threatened_by_any_ejection(&self, position: &Position) -> bool {
         self.is_last_ejection && self.needed(position) == 1
     }
+}
+
+/// The points of Black or White.
+#[inline]
+fn points(position: &Position, color: Color) -> i32 {
+    position.points(color as u8).into()
 }

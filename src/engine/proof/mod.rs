@@ -19,5 +19,5 @@ mod prove;
 mod proved_win;
 mod short_proofs;
 
-pub use goal::ProofGoal;
+pub use goal::{ProofGoal, ProofTarget};
 pub use prove::{Proof, ProofLimits, ProofSearch, prove};

@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::df_pn::{DfPn, MAX_PLIES};
-use super::goal::ProofGoal;
+use super::goal::{ProofGoal, ProofTarget};
 use super::proof_table::ProofTable;
 use crate::game::{NodeCounter, SearchControl};
-use crate::rules::{Move, Position};
+use crate::rules::{Color, Move, MovesPerTurn, Players, Position};
 
 /// When a proof search gives up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +62,8 @@ impl Proof {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The answer is [`Proof::Unknown`] under rules that move otherwise than the standard game, or that end a game by repetition or after a number of plies.
+/// The answer is [`Proof::Unknown`] under rules of more than two players, of two moves a turn, with neutral marbles, or that end a game by repetition or after a number of
+/// plies.
 pub fn prove(position: &Position, goal: ProofGoal, max_plies: u8, limits: &ProofLimits) -> Proof {
     let go = AtomicBool::new(false);
     ProofSearch::new().prove(position, goal, max_plies, limits, &go)
@@ -96,6 +97,11 @@ impl ProofSearch {
         }
     }
 
+    /// Whether the rules of a position have proofs; where they have none, the answer is [`Proof::Unknown`].
+    pub fn has_proofs(position: &Position) -> bool {
+        has_proofs(position)
+    }
+
     /// The positions that the last search examined.
     pub const fn nodes(&self) -> u64 {
         self.nodes
@@ -110,6 +116,19 @@ impl ProofSearch {
         limits: &ProofLimits,
         stop: &AtomicBool,
     ) -> Proof {
+        let target = ProofTarget::new(goal, position);
+        self.prove_target(position, &target, max_plies, limits, stop)
+    }
+
+    /// The same for the goal of an earlier position, whose attacker is to move again.
+    pub fn prove_target(
+        &mut self,
+        position: &Position,
+        target: &ProofTarget,
+        max_plies: u8,
+        limits: &ProofLimits,
+        stop: &AtomicBool,
+    ) -> Proof {
         self.nodes = 0;
         if !has_proofs(position) {
             return Proof::Unknown;
@@ -119,7 +138,12 @@ impl ProofSearch {
         }
         let deadline = limits.time.map(|time| Instant::now() + time);
         let control = SearchControl::new(stop, limits.nodes.max(1), deadline);
-        let mut search = DfPn::new(position, goal, &mut self.table, NodeCounter::new(&control));
+        let mut search = DfPn::new(
+            position,
+            *target,
+            &mut self.table,
+            NodeCounter::new(&control),
+        );
         let mut proof = Proof::Disproved;
         let without_limit = SearchControl::new(&NEVER, u64::MAX, None);
         for plies in (1..=max_plies.min(MAX_PLIES)).step_by(2) {
@@ -140,12 +164,12 @@ impl ProofSearch {
         proof
     }
 
-    /// Whether a move forces a goal within a number of plies, itself included; `None` when that is not known within the limits.
+    /// Whether a move forces the goal of this or an earlier position within a number of plies, itself included; `None` when that is not known within the limits.
     pub fn forces(
         &mut self,
         position: &Position,
         mv: Move,
-        goal: ProofGoal,
+        target: &ProofTarget,
         plies: u8,
         limits: &ProofLimits,
         stop: &AtomicBool,
@@ -156,15 +180,28 @@ impl ProofSearch {
         }
         let deadline = limits.time.map(|time| Instant::now() + time);
         let control = SearchControl::new(stop, limits.nodes.max(1), deadline);
-        let mut search = DfPn::new(position, goal, &mut self.table, NodeCounter::new(&control));
+        let mut search = DfPn::new(
+            position,
+            *target,
+            &mut self.table,
+            NodeCounter::new(&control),
+        );
         let forces = search.proves(mv, plies.min(MAX_PLIES));
         self.nodes = search.counter.nodes();
         (!search.counter.is_stopped()).then_some(forces)
     }
 }
 
-/// Whether the rules of a position are those of the standard game, as far as proofs are concerned.
+/// Whether two colours move in turn, and ejections end the game.
 fn has_proofs(position: &Position) -> bool {
     let rules = position.rules();
-    position.moves_as_standard() && rules.sprint.is_none() && rules.repetition.is_none()
+    let has_two_colors = Color::ALL[2..]
+        .iter()
+        .all(|&color| position.marbles(color).is_empty());
+    has_two_colors
+        && rules.players == Players::Two
+        && rules.colors()[..2] == Color::BOTH
+        && rules.moves == MovesPerTurn::One
+        && rules.sprint.is_none()
+        && rules.repetition.is_none()
 }

@@ -10,15 +10,25 @@ impl DfPn<'_> {
         if self.goal.can_finish(&self.position) == Some(false) {
             return None;
         }
-        let mut moves = Vec::new();
-        self.position.for_each_move(|mv| moves.push(mv));
+        // Where a marble is still needed, only an ejection can be the move, unless the last move of the other side can be taken away.
+        let needs_ejection =
+            self.goal.needed(&self.position) > 0 && !self.position.rules().no_move_loses;
+        let mut moves = std::mem::take(&mut self.finishing_moves);
+        moves.clear();
+        self.position.for_each_move(|mv| {
+            if mv.ejects() || !needs_ejection {
+                moves.push(mv);
+            }
+        });
         moves.sort_unstable();
-        moves.into_iter().find(|&mv| {
+        let found = moves.iter().copied().find(|&mv| {
             self.position.play_unchecked(mv);
             let is_reached = self.goal.is_reached(&self.position);
             self.position.undo(mv);
             is_reached
-        })
+        });
+        self.finishing_moves = moves;
+        found
     }
 
     /// Whether the attacker, whose turn it is, reaches the goal at once.

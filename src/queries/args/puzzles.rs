@@ -4,16 +4,19 @@ use std::collections::HashSet;
 
 use clap::Args;
 
-use crate::record::PuzzleTask;
+use crate::record::{Puzzle, PuzzleTask, PuzzleTheme};
 use crate::store::{Database, Filter, PuzzlePlace, StoreError};
 
 /// Filters of puzzles, in addition to filters of the games that they come from.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
 pub(crate) struct PuzzleFilterArgs {
-    /// Task: win or save
+    /// Task: win, save or eject
     #[arg(long, value_parser = parse_task, value_name = "TASK")]
     task: Option<PuzzleTask>,
+    /// Theme: ejection-in-2, win-in-3, only-defence, broadside, sacrifice
+    #[arg(long, value_parser = parse_theme, value_name = "THEME")]
+    theme: Option<PuzzleTheme>,
     /// Minimum difficulty, in plies of search depth
     #[arg(long, value_name = "N")]
     min_difficulty: Option<u8>,
@@ -23,12 +26,25 @@ pub(crate) struct PuzzleFilterArgs {
 }
 
 fn parse_task(text: &str) -> Result<PuzzleTask, String> {
-    PuzzleTask::find(text).ok_or_else(|| "expected win or save".to_owned())
+    PuzzleTask::find(text).ok_or_else(|| "expected win, save or eject".to_owned())
+}
+
+fn parse_theme(text: &str) -> Result<PuzzleTheme, String> {
+    let keys = || PuzzleTheme::ALL.map(PuzzleTheme::key).join(", ");
+    PuzzleTheme::find(text).ok_or_else(|| format!("expected one of {}", keys()))
 }
 
 impl PuzzleFilterArgs {
-    /// Whether a puzzle with this task and difficulty passes.
-    pub(crate) fn matches(&self, task: PuzzleTask, difficulty: u8) -> bool {
+    /// Whether a puzzle passes.
+    pub(crate) fn passes(&self, puzzle: &Puzzle) -> bool {
+        let has_theme = self
+            .theme
+            .is_none_or(|theme| puzzle.themes().contains(&theme));
+        has_theme && self.matches(puzzle.task, puzzle.difficulty)
+    }
+
+    /// Whether a puzzle with this task and difficulty passes, whatever its themes.
+    fn matches(&self, task: PuzzleTask, difficulty: u8) -> bool {
         self.task.is_none_or(|expected| expected == task)
             && self.min_difficulty.is_none_or(|min| min <= difficulty)
             && self.max_difficulty.is_none_or(|max| difficulty <= max)
@@ -58,6 +74,18 @@ impl PuzzleFilterArgs {
             })?;
             puzzles.retain(|puzzle| games.contains(&puzzle.game));
         }
+        if self.theme.is_some() {
+            let boards = database.position_reader()?;
+            let mut kept = Vec::new();
+            for place in puzzles {
+                let stored = database.puzzle(&boards, place.game, place.ply)?;
+                let stored = stored.ok_or(StoreError::Damaged(place.game))?;
+                if self.passes(&stored.puzzle) {
+                    kept.push(place);
+                }
+            }
+            puzzles = kept;
+        }
         Ok(puzzles)
     }
 }
@@ -72,6 +100,7 @@ mod tests {
         assert!(all.matches(PuzzleTask::Win, 1) && all.matches(PuzzleTask::Save, 255));
         let some = PuzzleFilterArgs {
             task: Some(PuzzleTask::Save),
+            theme: None,
             min_difficulty: Some(3),
             max_difficulty: Some(5),
         };
@@ -86,6 +115,9 @@ mod tests {
             puzzles.map(|(task, difficulty)| some.matches(task, difficulty)),
             [true, true, false, false, false]
         );
-        assert_eq!(parse_task("draw"), Err("expected win or save".to_owned()));
+        assert_eq!(
+            parse_task("draw"),
+            Err("expected win, save or eject".to_owned())
+        );
     }
 }

@@ -6,6 +6,7 @@ mod format_notation;
 mod inference;
 pub(super) mod json_fields;
 pub(super) mod move_list;
+mod puzzle_themes;
 mod query_position;
 mod read_game;
 mod stated_board;

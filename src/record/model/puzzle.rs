@@ -1,4 +1,4 @@
-//! Puzzles: positions in which exactly one move wins or saves the game, and their records.
+//! Puzzles: positions in which exactly one move wins, ejects a marble or saves the game, and their records.
 
 use crate::game::GamePosition;
 use crate::game::MoveCode;
@@ -30,11 +30,13 @@ pub enum PuzzleTask {
     Win,
     /// It saves the game, and every other loses.
     Save,
+    /// It forces the ejection of a marble that is not lost again at once, and no other does.
+    Eject,
 }
 
 impl PuzzleTask {
     /// All tasks.
-    pub const ALL: [PuzzleTask; 2] = [PuzzleTask::Win, PuzzleTask::Save];
+    pub const ALL: [PuzzleTask; 3] = [PuzzleTask::Win, PuzzleTask::Save, PuzzleTask::Eject];
 
     /// The key of the task, one word.
     ///
@@ -44,6 +46,7 @@ impl PuzzleTask {
         match self {
             PuzzleTask::Win => "win",
             PuzzleTask::Save => "save",
+            PuzzleTask::Eject => "eject",
         }
     }
 
@@ -59,14 +62,19 @@ impl Puzzle {
         let mut game = Game::new(self.position);
         let mover = with_position!(self.position, position => position.seat_name(position.seat()));
         let (task, [with, without]) = (self.task.key(), self.evaluations);
+        let themes = self.themes().into_iter().map(PuzzleTheme::key);
+        let themes = themes.collect::<Vec<_>>().join(", ");
         game.tags = [
             ("Event", "Puzzle".to_owned()),
             ("Source", from.to_owned()),
             ("Task", task.to_owned()),
             ("Difficulty", self.difficulty.to_string()),
+            ("Theme", themes),
         ]
+        .into_iter()
+        .filter(|(_, value)| !value.is_empty())
         .map(|(name, value)| (name.into(), value))
-        .into();
+        .collect();
         game.comment = Some(format!(
             "{mover} to move and {task}: worth {with} after the one move, {without} after the next best"
         ));
@@ -85,5 +93,69 @@ text_by_name!(
     "task",
     PuzzleTask::key,
     PuzzleTask::find,
-    [PuzzleTask::Win, PuzzleTask::Save].map(PuzzleTask::key)
+    PuzzleTask::ALL.map(PuzzleTask::key)
+);
+
+/// What a puzzle is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PuzzleTheme {
+    /// The solution ejects a marble with this own move, 1 to 4.
+    EjectionIn(u8),
+    /// The solution wins with this own move, 1 to 4.
+    WinIn(u8),
+    /// Every other move loses.
+    OnlyDefence,
+    /// A move of the solution by the side to move is a broadside.
+    Broadside,
+    /// The other side ejects a marble on the way.
+    Sacrifice,
+}
+
+impl PuzzleTheme {
+    /// All themes.
+    pub const ALL: [PuzzleTheme; 11] = [
+        PuzzleTheme::EjectionIn(1),
+        PuzzleTheme::EjectionIn(2),
+        PuzzleTheme::EjectionIn(3),
+        PuzzleTheme::EjectionIn(4),
+        PuzzleTheme::WinIn(1),
+        PuzzleTheme::WinIn(2),
+        PuzzleTheme::WinIn(3),
+        PuzzleTheme::WinIn(4),
+        PuzzleTheme::OnlyDefence,
+        PuzzleTheme::Broadside,
+        PuzzleTheme::Sacrifice,
+    ];
+
+    /// The key of the theme, one word.
+    pub const fn key(self) -> &'static str {
+        match self {
+            PuzzleTheme::EjectionIn(0 | 1) => "ejection-in-1",
+            PuzzleTheme::EjectionIn(2) => "ejection-in-2",
+            PuzzleTheme::EjectionIn(3) => "ejection-in-3",
+            PuzzleTheme::EjectionIn(_) => "ejection-in-4",
+            PuzzleTheme::WinIn(0 | 1) => "win-in-1",
+            PuzzleTheme::WinIn(2) => "win-in-2",
+            PuzzleTheme::WinIn(3) => "win-in-3",
+            PuzzleTheme::WinIn(_) => "win-in-4",
+            PuzzleTheme::OnlyDefence => "only-defence",
+            PuzzleTheme::Broadside => "broadside",
+            PuzzleTheme::Sacrifice => "sacrifice",
+        }
+    }
+
+    /// The theme with this key.
+    pub fn find(key: &str) -> Option<PuzzleTheme> {
+        PuzzleTheme::ALL
+            .into_iter()
+            .find(|theme| theme.key() == key)
+    }
+}
+
+text_by_name!(
+    PuzzleTheme,
+    "theme",
+    PuzzleTheme::key,
+    PuzzleTheme::find,
+    PuzzleTheme::ALL.map(PuzzleTheme::key)
 );

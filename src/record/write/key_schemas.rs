@@ -8,7 +8,7 @@ use crate::game;
 use crate::games::GameKind;
 use crate::record::model::analysis::Judgement;
 use crate::record::model::ending::Ending;
-use crate::record::model::puzzle::PuzzleTask;
+use crate::record::model::puzzle::{PuzzleTask, PuzzleTheme};
 use crate::record::model::result::GameResult;
 
 /// Makes types that are the schemas of keys, each with functions for fields that have such a key, or null where it is not known.
@@ -59,6 +59,14 @@ key_schemas! {
     JudgementMark, judgement, judgement_or_null: Judgement::ALL.iter().map(|mark| mark.symbol());
     /// The task of a puzzle.
     TaskKey, task, task_or_null: PuzzleTask::ALL.iter().map(|task| task.key());
+    /// A theme of a puzzle.
+    PuzzleThemeKey, puzzle_theme, puzzle_theme_or_null: PuzzleTheme::ALL.iter().map(|theme| theme.key());
+}
+
+/// The themes of a puzzle.
+pub(crate) fn themes(generator: &mut SchemaGenerator) -> Schema {
+    let theme = puzzle_theme(generator);
+    json_schema!({"type": "array", "items": theme})
 }
 
 /// A date as `YYYY.MM.DD`, with `??` for what is not known, or null.

@@ -1,9 +1,9 @@
-//! Ejections that a colour can make, found on bitboards without generating moves, in games that move as the standard one.
+//! Ejections that a colour can make, whoever is to move; in games that move as the standard one, they are found on bitboards without generating moves.
 
 use crate::board::{Bitboard, Direction};
 use crate::game::Color;
 use crate::rules::board_state::Position;
-use crate::rules::move_code::Move;
+use crate::rules::move_code::{EjectedOffset, Move};
 
 /// Marbles that eject in one direction.
 struct EjectingRears {
@@ -14,23 +14,35 @@ struct EjectingRears {
 }
 
 impl Position {
-    /// Whether the moves of this position are those of the standard game, which the other functions of this file assume.
-    pub(crate) const fn moves_as_standard(&self) -> bool {
-        self.is_standard
-    }
-
-    /// Whether a colour, Black or White, could eject a marble if it were its turn.
+    /// Whether a colour, Black or White, could eject a marble if it were its turn, in a game of two players that make one move a turn.
     #[inline]
     pub(crate) fn can_eject(&self, color: Color) -> bool {
+        if !self.is_standard {
+            return self.can_eject_by_moves(color);
+        }
         Direction::ALL.into_iter().any(|direction| {
             let EjectingRears { two, three } = self.ejecting_rears(color, direction);
             !(two | three).is_empty()
         })
     }
 
-    /// Calls `visit` with the cells of each ejection that a colour could make if it were its turn: as long as their contents stay, so does the ejection.
+    fn can_eject_by_moves(&self, color: Color) -> bool {
+        let context = self.context(color);
+        let mut ejects = false;
+        for direction in Direction::ALL {
+            let ejected = |_, _| EjectedOffset::OTHER;
+            context.for_each_line(direction, ejected, &mut |mv| ejects |= mv.ejects());
+        }
+        ejects
+    }
+
+    /// Calls `visit` with the cells of each ejection that a colour could make if it were its turn: as long as their contents stay, so does the ejection. Where moves
+    /// are not those of the standard game, there is no call.
     #[inline]
     pub(crate) fn for_each_ejection(&self, color: Color, mut visit: impl FnMut(Bitboard)) {
+        if !self.is_standard {
+            return;
+        }
         for direction in Direction::ALL {
             let EjectingRears { two, three } = self.ejecting_rears(color, direction);
             for (rears, length) in [(two, 3), (three, 5)] {
@@ -74,6 +86,30 @@ impl Move {
 mod tests {
     use crate::rules::Layout;
 
+    #[test]
+    fn ejections_under_other_rules_are_those_of_the_moves() {
+        let mut seen = 0;
+        for rules in [
+            "holes=e5",
+            "obstacles=d5,e6 triangles",
+            "eject=3 holes=c3,g7",
+        ] {
+            let layout = Layout::find("Belgian Daisy").unwrap();
+            let mut position = layout.start(&rules.parse().unwrap()).unwrap();
+            for ply in 0..80_u64 {
+                let mut moves = position.move_list();
+                moves.sort_unstable();
+                let ejects = moves.iter().any(|mv| mv.ejects());
+                assert_eq!(position.can_eject(position.turn()), ejects, "{rules} {ply}");
+                seen += usize::from(ejects);
+                let place = crate::game::split_mix(ply) as usize;
+                let sharp = moves.iter().find(|mv| mv.pushed() > 0);
+                position.play_unchecked(*sharp.unwrap_or(&moves[place % moves.len()]));
+            }
+        }
+        assert!(seen > 3, "{seen}");
+    }
+
     /// In games of random moves: the ejections are those of the generated moves, and a move that changes none of their cells leaves them.
     #[test]
     fn ejections_are_those_of_the_move_generator() {
@@ -81,7 +117,7 @@ mod tests {
         for (seed, layout) in (0..).zip(
             Layout::all()
                 .iter()
-                .filter(|layout| layout.position().moves_as_standard()),
+                .filter(|layout| layout.position().is_standard),
         ) {
             let mut position = layout.position();
             for ply in 0..120_u64 {

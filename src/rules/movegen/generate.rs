@@ -84,7 +84,7 @@ impl MovegenContext {
         reason = "in the standard context most sets are known to be empty"
     )]
     #[inline(always)]
-    fn for_each_line(
+    pub(super) fn for_each_line(
         &self,
         direction: Direction,
         ejected: impl Fn(Cell, Cell) -> EjectedOffset,

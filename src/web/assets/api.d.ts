@@ -287,7 +287,15 @@ export interface EventRow {
   games: number;
 }
 
-/** A position in which one move alone wins or saves the game. */
+/** What a puzzle is about: its task with the number of own moves, and what is in its solution. */
+export type PuzzleTheme =
+  | `ejection-in-${1 | 2 | 3 | 4}`
+  | `win-in-${1 | 2 | 3 | 4}`
+  | "only-defence"
+  | "broadside"
+  | "sacrifice";
+
+/** A position in which one move alone wins, ejects a marble or saves the game. */
 export interface Puzzle {
   game: number;
   ply: number;
@@ -296,7 +304,8 @@ export interface Puzzle {
   event: string | null;
   date: string | null;
   turn: MarbleColor;
-  task: "win" | "save";
+  task: "win" | "save" | "eject";
+  themes: PuzzleTheme[];
   difficulty: number;
   position: string;
   rules: string | null;

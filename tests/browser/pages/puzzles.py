@@ -29,6 +29,7 @@ def puzzles(browser, pages, shot):
     assert marbles(browser)["a1"] == "a1 white", "the marble of Black is out"
     assert "0 of 1" in browser.run("return document.querySelector('#count').textContent")
     assert not browser.run("return document.querySelector('#solution').hidden")
+    assert browser.run("return document.querySelector('#themes').textContent") == "win in 1"
     shot("puzzle-solved")
     # The next one by keyboard alone; it has an obstacle.
     browser.run("document.activeElement.blur()")
@@ -50,6 +51,9 @@ def puzzles(browser, pages, shot):
     browser.click("#from")
     browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ply === '0'", "its game at its ply")
     assert position(browser) == rows[1]["position"]
+    browser.open(f"{pages.url}/puzzles?theme=win-in-1")
+    browser.wait("return document.body.dataset.puzzle === 'open'", "the puzzles of a theme")
+    assert browser.run("return document.querySelector('#theme').value") == "win-in-1"
     browser.open(f"{pages.url}/puzzles?task=save")
     assert "sumito puzzles" in browser.run("return document.querySelector('pre').textContent")
 

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use sumito::engine::{
-    Engine, EngineOptions, Proof, ProofGoal, ProofLimits, ProofSearch, SearchLimits, SearchResult,
-    prove,
+    Engine, EngineOptions, Proof, ProofGoal, ProofLimits, ProofSearch, ProofTarget, SearchLimits,
+    SearchResult, prove,
 };
 use sumito::notation::{PositionNotation, read_position};
 use sumito::rules::{Color, Layout, Move, Position, Rules, perft};
@@ -163,7 +163,8 @@ fn proofs_and_disproofs_agree_with_the_solver() {
                     assert!(names.contains(&name(line[0])), "{line:?} {names:?}");
                     verify(position, of_solver, line);
                     for mv in position.move_list() {
-                        let forces = search.forces(position, mv, goal, plies, &limits, &go);
+                        let target = ProofTarget::new(goal, position);
+                        let forces = search.forces(position, mv, &target, plies, &limits, &go);
                         assert_eq!(forces, Some(names.contains(&name(mv))), "{mv:?}");
                     }
                     proved[index] += 1;
@@ -263,7 +264,7 @@ fn rules_that_end_games_otherwise_have_no_proofs() {
             .line()
             .is_some()
     );
-    for rules in ["sprint=80", "repetition=3", "moves=2", "triangles"] {
+    for rules in ["sprint=80", "repetition=3", "moves=2"] {
         let rules: Rules = rules.parse().unwrap();
         let other = position.with_rules(rules).unwrap();
         assert_eq!(
@@ -282,6 +283,37 @@ fn rules_that_end_games_otherwise_have_no_proofs() {
     let start = Layout::find("Belgian Daisy").unwrap().position();
     assert_eq!(start.turn(), Color::Black);
     assert_eq!(prove(&start, ProofGoal::Win, 5, &limits), Proof::Disproved);
+}
+
+/// Holes eject like the edge: what is proved with them is replayed, and each reply of the other side leaves a proof.
+#[test]
+fn proofs_hold_under_other_rules() {
+    let limits = ProofLimits::nodes(200_000);
+    let rules: Rules = "triangles holes=i9".parse().unwrap();
+    let (mut proved, mut search) = (0, ProofSearch::new());
+    let go = AtomicBool::new(false);
+    for position in played(60) {
+        let Ok(mut position) = position.with_rules(rules) else {
+            continue;
+        };
+        let target = ProofTarget::new(ProofGoal::Eject, &position);
+        let Proof::Proved(line) = search.prove_target(&position, &target, 3, &limits, &go) else {
+            continue;
+        };
+        proved += 1;
+        position.play(line[0]).unwrap();
+        if line.len() == 1 {
+            assert!(line[0].ejects());
+            continue;
+        }
+        for reply in position.move_list() {
+            assert!(!reply.ejects());
+            let mut after = position;
+            after.play_unchecked(reply);
+            assert!(after.move_list().iter().any(|mv| mv.ejects()), "{reply:?}");
+        }
+    }
+    assert!(proved > 5, "{proved}");
 }
 
 /// Where a side without a move loses, to take the last move away is a win.

@@ -34,6 +34,8 @@ fn puzzles_equal_those_of_the_command_line() {
             &["--player", "Cleo", "--task", "win", "--min-difficulty", "1"],
         ),
         ("/api/puzzles?task=save", &["--task", "save"]),
+        ("/api/puzzles?theme=win-in-1", &["--theme", "win-in-1"]),
+        ("/api/puzzles?theme=sacrifice", &["--theme", "sacrifice"]),
     ] {
         let all = ["puzzles", "--known", "--format", "json"];
         let output = sumito(&all)
@@ -49,7 +51,7 @@ fn puzzles_equal_those_of_the_command_line() {
     assert_eq!((part.total(), &part.json()[0]["game"]), (2, &json!(2)));
     let refused = served.get("/api/puzzles?task=draw");
     assert_eq!(refused.status, StatusCode::BAD_REQUEST);
-    assert!(refused.error().contains("expected win or save"));
+    assert!(refused.error().contains("expected win, save or eject"));
 }
 
 #[test]

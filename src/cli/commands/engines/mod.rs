@@ -5,6 +5,7 @@ mod book;
 mod engine;
 mod r#match;
 mod play;
+mod puzzle_search;
 mod puzzles;
 mod train;
 mod tune;

@@ -1,35 +1,39 @@
-//! `sumito puzzles`: finds puzzles in analysed games.
+//! `sumito puzzles`: finds puzzles in games.
 
 use crate::rules::Position;
-use std::sync::atomic::Ordering;
-
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::analysis::{find_puzzle, puzzle_candidates};
-use crate::cli::args::{EngineArgs, WriteArgs, find_game, matching_games, writable_formats};
+use super::puzzle_search::{PuzzleSearch, Sink};
+use crate::analysis::name_with_limits;
+use crate::cli::args::{EngineArgs, WriteArgs, matching_games, writable_formats};
 use crate::cli::failures::interrupt_flag;
-use crate::cli::messages::{note, plural, progress};
 use crate::cli::{Context, Status};
 use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, PuzzleRow, parse_format, puzzle_row};
 use crate::record::{Format, Writer};
 use crate::store::{Access, Database, Filter, PuzzlePlace, StoreError, StoredPuzzle};
 
-/// Find puzzles in analysed games: positions in which only one move wins, or saves the game
+/// Find puzzles in games: positions in which one move alone wins, ejects a marble or saves the game
 ///
-/// Examines the games that `sumito analyse` has analysed, before each only move and before each blunder. Each position is searched again, with the best
-/// move and with all others: it is a puzzle if only the best move wins (expected result at least 0.85), or if every other move loses (at most 0.15), with
-/// a difference of at least 0.25. This must still hold three plies deeper, or with four times the time. The difficulty is the depth in plies from which
-/// on the search prefers the move.
+/// Every position is examined by a proof search of up to five plies, in games that need not be analysed. It is a puzzle if a win is forced (task `win`), or the
+/// ejection of a marble that is not lost again at once (`eject`), by a single move: no other move forces it within five plies, and the same holds
+/// at every later turn of the solution but the last, where any move that wins or ejects is right. It is also one if every move but one loses by force in at most six plies
+/// (`save`). A second, exhaustive search without anything in common with the first confirms each puzzle. A win by one move counts where the game
+/// missed it.
+///
+/// Themes are `win-in-N` and `ejection-in-N` with the number of own moves, `only-defence`, `broadside` (the solution has one) and `sacrifice` (the other side
+/// ejects a marble on the way). The difficulty is the depth in plies from which on a plain search prefers the move, and one more than its greatest depth (8, unless a limit is
+/// given) if it never does. A puzzle is left out if that search finds another move better.
 ///
 /// Puzzles are found in games of Abalone only. They are stored in the database and shown in the web pages; --known lists them without a search. With
 /// --to, --notation or --output they are written as records: the start position is the puzzle, the moves are the solution, and tags give the task, the
-/// difficulty and the source game.
+/// themes, the difficulty and the source game.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sumito analyse --all --time 100 && sumito puzzles --depth 8
-  sumito puzzles --player 'Frochot*' --time 2000 --limit 20
-  sumito puzzles --known --task win --min-difficulty 4 --format json
+  sumito puzzles
+  sumito puzzles --player 'Frochot*' --depth 10 --limit 20
+  sumito puzzles --known --theme win-in-3 --format json
+  sumito puzzles --known --task eject --min-difficulty 4
   sumito puzzles --known -o puzzles.apgn")]
 pub(crate) struct Puzzles {
     #[command(flatten)]
@@ -51,7 +55,7 @@ pub(crate) struct Puzzles {
 }
 
 /// The columns of a table.
-const COLUMNS: [&str; 9] = [
+const COLUMNS: [&str; 10] = [
     "game",
     "ply",
     "black",
@@ -59,12 +63,13 @@ const COLUMNS: [&str; 9] = [
     "date",
     "turn",
     "task",
+    "themes",
     "difficulty",
     "solution",
 ];
 
 /// The columns of CSV.
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 18] = [
     "game",
     "ply",
     "black",
@@ -74,6 +79,7 @@ const FIELDS: [&str; 17] = [
     "layout",
     "turn",
     "task",
+    "themes",
     "difficulty",
     "position",
     "rules",
@@ -84,8 +90,9 @@ const FIELDS: [&str; 17] = [
     "by",
 ];
 
-/// Receives puzzles as they are found.
-type Sink<'a> = &'a mut dyn FnMut(&Database, PuzzlePlace, &StoredPuzzle) -> Result<()>;
+/// The depth and the positions of the searches by an engine, without other limits.
+const DEPTH: u8 = 8;
+const NODES: u64 = 50_000;
 
 impl Puzzles {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
@@ -135,75 +142,20 @@ impl Puzzles {
         Ok(Status::from_count(count))
     }
 
-    fn search(&self, mut database: Database, filter: &Filter, sink: Sink<'_>) -> Result<Status> {
-        let analysed: Vec<i64> = database
-            .analysed_games()?
-            .into_iter()
-            .map(|(id, _)| id)
-            .collect();
-        let mut ids = matching_games(&database, filter)?;
-        ids.retain(|id| analysed.binary_search(id).is_ok());
-        if ids.is_empty() {
-            bail!("none of these games is analysed: run `sumito analyse` first");
-        }
+    fn search(&self, database: Database, filter: &Filter, sink: Sink<'_>) -> Result<Status> {
+        let ids = matching_games(&database, filter)?;
         let stop = interrupt_flag()?;
-        let limits = self.engine.limits();
-        let (mut engine, by) = self.engine.start::<Position>()?;
-        let bar = progress::games_bar("puzzles", ids.len() as u64);
-        let (mut count, mut searched, mut others) = (0, 0, 0);
-        'games: for &id in &ids {
-            searched += 1;
-            let game = find_game(&database, id)?.game;
-            let Some(of) = game.of::<Position>() else {
-                others += 1;
-                bar.inc(1);
-                continue;
-            };
-            let positions: Vec<Position> = of.positions().collect();
-            for index in puzzle_candidates(&game) {
-                let puzzle = find_puzzle(&positions[index], &mut *engine, &limits, &stop)?;
-                if stop.load(Ordering::SeqCst) {
-                    note("interrupted: the results so far are stored");
-                    break 'games;
-                }
-                let puzzle = puzzle.map(|puzzle| StoredPuzzle {
-                    puzzle,
-                    by: by.clone(),
-                });
-                let ply = index as u32;
-                database.store_puzzle(id, ply, puzzle.as_ref())?;
-                let Some(puzzle) = puzzle else { continue };
-                let (task, difficulty) = (puzzle.puzzle.task, puzzle.puzzle.difficulty);
-                if !self.puzzle_filters.matches(task, difficulty) {
-                    continue;
-                }
-                let place = PuzzlePlace {
-                    game: id,
-                    ply,
-                    task,
-                    difficulty,
-                };
-                sink(&database, place, &puzzle)?;
-                count += 1;
-                bar.set_message(format!("puzzles ({count})"));
-                if count == self.limit {
-                    break 'games;
-                }
-            }
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
-        if others > 0 {
-            let games = plural::games(others);
-            note(&format!("{games} skipped: puzzles exist for Abalone only"));
-        }
-        let puzzles = plural::count(count, "puzzle");
-        let games = if searched < ids.len() {
-            format!("the first {searched} of {}", plural::games(ids.len()))
-        } else {
-            plural::games(searched)
+        let limits = self.engine.limits_or(DEPTH, NODES);
+        let (engines, _) = self.engine.start_analysis::<Position>()?;
+        let search = PuzzleSearch {
+            database,
+            by: name_with_limits(engines[0].program(), &limits),
+            engines,
+            limits,
+            stop: &stop,
+            limit: self.limit,
         };
-        note(&format!("{puzzles} in {games}"));
+        let count = search.run(&ids, |puzzle| self.puzzle_filters.passes(puzzle), sink)?;
         Ok(Status::from_count(count))
     }
 }

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, Command};
 use serde_json::{Value, json};
 
 use crate::games::{GameKind, Notation};
-use crate::record::{Ending, Format, GameResult, PuzzleTask};
+use crate::record::{Ending, Format, GameResult, PuzzleTask, PuzzleTheme};
 use crate::render::{Language, Theme};
 use crate::stats::RatingPeriod;
 
@@ -120,13 +120,14 @@ fn keys(argument: &Arg, command: &Command) -> Option<Vec<&'static str>> {
     if accepts(argument, command, "no-such-key") {
         return None;
     }
-    let lists: [Vec<&'static str>; 9] = [
+    let lists: [Vec<&'static str>; 10] = [
         Notation::ALL.map(Notation::key).to_vec(),
         GameKind::ALL.iter().map(|game| game.key()).collect(),
         Theme::ALL.iter().map(|theme| theme.key()).collect(),
         GameResult::ALL.map(GameResult::key).to_vec(),
         Ending::ALL.map(Ending::key).to_vec(),
         PuzzleTask::ALL.map(PuzzleTask::key).to_vec(),
+        PuzzleTheme::ALL.map(PuzzleTheme::key).to_vec(),
         RatingPeriod::ALL.map(RatingPeriod::key).to_vec(),
         [Language::English, Language::French]
             .map(Language::tag)

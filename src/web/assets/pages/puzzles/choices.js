@@ -6,16 +6,48 @@ import { GAMES } from "../../games/games.js";
 import { element } from "../../lib/dom.js";
 import { translate } from "../../lib/translate.js";
 
+/** @import { PuzzleTheme } from "../../api.d.ts" */
 /** @import { Filters } from "../../lib/game_filters.js" */
 
 /** The difficulties that can be chosen as limits. */
 const DIFFICULTIES = [2, 3, 4, 5, 6, 8, 10];
 
+/** The themes that can be chosen. @type {PuzzleTheme[]} */
+const THEMES = [
+  "ejection-in-2",
+  "ejection-in-3",
+  "win-in-1",
+  "win-in-2",
+  "win-in-3",
+  "only-defence",
+  "broadside",
+  "sacrifice",
+];
+
+/** What the solver is told, by the task. */
+export const INSTRUCTIONS = /** @type {const} */ ({
+  win: "instructionWin",
+  eject: "instructionEject",
+  save: "instructionSave",
+});
+
 /** The parameters of puzzles beside the filters of games. */
-export const PUZZLE_FILTERS = ["task", "min-difficulty", "max-difficulty"];
+export const PUZZLE_FILTERS = ["task", "theme", "min-difficulty", "max-difficulty"];
 
 /**
- * Fields for the task, the difficulty, the notation and the games.
+ * A theme in words.
+ * @param {PuzzleTheme} theme
+ * @returns {string}
+ */
+export function themeText(theme) {
+  const [, name, moves] = theme.match(/^(ejection|win)-in-(\d)$/) ?? [];
+  if (name) return translate(name === "win" ? "themeWinIn" : "themeEjectionIn", moves);
+  if (theme === "broadside") return translate("themeBroadside");
+  return translate(theme === "sacrifice" ? "themeSacrifice" : "themeOnlyDefence");
+}
+
+/**
+ * Fields for the task, the theme, the difficulty, the notation and the games.
  * @param {object} options
  * @param {Filters} options.filters those of the address
  * @param {string} options.notation
@@ -42,8 +74,12 @@ export function puzzleChoices({ filters, notation, onFilter, onGameFilters, onNo
   const tasks = [
     ["", translate("anyTask")],
     ["win", translate("taskWin")],
+    ["eject", translate("taskEject")],
     ["save", translate("taskSave")],
   ];
+  /** @type {[string, string][]} */
+  const themes = [["", translate("anyTask")]];
+  for (const theme of THEMES) themes.push([theme, themeText(theme)]);
   /** @type {[string, string][]} */
   const levels = [["", ""]];
   for (const level of DIFFICULTIES) levels.push([String(level), String(level)]);
@@ -51,6 +87,7 @@ export function puzzleChoices({ filters, notation, onFilter, onGameFilters, onNo
     "div",
     { class: "toolbar" },
     field("task", translate("puzzleTask"), tasks),
+    field("theme", translate("puzzleTheme"), themes),
     field("min-difficulty", translate("minDifficulty"), levels),
     field("max-difficulty", translate("maxDifficulty"), levels),
     // Puzzles are of the first game.

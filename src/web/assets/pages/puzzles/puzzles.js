@@ -1,4 +1,4 @@
-// Puzzles: a position of an analysed game in which one move alone wins or saves the game. The whole solution is played on the board.
+// Puzzles: a position of a game in which one move alone wins, ejects a marble or saves the game. The whole solution is played on the board.
 
 import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
@@ -9,7 +9,7 @@ import { filtersOf } from "../../lib/game_filters.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
-import { PUZZLE_FILTERS, puzzleChoices } from "./choices.js";
+import { INSTRUCTIONS, PUZZLE_FILTERS, puzzleChoices, themeText } from "./choices.js";
 import { refutation } from "./refutation.js";
 import { SolverScore } from "./solver_score.js";
 
@@ -24,7 +24,7 @@ const REPLY_DELAY = 500;
 /** @typedef {"open" | "wrong" | "reply" | "solved"} Phase */
 
 /** What the command line is told to find puzzles. */
-const COMMANDS = "sumito analyse --all --time 100\nsumito puzzles --depth 8";
+const COMMANDS = "sumito puzzles";
 
 /**
  * What the address says.
@@ -65,6 +65,7 @@ class PuzzlesPage {
   #feedback = element("p", { class: "feedback" });
   #why = element("div", { class: "refutation", "aria-live": "polite" });
   #evaluation = element("p", { class: "muted" });
+  #themes = element("p", { id: "themes" });
   #game = element("p");
   #message = element("div");
   #solution = element("section", { id: "solution", hidden: true }, element("h2", {}, translate("solution")));
@@ -93,7 +94,7 @@ class PuzzlesPage {
         this.#update();
       },
     });
-    this.#solution.append(this.#board.list, this.#evaluation);
+    this.#solution.append(this.#board.list, this.#themes, this.#evaluation);
     this.#content.append(
       this.#board.area,
       element(
@@ -208,12 +209,14 @@ class PuzzlesPage {
   #showTask(puzzle) {
     const { task, turn, difficulty } = puzzle;
     const side = translate(turn === "pivot" ? "neutral" : turn);
-    const taskText = translate(task === "win" ? "instructionWin" : "instructionSave", side);
+    const taskText = translate(INSTRUCTIONS[task], side);
     const rating = this.#score.ratingOf(puzzle);
     const difficultyText = `${translate("difficulty", difficulty)} · ${translate("puzzleRating", rating)}`;
     this.#task.textContent = taskText;
     const number = translate("puzzleNumber", this.#state.index + 1, this.#total);
     this.#difficulty.textContent = `${number} · ${difficultyText}`;
+    // Themes would tell too much before the solution is shown.
+    this.#themes.textContent = puzzle.themes.map(themeText).join(", ");
     announce(`${taskText}. ${difficultyText}`);
   }
 

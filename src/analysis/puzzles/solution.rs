@@ -1,0 +1,26 @@
+//! `Solution`: a forced line as the solution of a puzzle.
+
+use super::verifier::Verifier;
+use crate::engine::ProofGoal;
+use crate::record::PuzzleTask;
+use crate::rules::{Move, Position};
+
+/// The most plies of a puzzle. No other move than the solution reaches the goal within so many plies either.
+pub(super) const MAX_PLIES: u8 = 5;
+
+/// What a solution achieves, and its line.
+pub(super) struct Solution {
+    pub(super) task: PuzzleTask,
+    pub(super) line: Vec<Move>,
+    pub(super) goal: ProofGoal,
+}
+
+impl Solution {
+    /// Whether an exhaustive search agrees.
+    pub(super) fn is_verified(&self, position: &Position) -> bool {
+        let mut verifier = Verifier::new(self.goal, position);
+        let is_solution = verifier.is_solution(position, &self.line, MAX_PLIES);
+        debug_assert!(is_solution, "{position}: {:?} {:?}", self.goal, self.line);
+        is_solution
+    }
+}
