@@ -57,7 +57,7 @@ internal! {
     use search::{BookOption, Clock, Pruning, TimeManager};
     use nnue::{Network, NetworkError};
     use train::{
-        Epoch, Sample, SampleFileError, SelfPlay, Trainer, read_samples, samples_head, write_game,
+        Epoch, Sample, SampleFileError, SelfPlay, Trainer, read_samples, write_game,
     };
     use tune::{FittedWeights, Spsa, TexelTuner};
     use zobrist::zobrist_key;

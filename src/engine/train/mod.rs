@@ -6,6 +6,6 @@ mod sample;
 mod self_play;
 mod trainer;
 
-pub use sample::{Sample, SampleFileError, read_samples, samples_head, write_game};
+pub use sample::{Sample, SampleFileError, read_samples, write_game};
 pub use self_play::SelfPlay;
 pub use trainer::{Epoch, Trainer};

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::self_play::SelfPlay;
 use crate::rules::Position;
 
 /// A position of the standard game, seen by the side to move.
@@ -80,12 +79,6 @@ impl Sample {
     }
 }
 
-/// The first line of a file of samples, by which a file of other games is told apart. `player` says by what the engine evaluated.
-pub fn samples_head(games: &SelfPlay, player: &str) -> String {
-    let SelfPlay { seed, nodes } = games;
-    format!("sumito samples 1: seed {seed}, {nodes} nodes a move, by {player}\n")
-}
-
 /// Writes the samples of a game: its number, how many they are, and each with its two sets of cells, the marbles lost, score and half points, all
 /// little-endian.
 ///
@@ -144,8 +137,7 @@ mod tests {
     #[test]
     fn files_are_read_as_written_and_others_refused() {
         let position = Layout::find("Belgian Daisy").unwrap().position();
-        let games = SelfPlay { seed: 3, nodes: 5 };
-        let head = samples_head(&games, "terms");
+        let head = "sumito samples 1: by terms\n".to_owned();
         let samples = [Sample::new(&position, -70), Sample::new(&position, 3_000)];
         let mut bytes = head.clone().into_bytes();
         write_game(&mut bytes, 0, &samples).unwrap();
@@ -157,8 +149,8 @@ mod tests {
         let (read, end) = read_samples(&bytes[..bytes.len() - 1], &head).unwrap();
         assert_eq!((read.len(), end), (1, first));
 
-        let other = samples_head(&games, "another");
-        let error = read_samples(&bytes, &other).unwrap_err().to_string();
+        let other = "sumito samples 1: by another\n";
+        let error = read_samples(&bytes, other).unwrap_err().to_string();
         assert!(
             error.contains("by terms") && error.contains("expected"),
             "{error}"

@@ -31,6 +31,12 @@ const MOST_PLIES: usize = 240;
 const MOST_HUNDREDTHS: i32 = 3_000;
 
 impl SelfPlay {
+    /// The first line of the file of samples of these games, by which a file of other games is told apart. `player` says by what the engine evaluated.
+    pub fn samples_head(&self, player: &str) -> String {
+        let SelfPlay { seed, nodes } = self;
+        format!("sumito samples 1: seed {seed}, {nodes} nodes a move, by {player}\n")
+    }
+
     /// Plays the game with this number and returns its samples: the positions in which the best move ejects nothing. The same seed, number, nodes and evaluation
     /// give the same samples, if the engine has one thread and a table of the same size.
     ///

@@ -57,7 +57,10 @@ fn figures_are_those_of_the_commands() {
     let (all, names) = (Filter::default(), OpeningNames::known());
     let players = database.player_totals(&all).unwrap();
     assert_eq!(value(&players), directory.json(&["players"]));
-    assert_eq!(value(database.events(&all).unwrap()), directory.json(&["events"]));
+    assert_eq!(
+        value(database.events(&all).unwrap()),
+        directory.json(&["events"])
+    );
     let similar = database.similar_players(&all).unwrap();
     assert_eq!(value(similar), directory.json(&["players", "same"]));
     let table = database.crosstable(&Filter {

@@ -17,7 +17,7 @@ use crate::cli::{Context, Status};
 use crate::engine::{
     Adjudication, BalancedOpenings, Engine, EngineOptions, Evaluation, MatchPosition as _,
     MatchScore, Player, PlayerSpec, Sample, ScoreAdjudication, SelfPlay, Trainer, Weights,
-    play_pair, read_samples, samples_head, write_game,
+    play_pair, read_samples, write_game,
 };
 use crate::game::{GameLine, SearchLimits};
 use crate::queries::{RoundedNumber, TrainedGeneration};
@@ -78,7 +78,7 @@ impl Train {
                 seed: self.seed.wrapping_add(u64::from(generation) - 1),
                 nodes: self.nodes,
             };
-            let head = samples_head(&play, &player);
+            let head = play.samples_head(&player);
             let samples = self.self_play(&path("samples"), &play, &head, &before, games)?;
             let made_by = format!(
                 "{games} games of {} and {} epochs",
@@ -193,7 +193,7 @@ impl Train {
         let stop = std::sync::atomic::AtomicBool::new(false);
         let limits = SearchLimits::default();
         let pair = |number: u64| -> Result<_> {
-            let mut judge = Position::chooser(&spec, after, Duration::MAX)?;
+            let mut judge = Position::chooser(&spec, before, Duration::MAX)?;
             let start =
                 |random: u64| Ok(layouts[(random % layouts.len() as u64) as usize].position());
             let search = SearchLimits {
