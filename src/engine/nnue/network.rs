@@ -206,7 +206,8 @@ mod tests {
     #[test]
     fn the_greatest_weights_do_not_overflow() {
         for weight in [-MAX_WEIGHT, MAX_WEIGHT] {
-            let network = Network::new(String::new(), &vec![weight; WEIGHTS], i32::MAX / 4).unwrap();
+            let network =
+                Network::new(String::new(), &vec![weight; WEIGHTS], i32::MAX / 4).unwrap();
             let greatest = [31 * weight; HIDDEN];
             let value = network.output(&greatest, &greatest);
             assert_eq!(value.signum(), 1);
