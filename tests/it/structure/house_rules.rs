@@ -97,7 +97,7 @@ const ROOMS: [(&str, &[&str]); 26] = [
         "web",
         &[
             "game", "games", "board", "rules", "notation", "images", "record", "openings",
-            "render", "store", "stats", "queries", "analysis", "json",
+            "render", "store", "stats", "answers", "queries", "analysis", "json",
         ],
     ),
     (
@@ -119,6 +119,7 @@ const ROOMS: [(&str, &[&str]); 26] = [
             "analysis",
             "store",
             "stats",
+            "answers",
             "queries",
             "web",
         ],
@@ -126,7 +127,9 @@ const ROOMS: [(&str, &[&str]); 26] = [
     ("json", &[]),
     (
         "schema",
-        &["games", "json", "record", "stats", "store", "queries"],
+        &[
+            "games", "json", "record", "stats", "store", "answers", "queries",
+        ],
     ),
 ];
 
