@@ -11,6 +11,10 @@ use crate::game::{
 macro_rules! games {
     ($dollar:tt; $($game:ident($position:ty, $token:ty, $matcher:ty)),+ $(,)?) => {
         /// A game.
+        ///
+        /// ```
+        /// assert_eq!("konane".parse().map(sumito::games::GameKind::title), Ok("Kōnane"));
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)] #[non_exhaustive]
         pub enum GameKind {
             $(#[allow(missing_docs)] $game),+
@@ -270,15 +274,13 @@ macro_rules! games {
 
         $(
             impl From<$position> for AnyPosition {
-                #[inline]
-                fn from(position: $position) -> AnyPosition {
+                #[inline] fn from(position: $position) -> AnyPosition {
                     AnyPosition::$game(position)
                 }
             }
 
             impl From<&$position> for AnyPosition {
-                #[inline]
-                fn from(position: &$position) -> AnyPosition {
+                #[inline] fn from(position: &$position) -> AnyPosition {
                     AnyPosition::$game(*position)
                 }
             }
@@ -302,8 +304,7 @@ macro_rules! games {
             }
 
             impl From<$token> for AnyToken {
-                #[inline]
-                fn from(token: $token) -> AnyToken {
+                #[inline] fn from(token: $token) -> AnyToken {
                     AnyToken::$game(token)
                 }
             }
@@ -322,13 +323,11 @@ macro_rules! games {
                     if let AnyRules::$game(rules) = rules { Some(rules) } else { None }
                 }
 
-                #[inline]
-                fn token(token: &AnyToken) -> Option<&$token> {
+                #[inline] fn token(token: &AnyToken) -> Option<&$token> {
                     if let AnyToken::$game(token) = token { Some(token) } else { None }
                 }
 
-                #[inline]
-                fn of(position: &AnyPosition) -> Option<&$position> {
+                #[inline] fn of(position: &AnyPosition) -> Option<&$position> {
                     if let AnyPosition::$game(position) = position { Some(position) } else { None }
                 }
             }
