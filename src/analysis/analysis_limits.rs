@@ -1,6 +1,19 @@
-//! The limits of the searches of an analysis.
+//! The options of an analysis, and the limits of its searches.
+
+use std::sync::atomic::AtomicBool;
 
 use crate::game::SearchLimits;
+
+/// Options of an analysis.
+#[derive(Debug)]
+pub struct AnalysisOptions<'a, M> {
+    /// The engine and its limits, as recorded in [`Analysis::by`](crate::record::Analysis::by).
+    pub by: &'a str,
+    /// The limits of the search of each position. A move that may get a mark is searched further.
+    pub limits: &'a SearchLimits<M>,
+    /// Set to end the analysis early.
+    pub stop: &'a AtomicBool,
+}
 
 /// No move gets a mark by a search that is less deep than this, in plies.
 pub(super) const MIN_MARK_DEPTH: u8 = 5;

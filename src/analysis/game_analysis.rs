@@ -1,30 +1,20 @@
 //! Analysis of a game: its positions are searched in parts of a few plies, on several threads.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
+use super::analysis_limits::AnalysisOptions;
 use super::engine_game::EngineGame;
 use super::position_analysis::{PositionAnalysis, analyse_position};
 use super::searcher::Searcher;
 use crate::engine::PlayerError;
-use crate::game::{GameEnd, GameLine, GameState, MoveCode, SearchLimits};
+use crate::game::{GameEnd, GameLine, GameState, MoveCode};
 use crate::record::{Analysis, GameOf, PlyEvaluation};
 
 /// The number of positions of a part. Positions of a part are searched from the last to the first, with one transposition table that is empty at first, so that
 /// what is found depends on neither the number of threads nor the parts before.
 const PART: usize = 10;
-
-/// Options of an analysis.
-#[derive(Debug)]
-pub struct AnalysisOptions<'a, M> {
-    /// The engine and its limits, as recorded in [`Analysis::by`].
-    pub by: &'a str,
-    /// The limits of the search of each position. A move that may get a mark is searched further.
-    pub limits: &'a SearchLimits<M>,
-    /// Set to end the analysis early.
-    pub stop: &'a AtomicBool,
-}
 
 /// A game that is analysed.
 struct Task<'a, P: EngineGame> {
@@ -182,8 +172,11 @@ impl<P: EngineGame> Task<'_, P> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
     use crate::engine::{Engine, EngineOptions};
+    use crate::game::SearchLimits;
     use crate::notation::{Notation, read_position};
     use crate::record::Evaluation;
     use crate::record::{Game, Ply, WriteGame};

@@ -37,7 +37,8 @@ internal! {
         Calibration, FittedResultModel, Outcome, PlyBucket, ReliabilityBin, ResultModel, ResultModelError,
         ResultPlace, ResultProbabilities, ResultSample, SampledGame, fit_result_model,
     };
-    use game_analysis::{AnalysisOptions, analyse_game};
+    use analysis_limits::AnalysisOptions;
+    use game_analysis::analyse_game;
     use marks::{evaluation_of, expected_score, loss, mark_for_loss};
     use preparation::{analysable, name_with_limits};
     use puzzles::PuzzleFinder;

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::analysis_limits::AnalysisOptions;
 use super::engine_game::EngineGame;
-use super::game_analysis::{AnalysisOptions, analyse_game};
+use super::game_analysis::analyse_game;
 use super::preparation::name_with_limits;
 use super::searcher::Searcher;
 use crate::engine::PlayerError;

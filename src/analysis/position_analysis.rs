@@ -1,8 +1,7 @@
 //! Analysis of one position of a game: its evaluation, the best line, and the mark of the move that was played.
 
-use super::analysis_limits::{MIN_MARK_DEPTH, confirmation, same_depth};
+use super::analysis_limits::{AnalysisOptions, MIN_MARK_DEPTH, confirmation, same_depth};
 use super::engine_game::{EngineGame, GamePlace};
-use super::game_analysis::AnalysisOptions;
 use super::marks::{evaluation_of, mark};
 use super::searcher::Searcher;
 use crate::engine::PlayerError;

@@ -86,10 +86,7 @@ pub(super) const CALLS: [(&str, &str); 61] = [
     ("moves", "moves standard"),
     ("moves konane-8x8", "moves konane-8x8"),
     ("perft", "perft standard --depth 1"),
-    (
-        "train",
-        "train networks --games 2 --nodes 20 --epochs 1 --test-games 2",
-    ),
+    ("train", "train nets --games 2 --nodes 20 --test-games 2"),
     ("position", "position standard"),
     ("position --key", "position standard --key"),
     ("position konane-8x8", "position konane-8x8"),

@@ -360,7 +360,7 @@ fn every_command_has_a_file_a_help_text_and_an_example() {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
         .collect();
-    assert_eq!(names.len(), 42 + usize::from(cfg!(feature = "web")));
+    assert_eq!(names.len(), 44 + usize::from(cfg!(feature = "web")));
     let command_files = files(&project("src/cli/commands"), "rs");
     let command_files: Vec<&str> = command_files
         .iter()

@@ -197,7 +197,7 @@ impl Train {
             let start =
                 |random: u64| Ok(layouts[(random % layouts.len() as u64) as usize].position());
             let search = SearchLimits {
-                nodes: Some(self.nodes),
+                nodes: Some(TEST_OPENING_NODES),
                 ..SearchLimits::default()
             };
             let score = |line: &GameLine<Position>| -> Result<_> {
@@ -248,6 +248,7 @@ const COLUMNS: [&str; 10] = [
 /// The openings of the match, as those of `sumito match --openings balanced`.
 const TEST_OPENING_PLIES: usize = 6;
 const TEST_OPENING_LEAD: i32 = 50;
+const TEST_OPENING_NODES: u64 = 2_000;
 /// When a game of the match is ended.
 const TEST_ADJUDICATION: Adjudication = Adjudication {
     most_plies: 300,

@@ -90,6 +90,7 @@ const FIELDS: [&str; 13] = [
     "analysis.eval",
     "analysis.hundredths",
     "analysis.mark",
+    "analysis.reason",
     "analysis.best",
     "opening",
 ];
