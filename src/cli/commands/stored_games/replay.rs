@@ -78,7 +78,7 @@ fn folder(name: &str) -> Result<PathBuf, String> {
 }
 
 /// The columns of CSV.
-const FIELDS: [&str; 13] = [
+const FIELDS: [&str; 14] = [
     "ply",
     "move",
     "inverse",
