@@ -4,7 +4,6 @@
 use super::node::Node;
 use super::options::Pruning;
 use super::worker::{MAX_PLIES, Worker};
-use crate::board::{Bitboard, Direction};
 use crate::engine::eval::{TermCounts, side_to_move};
 use crate::game::Color;
 use crate::rules::Position;
@@ -33,18 +32,7 @@ pub(super) fn can_eject(position: &Position, side: usize) -> bool {
         let place = usize::from(side != side_to_move(position));
         return TermCounts::of(position).ejections[place] > 0;
     }
-    let [own, enemy] = [side, 1 - side].map(|side| position.marbles(Color::BOTH[side]));
-    Direction::ALL.into_iter().any(|direction| {
-        let targets = enemy & Bitboard::edge(direction);
-        if targets.is_empty() {
-            return false;
-        }
-        // The front marbles of two and of three own marbles in a line.
-        let pairs = own & own.step(direction);
-        let triples = pairs & pairs.step(direction);
-        let pushed = enemy & triples.step(direction);
-        !(targets & (pairs.step(direction) | pushed.step(direction))).is_empty()
-    })
+    position.can_eject(Color::BOTH[side])
 }
 
 #[cfg(test)]

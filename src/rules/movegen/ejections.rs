@@ -59,6 +59,12 @@ impl Position {
         let own = self.marbles[color.index()];
         let enemy = self.marbles[color.opponent().index()];
         let last = enemy & Bitboard::edge(direction);
+        if last.is_empty() {
+            return EjectingRears {
+                two: last,
+                three: last,
+            };
+        }
         let before_last = last.before(direction);
         // The leading marbles of two, and of three behind two of the enemy.
         let (leader, leader_of_three) = (
@@ -92,7 +98,7 @@ mod tests {
         for rules in [
             "holes=e5",
             "obstacles=d5,e6 triangles",
-            "eject=3 holes=c3,g7",
+            "eject=3 holes=e4,e6",
         ] {
             let layout = Layout::find("Belgian Daisy").unwrap();
             let mut position = layout.start(&rules.parse().unwrap()).unwrap();
