@@ -61,18 +61,30 @@ pub fn build_book<E>(
         }
         for (leaf, lines) in leaves.iter().zip(found) {
             let games = played(&leaf.position)?;
-            tree.add_node(leaf, candidates(lines, &games));
+            let candidates = candidates(&leaf.position, lines, &games);
+            tree.add_node(leaf, candidates);
         }
         watch(tree.len());
     }
     Ok(Some(tree.book(remarks)))
 }
 
-/// The moves of a position: those that the search found, and those that were often played.
-fn candidates(lines: Vec<(Move, i32)>, games: &[(Move, u64)]) -> Vec<Candidate> {
+/// The moves of a position: those that the search found, and those that were often played. Moves that lead to one position in two orientations are one.
+fn candidates(
+    position: &Position,
+    lines: Vec<(Move, i32)>,
+    games: &[(Move, u64)],
+) -> Vec<Candidate> {
+    let key_after = |mv: Move| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        after.key()
+    };
     let total: u64 = games.iter().map(|(_, count)| count).sum();
     let games_of = |mv: Move| {
-        let played = games.iter().find(|(other, _)| *other == mv);
+        let played = games
+            .iter()
+            .find(|(other, _)| key_after(*other) == key_after(mv));
         played.map_or(0, |(_, count)| *count)
     };
     let searched = lines.into_iter().map(|(mv, hundredths)| Candidate {
@@ -83,7 +95,11 @@ fn candidates(lines: Vec<(Move, i32)>, games: &[(Move, u64)]) -> Vec<Candidate> 
     let mut candidates: Vec<Candidate> = searched.collect();
     for &(mv, count) in games {
         let is_common = count >= 3 && 10 * count >= total;
-        if is_common && candidates.iter().all(|candidate| candidate.mv != mv) {
+        if is_common
+            && candidates
+                .iter()
+                .all(|candidate| key_after(candidate.mv) != key_after(mv))
+        {
             candidates.push(Candidate {
                 mv,
                 hundredths: None,

@@ -40,7 +40,8 @@ fn documented() -> BTreeMap<String, Vec<String>> {
 }
 
 /// The calls of the commands of the page. Those with a `!` fail on an empty database, because what they name does not exist.
-pub(super) const CALLS: [(&str, &str); 61] = [
+pub(super) const CALLS: [(&str, &str); 62] = [
+    ("book show", "book show built-in standard"),
     ("import", "import FILE"),
     ("check", "check FILE"),
     ("games", "games"),
@@ -86,7 +87,7 @@ pub(super) const CALLS: [(&str, &str); 61] = [
     ("moves", "moves standard"),
     ("moves konane-8x8", "moves konane-8x8"),
     ("perft", "perft standard --depth 1"),
-    ("train", "train nets --games 2 --nodes 20 --test-games 2"),
+    ("train", "train NETS --games 2 --nodes 20 --test-games 2"),
     ("position", "position standard"),
     ("position --key", "position standard --key"),
     ("position konane-8x8", "position konane-8x8"),
@@ -142,6 +143,7 @@ fn every_command_has_the_documented_columns() {
             let words: Vec<String> = words
                 .map(|word| match word {
                     "FILE" => file.clone(),
+                    "NETS" => directory.path("nets").display().to_string(),
                     "COPY" => directory.path("copy.db").display().to_string(),
                     "JUMPS" => "bw1w1 b -".to_owned(),
                     "RECOVERED" => directory.path("recovered.db").display().to_string(),

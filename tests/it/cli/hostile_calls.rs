@@ -191,6 +191,8 @@ impl Calls<'_> {
         );
         let hostile_path = self.hostile_path();
         self.add("train", &[&hostile_path, "--games", "1", "--nodes", "1"]);
+        self.add("book make", &["--positions", "1", "--nodes", "1"]);
+        self.add("book show", &[&hostile_path]);
         self.add("tune", &[&hostile_path]);
     }
 

@@ -20,51 +20,51 @@ fn judged(directory: &TestDirectory, game: &str, words: &[&str]) -> Value {
 #[test]
 fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
     let directory = directory();
-    assert_eq!(judged(&directory, "2", &[]), Value::Null);
-    let record = directory.json(&["show", "2"])["moves"].clone();
-    let rows = directory.json(&["analyse", "2", "--depth", "2"]);
+    assert_eq!(judged(&directory, "1", &[]), Value::Null);
+    let record = directory.json(&["show", "1"])["moves"].clone();
+    let rows = directory.json(&["analyse", "1", "--depth", "2"]);
     assert_eq!(
         (rows[0]["id"].as_i64(), rows[0]["plies"].as_i64()),
-        (Some(2), Some(54))
+        (Some(1), Some(116))
     );
-    let analysis = judged(&directory, "2", &[]);
+    let analysis = judged(&directory, "1", &[]);
     let by = analysis["by"].as_str().unwrap();
     assert!(
         by.starts_with("sumito ") && by.ends_with(", depth 2"),
         "{by}"
     );
     let plies = analysis["plies"].as_array().unwrap();
-    assert_eq!(plies.len(), 54);
+    assert_eq!(plies.len(), 116);
     // A move with a mark has a better line.
     let marked: Vec<&Value> = plies
         .iter()
         .filter(|ply| ply["mark"] != Value::Null)
         .collect();
-    assert!(!marked.is_empty() && marked.len() < 54);
+    assert!(!marked.is_empty() && marked.len() < 116);
     assert!(
         plies
             .iter()
             .all(|ply| !ply["best"].as_str().unwrap().is_empty())
     );
     // The annotations of the record are unchanged.
-    assert_eq!(directory.json(&["show", "2"])["moves"], record);
+    assert_eq!(directory.json(&["show", "1"])["moves"], record);
 
     let again = directory.run(&["analyse", "--all", "--depth", "2"]);
     let message = String::from_utf8(again.stderr).unwrap();
     assert!(message.contains("1 game skipped"), "{message}");
-    assert_eq!(judged(&directory, "2", &[]), analysis);
-    assert_ne!(judged(&directory, "1", &[]), Value::Null);
-    // A deeper analysis replaces the first one.
-    directory.json(&["analyse", "2", "--depth", "1"]);
-    assert_ne!(judged(&directory, "2", &[])["by"], analysis["by"]);
+    assert_eq!(judged(&directory, "1", &[]), analysis);
+    assert_ne!(judged(&directory, "2", &[]), Value::Null);
+    // Another analysis replaces the first one.
+    directory.json(&["analyse", "1", "--depth", "1"]);
+    assert_ne!(judged(&directory, "1", &[])["by"], analysis["by"]);
     assert_eq!(directory.games(), 2);
 }
 
 #[test]
 fn show_and_replay_print_the_analysis() {
     let directory = directory();
-    directory.json(&["analyse", "2", "--depth", "2"]);
-    let show = String::from_utf8(directory.run(&["show", "2"]).stdout).unwrap();
+    directory.json(&["analyse", "1", "--depth", "2"]);
+    let show = String::from_utf8(directory.run(&["show", "1"]).stdout).unwrap();
     assert!(
         show.contains("analysed by sumito ") && show.contains(", better "),
         "{show}"
@@ -73,9 +73,9 @@ fn show_and_replay_print_the_analysis() {
         !show.contains("[%eval"),
         "the moves are as the record has them"
     );
-    let replay = String::from_utf8(directory.run(&["replay", "2"]).stdout).unwrap();
-    assert_eq!(replay.matches("; worth ").count(), 54);
-    let rows = directory.json(&["replay", "2", "--reverse"]);
+    let replay = String::from_utf8(directory.run(&["replay", "1"]).stdout).unwrap();
+    assert_eq!(replay.matches("; worth ").count(), 116);
+    let rows = directory.json(&["replay", "1", "--reverse"]);
     assert!(rows[0]["analysis"]["eval"].is_string());
 }
 

@@ -67,8 +67,8 @@ fn marks_say_why_wherever_they_are_shown() {
     let directory = TestDirectory::new();
     let path = project("sample-games/graz-2002.txt");
     directory.json(&["import", path.to_str().unwrap()]);
-    directory.json(&["analyse", "2", "--nodes", "400"]);
-    let shown = directory.json(&["show", "2"]);
+    directory.json(&["analyse", "1", "--nodes", "400"]);
+    let shown = directory.json(&["show", "1"]);
     let plies = shown["analysis"]["plies"].as_array().unwrap();
     let reasons: Vec<(&str, usize)> = (1..)
         .zip(plies)

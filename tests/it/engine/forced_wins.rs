@@ -13,7 +13,7 @@ const WINS: [(&str, u8, &str); 6] = [
     (
         "2b1w/2bbb1/2bbw2/2bb1b2/3w5/2w5/www4/1w3w/5 -5b5w b",
         3,
-        "g5g6",
+        "g6h7",
     ),
     (
         "5/3w2/2ww3/3ww3/3wwb3/2bbb3/1bbb3/1wbb2/w4 -5b5w b",

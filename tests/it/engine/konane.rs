@@ -114,7 +114,10 @@ fn a_move_that_gives_a_won_game_away_is_marked_with_the_winning_move() {
     assert!(show.contains(", better "), "{show}");
     let replay = output(&directory, &["replay", "1"]);
     assert_eq!(replay.matches("; worth ").count(), moves.len());
-    assert!(replay.contains(" ??; better "), "{replay}");
+    assert!(
+        replay.contains(" ??: allows a win in 3 plies; better "),
+        "{replay}"
+    );
     let rows = directory.json(&["replay", "1", "--reverse"]);
     assert!(rows[0]["analysis"]["eval"].is_string());
     assert_eq!(rows[0]["opening"], json!(null));

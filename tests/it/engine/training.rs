@@ -17,7 +17,8 @@ const QUICK: [&str; 8] = [
 ];
 
 fn train(directory: &TestDirectory, folder: &str, more: &[&str]) -> serde_json::Value {
-    directory.json(&[&["train", folder], &QUICK[..], more].concat())
+    let folder = directory.path(folder).display().to_string();
+    directory.json(&[&["train", &folder], &QUICK[..], more].concat())
 }
 
 #[test]
@@ -48,7 +49,14 @@ fn the_same_command_gives_the_same_files_also_after_an_interruption() {
         assert!(file("first", &name) == file("second", &name), "{name}");
     }
     // Games of other settings are not mixed in.
-    let other = directory.run(&[&["train", "second"], &QUICK[..], &["--seed", "9"]].concat());
+    let other = directory.run(
+        &[
+            &["train", folder.to_str().unwrap()],
+            &QUICK[..],
+            &["--seed", "9"],
+        ]
+        .concat(),
+    );
     let message = error(&other);
     assert!(
         message.contains("generation-1.samples")

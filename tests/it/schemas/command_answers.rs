@@ -76,7 +76,7 @@ const CALLS: &[(&str, &str)] = &[
     ("perft", "perft standard --depth 2"),
     (
         "train",
-        "train networks --games 2 --nodes 20 --epochs 1 --test-games 2",
+        "train NETS --games 2 --nodes 20 --epochs 1 --test-games 2",
     ),
     ("position", "position standard"),
     ("position", "position konane-8x8"),
@@ -168,6 +168,7 @@ fn words(call: &str, directory: &TestDirectory) -> Vec<String> {
             vec![directory.file("duplicate.apgn", text)]
         }
         "COPY" => vec![path("copy.db")],
+        "NETS" => vec![path("nets")],
         "NEW" => vec![path("new.db")],
         "JUMPS" => vec![JUMPS.to_owned()],
         "OTHERGAME" => game_ids(directory, |row| row["date"] == "2020.01.02"),

@@ -8,7 +8,8 @@ use crate::structure::module_structure::imports_of_files;
 use crate::support::project;
 
 /// The folders of the games, the list of them, and the bindings, which have a case for each. The engine and the game tree are those of Abalone.
-const OF_GAMES: [&str; 11] = [
+const OF_GAMES: [&str; 12] = [
+    "analysis/expected_result/",
     "bindings/",
     "board/",
     "rules/",
@@ -38,8 +39,9 @@ const FOR_ALL: [&str; 4] = [
 ];
 
 /// Lists of commands, addresses and formats, in which those of one game stand beside the others.
-const LISTS: [&str; 5] = [
+const LISTS: [&str; 6] = [
     "cli/commands/command.rs",
+    "cli/commands/engines/book.rs",
     "web/api/routes/",
     "record/formats/detect.rs",
     "record/formats/parse_record.rs",

@@ -167,7 +167,7 @@ impl AnalysisRequest {
         let plies = game.plies().len();
         let mut watch = |left: usize| {
             let progress = AnalysisProgress {
-                done: plies + 1 - left,
+                done: (plies + 1 - left).min(plies),
                 plies,
             };
             job.send(event("progress", &progress));
