@@ -82,9 +82,9 @@ fn marks_say_why_wherever_they_are_shown() {
         assert!(is_bad || verdict["reason"].is_null(), "{verdict}");
     }
     let text = |words: &[&str]| String::from_utf8(directory.run(words).stdout).unwrap();
-    let (show, replay) = (text(&["show", "2"]), text(&["replay", "2"]));
+    let (show, replay) = (text(&["show", "1"]), text(&["replay", "1"]));
     let page = directory.path("page.html").display().to_string();
-    directory.run(&["export", "2", "--to", "html", "-o", &page]);
+    directory.run(&["export", "1", "--to", "html", "-o", &page]);
     let page = std::fs::read_to_string(&page).unwrap();
     for (reason, ply) in reasons {
         assert!(show.contains(&format!(", {reason}")), "{reason} in {show}");
@@ -92,7 +92,7 @@ fn marks_say_why_wherever_they_are_shown() {
             replay.contains(&format!(": {reason}")) && page.contains(reason),
             "{reason}"
         );
-        let row = &directory.json(&["replay", "2", "--ply", &ply.to_string()])[0];
+        let row = &directory.json(&["replay", "1", "--ply", &ply.to_string()])[0];
         assert_eq!(row["analysis"]["reason"], reason);
     }
 }
