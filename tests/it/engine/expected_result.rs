@@ -65,7 +65,7 @@ fn the_model_of_the_expected_result_is_fitted_to_the_games_of_a_database() {
 #[test]
 fn marks_say_why_wherever_they_are_shown() {
     let directory = TestDirectory::new();
-    let path = project("sample-games/graz-2002.txt");
+    let path = project("sample-games/world-championship-2015-final.txt");
     directory.json(&["import", path.to_str().unwrap()]);
     directory.json(&["analyse", "1", "--nodes", "400"]);
     let shown = directory.json(&["show", "1"]);
@@ -100,7 +100,7 @@ fn marks_say_why_wherever_they_are_shown() {
 #[test]
 fn an_analysis_does_not_depend_on_the_number_of_threads() {
     let directory = TestDirectory::new();
-    let path = project("sample-games/graz-2002.txt");
+    let path = project("sample-games/world-championship-2015-final.txt");
     directory.json(&["import", path.to_str().unwrap()]);
     let analysis = |threads: &str| {
         directory.json(&[
