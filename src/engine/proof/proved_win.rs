@@ -42,7 +42,8 @@ impl ProofSearch {
         let plies = line.len() as u8;
         Some(SearchResult {
             depth: plies,
-            nodes: self.nodes(),
+            // The position itself is one, also where the win is seen at a glance.
+            nodes: self.nodes().max(1),
             elapsed: started.elapsed(),
             score: Score::from_value(WIN_VALUE - i32::from(plies)),
             pv: line,
