@@ -105,14 +105,14 @@ fn an_analysis_does_not_depend_on_the_number_of_threads() {
     let analysis = |threads: &str| {
         directory.json(&[
             "analyse",
-            "2",
+            "1",
             "--again",
             "--nodes",
             "300",
             "--threads",
             threads,
         ]);
-        directory.json(&["show", "2"])["analysis"].clone()
+        directory.json(&["show", "1"])["analysis"].clone()
     };
     assert_eq!(analysis("1"), analysis("3"));
 }
