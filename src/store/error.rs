@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
+use rusqlite::types::FromSqlError;
 
 use crate::names::quoted_list;
 
@@ -362,9 +363,9 @@ fn they_met(one: &str, other: &str, games: &[i64]) -> String {
     )
 }
 
-#[doc(hidden)]
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
+impl StoreError {
+    /// The error of the store for one of `SQLite`. It is no `From`, which would make an error of another package part of the public interface.
+    pub(in crate::store) fn of_sqlite(error: rusqlite::Error) -> StoreError {
         let moved = rusqlite::ffi::SQLITE_READONLY_DBMOVED;
         match error.sqlite_error_code() {
             Some(ErrorCode::ReadOnly)
@@ -384,6 +385,11 @@ impl From<rusqlite::Error> for StoreError {
             _ if is_impossible(&error) => StoreError::Corrupt(error.to_string()),
             _ => StoreError::Sql(SqlError(error)),
         }
+    }
+
+    /// Of a column that holds what it cannot hold.
+    pub(in crate::store) fn of_column(error: FromSqlError) -> StoreError {
+        StoreError::of_sqlite(error.into())
     }
 }
 

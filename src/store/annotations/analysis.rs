@@ -5,10 +5,11 @@
 //! evaluation after it, then a byte whose three highest bits are the [code](Judgement::code) of its mark and whose five lowest bits are the length of
 //! the best line; then the moves of all best lines, encoded like the moves of a game (`store/format/move_codec.rs`).
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::named_params;
 
 use crate::game::MoveCode;
 use crate::record::{Analysis, Evaluation, Game, Judgement, PlyEvaluation};
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::move_codec;
 use crate::store::{Database, StoreError};
 
@@ -112,7 +113,7 @@ impl Database {
         let sql = include_str!("../../../sql/query/analysed.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        rows.collect::<Result<_, _>>()
     }
 
     /// The evaluations of the positions of a game with this many plies, from the start on, if it was analysed.
@@ -134,10 +135,9 @@ impl Database {
     fn analysis_row(&self, id: i64) -> Result<Option<(String, Vec<u8>)>, StoreError> {
         let sql = include_str!("../../../sql/query/analysis.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let row = select.query_row(named_params! {":id": id}, |row| {
+        select.query_optional_row(named_params! {":id": id}, |row| {
             Ok((row.get(0)?, row.get(1)?))
-        });
-        Ok(row.optional()?)
+        })
     }
 
     /// Reads the analysis of a game into it.

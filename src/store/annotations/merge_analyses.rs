@@ -1,10 +1,11 @@
 //! Stores the analyses of duplicates and of other databases with games that have none.
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use super::analysis::insert_analysis_if_none;
 use crate::record::{Analysis, Content, Record};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::import::{game_ids, identities_of_games};
 use crate::store::journal::{OpenChange, RowKey};
 

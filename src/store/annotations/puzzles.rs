@@ -4,11 +4,12 @@
 //! A row has the [key](PuzzleTask::key) of its task, the [codes](Evaluation::code) of its two evaluations, and its moves, encoded like the moves of a
 //! game (`store/format/move_codec.rs`).
 
-use rusqlite::{OptionalExtension, Row, named_params};
+use rusqlite::named_params;
 
 use crate::game::{GamePosition, MoveCode};
 use crate::games::with_position;
 use crate::record::{Evaluation, Puzzle, PuzzleTask};
+use crate::store::connection::sqlite::Row;
 use crate::store::format::move_codec;
 use crate::store::{Database, PositionReader, StoreError};
 
@@ -64,7 +65,7 @@ impl Database {
                     ":solution": move_codec::encode(puzzle.solution.iter().copied()),
                 })?;
         }
-        Ok(transaction.commit()?)
+        transaction.commit()
     }
 
     /// All stored puzzles in the order of game and ply.
@@ -100,7 +101,7 @@ impl Database {
     ) -> Result<Option<StoredPuzzle>, StoreError> {
         let sql = include_str!("../../../sql/query/puzzle.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let row = select.query_row(named_params! {":id": game, ":ply": ply}, |row| {
+        let row = select.query_optional_row(named_params! {":id": game, ":ply": ply}, |row| {
             Ok((
                 row.get::<_, String>(0)?,
                 task(row, 1)?,
@@ -109,7 +110,7 @@ impl Database {
                 row.get::<_, Vec<u8>>(5)?,
             ))
         });
-        let Some((by, task, difficulty, evaluations, solution)) = row.optional()? else {
+        let Some((by, task, difficulty, evaluations, solution)) = row? else {
             return Ok(None);
         };
         let position = boards.at(game, ply)?;
@@ -135,8 +136,9 @@ impl Database {
 }
 
 /// The task whose key a column has, if there is one.
-fn task(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<PuzzleTask>> {
-    Ok(PuzzleTask::find(row.get_ref(column)?.as_str()?))
+fn task(row: Row<'_>, column: usize) -> Result<Option<PuzzleTask>, StoreError> {
+    let key = row.get_ref(column)?.as_str();
+    Ok(PuzzleTask::find(key.map_err(StoreError::of_column)?))
 }
 
 /// Whether moves are legal one after another from a position on.

@@ -2,17 +2,18 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Row, Transaction, named_params};
+use rusqlite::named_params;
 
 use crate::record::{Annotations, Game, Ply, Variation};
+use crate::store::connection::sqlite::{Row, Transaction};
 use crate::store::format::two_byte_moves;
 use crate::store::{Database, StoreError};
 
 /// Reads the annotations of a ply from three columns, of which this is the first: mark, clock and comment.
 pub(in crate::store) fn read_annotations(
-    row: &Row<'_>,
+    row: Row<'_>,
     column: usize,
-) -> rusqlite::Result<Annotations> {
+) -> Result<Annotations, StoreError> {
     Ok(Annotations {
         mark: row.get(column)?,
         clock: row.get(column + 1)?,

@@ -36,7 +36,7 @@ impl InterruptHandle {
 impl Database {
     /// A handle that interrupts queries of this connection.
     pub fn interrupt_handle(&self) -> InterruptHandle {
-        InterruptHandle(self.connection.get_interrupt_handle())
+        InterruptHandle(self.connection.interrupt_handle())
     }
 
     /// `PRAGMA data_version`: it changes when another connection has changed the database. Values of different connections cannot be compared.
@@ -44,9 +44,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub(crate) fn data_version(&self) -> Result<i64, StoreError> {
-        Ok(self
-            .connection
-            .pragma_query_value(None, "data_version", |row| row.get(0))?)
+        self.connection.pragma_value("data_version")
     }
 }
 

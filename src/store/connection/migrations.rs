@@ -1,8 +1,9 @@
 //! Creates the schema of a database, and migrates it from one released version to the next.
 
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::TransactionBehavior;
 
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 /// The application id in the header of a database file: "sumi".
 ///
@@ -39,11 +40,11 @@ pub(in crate::store) const SCHEMA: Schema = Schema {
     migrations: &[
         Migration {
             version: 21,
-            apply: |connection| Ok(connection.execute_batch(VIEWS_WITH_GAME)?),
+            apply: |connection| connection.execute_batch(VIEWS_WITH_GAME),
         },
         Migration {
             version: 22,
-            apply: |connection| Ok(connection.execute_batch(JOURNAL)?),
+            apply: |connection| connection.execute_batch(JOURNAL),
         },
     ],
 };
@@ -69,7 +70,7 @@ impl Schema {
             return Ok(());
         }
         // A migration may have to replace a table that others reference.
-        connection.pragma_update(None, "foreign_keys", false)?;
+        connection.pragma_update("foreign_keys", false)?;
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         // Another program may have migrated the database while this one waited.
         let from = version_of(&transaction)?;
@@ -85,21 +86,21 @@ impl Schema {
         };
         if from == 0 {
             let created = transaction.execute_batch(self.tables);
-            created.map_err(|error| damaged(error.into()))?;
+            created.map_err(&damaged)?;
         }
         let migrations = self.migrations.iter();
         for migration in migrations.filter(|migration| migration.version > from) {
             (migration.apply)(&transaction).map_err(damaged)?;
         }
-        transaction.pragma_update(None, "user_version", newest)?;
-        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-        Ok(transaction.commit()?)
+        transaction.pragma_update("user_version", newest)?;
+        transaction.pragma_update("application_id", APPLICATION_ID)?;
+        transaction.commit()
     }
 }
 
 /// The version of the schema in the header of a database; 0 if it has none.
-pub(in crate::store) fn version_of(connection: &Connection) -> rusqlite::Result<i32> {
-    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+pub(in crate::store) fn version_of(connection: &Connection) -> Result<i32, StoreError> {
+    connection.pragma_value("user_version")
 }
 
 #[cfg(test)]

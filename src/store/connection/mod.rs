@@ -6,6 +6,7 @@ mod migrations;
 mod open;
 mod sql;
 mod sql_query;
+pub(in crate::store) mod sqlite;
 
 pub(in crate::store) use integers::{count, distance};
 pub use interrupt::InterruptHandle;

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{ErrorCode, OpenFlags, TransactionBehavior};
 
 use super::migrations::{APPLICATION_ID, SCHEMA, Schema, version_of};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::checksum;
 
 /// Bytes per page of a new database, which are also those of a chunk of the position index.
@@ -50,8 +51,8 @@ pub(in crate::store) const CACHE_MEBIBYTES: i32 = 64;
 pub(in crate::store) fn set_cache_size(
     connection: &Connection,
     mebibytes: i32,
-) -> rusqlite::Result<()> {
-    connection.pragma_update(None, "cache_size", -(mebibytes << 10))
+) -> Result<(), StoreError> {
+    connection.pragma_update("cache_size", -(mebibytes << 10))
 }
 
 impl Database {
@@ -133,10 +134,10 @@ impl Database {
         match access {
             Access::Write => {
                 if tables == 0 {
-                    connection.pragma_update(None, "page_size", PAGE_SIZE)?;
+                    connection.pragma_update("page_size", PAGE_SIZE)?;
                 }
                 schema.migrate(&mut connection)?;
-                connection.pragma_update(None, "foreign_keys", true)?;
+                connection.pragma_update("foreign_keys", true)?;
             }
             Access::Read if version == 0 && tables > 0 => {
                 let fault = "it has tables and no schema version";
@@ -148,7 +149,7 @@ impl Database {
                     let migrated = schema.migrate(&mut connection);
                     migrated.map_err(|error| unmigrated(error, path, (version, newest)))?;
                 }
-                connection.pragma_update(None, "query_only", true)?;
+                connection.pragma_update("query_only", true)?;
             }
         }
         Ok(Database { connection })
@@ -181,15 +182,16 @@ impl Database {
     /// When the file cannot be read.
     #[doc(hidden)]
     pub fn version(&self) -> Result<i32, StoreError> {
-        Ok(version_of(&self.connection)?)
+        version_of(&self.connection)
     }
 }
 
 /// Reads the application id, the schema version and the number of tables.
 fn read_header(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), StoreError> {
-    let read = connection.query_row(include_str!("../../../sql/query/head.sql"), [], |row| {
-        Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-    });
+    let sql = include_str!("../../../sql/query/head.sql");
+    let read = connection
+        .raw()
+        .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
     read.map_err(|error| unopenable(path, &error))
 }
 

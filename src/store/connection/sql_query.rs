@@ -57,7 +57,7 @@ impl Database {
     pub fn query(&self, sql: &str) -> Result<Table, StoreError> {
         let mut select = self.connection.prepare(sql)?;
         // Statements without columns are not queries: those that begin and end transactions, for example.
-        if !select.readonly() || select.column_count() == 0 {
+        if !select.is_readonly() || select.column_count() == 0 {
             return Err(StoreError::Writes);
         }
         let mut columns: Vec<String> = Vec::new();
@@ -73,15 +73,16 @@ impl Database {
         let mut rows = Vec::new();
         let mut result = select.query([])?;
         while let Some(row) = result.next()? {
-            let values = (0..columns.len()).map(|n| row.get_ref(n).map(Value::from));
+            let values = (0..columns.len()).map(|n| row.get_ref(n).map(Value::of));
             rows.push(values.collect::<Result<_, _>>()?);
         }
         Ok(Table { columns, rows })
     }
 }
 
-impl From<ValueRef<'_>> for Value {
-    fn from(value: ValueRef<'_>) -> Value {
+impl Value {
+    /// The value of a column.
+    pub(super) fn of(value: ValueRef<'_>) -> Value {
         match value {
             ValueRef::Null => Value::Null,
             ValueRef::Integer(number) => Value::Integer(number),

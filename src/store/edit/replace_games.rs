@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use rusqlite::named_params;
 use rusqlite::types::ValueRef;
-use rusqlite::{Transaction, named_params};
 
 use super::version::GameVersion;
 use crate::record::{Content, Format, Game, Location, Record};
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::checksum;
 use crate::store::format::record_block::{BlockWriter, StoredRecord};
 use crate::store::format::segments::{self, ColumnUpdate, MovesUpdate};

@@ -6,7 +6,6 @@ use std::io;
 use std::path::Path;
 
 use ::parquet::data_type::ByteArray;
-use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
 use super::external_sort::ExternalSorter;
@@ -23,6 +22,7 @@ use super::tables::{
 use crate::game::MoveCode;
 use crate::games::{AnyPosition, with_position};
 use crate::record::GameResult;
+use crate::store::connection::sqlite::Row;
 use crate::store::format::position_keys;
 use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
@@ -221,12 +221,12 @@ impl Export<'_> {
     }
 
     /// Adds the columns of the next game that are repeated with its positions.
-    fn add_game(&mut self, id: i64, row: &Row<'_>) -> Result<(), StoreError> {
+    fn add_game(&mut self, id: i64, row: Row<'_>) -> Result<(), StoreError> {
         let is_complete = row.get_ref(INCOMPLETE)? == ValueRef::Null;
         let result = if is_complete {
             row.get_ref(RESULT)?
                 .as_bytes_or_null()
-                .map_err(rusqlite::Error::from)?
+                .map_err(StoreError::of_column)?
         } else {
             Some(GameResult::Unknown.key().as_bytes())
         };
@@ -236,7 +236,7 @@ impl Export<'_> {
             date: self.dictionary.encode(
                 row.get_ref(DATE)?
                     .as_bytes_or_null()
-                    .map_err(rusqlite::Error::from)?,
+                    .map_err(StoreError::of_column)?,
             ),
         });
         Ok(())

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use rusqlite::blob::Blob;
-use rusqlite::{Connection, Error, ErrorCode, MAIN_DB};
+use rusqlite::{Error, ErrorCode};
 
 use super::checksum;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 /// The number of games of a block: a multiple of the 64 games of a word of a bitmap.
 pub(in crate::store) const BLOCK_GAMES: usize = 1 << 14;
@@ -28,17 +29,18 @@ impl<'a> BlobReader<'a> {
     /// Opens a blob with values of `games` games, and verifies its checksum. `damaged` makes the error if it is missing or not what was written.
     pub(in crate::store) fn open(
         connection: &'a Connection,
-        (table, column, id): (&str, &str, i64),
+        place: (&str, &str, i64),
         games: usize,
         damaged: impl Fn() -> StoreError,
     ) -> Result<BlobReader<'a>, StoreError> {
-        let blob = connection.blob_open(MAIN_DB, table, column, id, true);
+        let blob = connection.read_blob(place);
         let blob = blob.map_err(|error| match error.sqlite_error_code() {
             // The row is missing, or its value is no blob.
             Some(ErrorCode::Unknown) => damaged(),
-            _ => error.into(),
+            _ => StoreError::of_sqlite(error),
         })?;
-        let bytes = verified_length(&blob, id)?.ok_or_else(&damaged)?;
+        let length = verified_length(&blob, place.2).map_err(StoreError::of_sqlite)?;
+        let bytes = length.ok_or_else(&damaged)?;
         let width = bytes.checked_div(games).unwrap_or(0);
         if bytes != width * games {
             return Err(damaged());
@@ -62,7 +64,8 @@ impl<'a> BlobReader<'a> {
         self.buffer.resize(self.width * games.len(), 0);
         self.block = 0..0;
         self.blob
-            .read_at_exact(&mut self.buffer, self.width * games.start)?;
+            .read_at_exact(&mut self.buffer, self.width * games.start)
+            .map_err(StoreError::of_sqlite)?;
         self.block = games;
         Ok(&self.buffer)
     }

@@ -14,11 +14,12 @@
 //! a checksum.
 
 use rusqlite::functions::FunctionFlags;
+use rusqlite::named_params;
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, Row, named_params};
 
 use crate::record::{Game, Problem};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::{Connection, Row};
 
 /// The FNV-1a checksum of a list of values.
 pub(in crate::store) fn fnv1a<'a>(values: impl IntoIterator<Item = ValueRef<'a>>) -> u32 {
@@ -74,16 +75,16 @@ pub(in crate::store) fn value_of_row<'a>(
 }
 
 /// Whether a row contains `count` values of this table from column `first` on, followed by their checksum.
-pub(in crate::store) fn is_sound(table: &str, row: &Row<'_>, first: usize, count: usize) -> bool {
-    let values = (first..first + count).map(|at| row.get_ref_unwrap(at));
-    row.get_ref_unwrap(first + count) == value_of_row(table, values)
+pub(in crate::store) fn is_sound(table: &str, row: Row<'_>, first: usize, count: usize) -> bool {
+    let values = (first..first + count).map(|at| row.value(at));
+    row.value(first + count) == value_of_row(table, values)
 }
 
 /// Verifies the checksum of a row of `count` values, of which the first is its id; the checksum follows them.
 ///
 /// # Errors
 /// When the checksum does not agree; the error names the row.
-pub(in crate::store) fn verify(table: &str, row: &Row<'_>, count: usize) -> Result<(), StoreError> {
+pub(in crate::store) fn verify(table: &str, row: Row<'_>, count: usize) -> Result<(), StoreError> {
     if is_sound(table, row, 0, count) {
         return Ok(());
     }
@@ -146,17 +147,23 @@ impl Fnv1a {
 /// a row.
 pub(in crate::store) fn register(connection: &Connection) -> Result<(), StoreError> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
-    connection.create_scalar_function("fnv1a", -1, flags, |context| {
-        Ok(fnv1a((0..context.len()).map(|at| context.get_raw(at))))
-    })?;
-    connection.create_scalar_function("row_checksum", -1, flags, |context| {
-        let table = context.get_raw(0).as_str()?;
-        Ok(of_row(
-            table,
-            (1..context.len()).map(|at| context.get_raw(at)),
-        ))
-    })?;
-    Ok(())
+    let registered = connection
+        .raw()
+        .create_scalar_function("fnv1a", -1, flags, |context| {
+            Ok(fnv1a((0..context.len()).map(|at| context.get_raw(at))))
+        });
+    registered.map_err(StoreError::of_sqlite)?;
+    let registered =
+        connection
+            .raw()
+            .create_scalar_function("row_checksum", -1, flags, |context| {
+                let table = context.get_raw(0).as_str()?;
+                Ok(of_row(
+                    table,
+                    (1..context.len()).map(|at| context.get_raw(at)),
+                ))
+            });
+    registered.map_err(StoreError::of_sqlite)
 }
 
 /// The two checksums of a row of `packed_game`: `checksum` covers the columns that lists of games show, `moves_checksum` those that a replay needs and all

@@ -12,8 +12,8 @@ use std::path::Path;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
+use rusqlite::named_params;
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, named_params};
 use serde::{Deserialize, Serialize};
 use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::compress_bound;
@@ -23,6 +23,7 @@ use crate::game::MoveCode;
 use crate::record::{MovetextStyle, TagName};
 use crate::store::StoreError;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Connection;
 use crate::store::import::{Spool, TempFolder, byte_string};
 
 /// The format of a recovered record, of which a part is lost.
@@ -301,8 +302,8 @@ fn data(connection: &Connection, id: i64) -> Result<Option<Vec<u8>>, StoreError>
     let mut rows = select.query(named_params! {":id": id})?;
     let row = rows.next()?;
     // The checksum of the row covers the id of the block, which that of the frame does not.
-    let row = row.filter(|row| checksum::is_sound("record_block", row, 0, 2));
-    Ok(row.map(|row| row.get(3)).transpose()?)
+    let row = row.filter(|row| checksum::is_sound("record_block", *row, 0, 2));
+    row.map(|row| row.get(3)).transpose()
 }
 
 /// Replaces the records of a block.

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, Row};
-
 use super::{checksum, move_codec, variants};
 use crate::game::{GamePosition, MoveCode};
 use crate::games::{AnyPosition, with_position};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::{Connection, Row};
 
 /// Rules and start positions of all variants, by their ids.
 pub(in crate::store) struct StartPositions(HashMap<i64, VariantStart>);
@@ -36,7 +35,7 @@ impl StartPositions {
     pub(in crate::store) fn start_and_moves(
         &self,
         game: i64,
-        row: &Row<'_>,
+        row: Row<'_>,
         first: usize,
     ) -> Result<(AnyPosition, Vec<MoveCode>), StoreError> {
         let damaged = || StoreError::Damaged(game);
@@ -50,7 +49,7 @@ impl StartPositions {
     pub(in crate::store) fn start_and_bytes<'r>(
         &self,
         game: i64,
-        row: &'r Row<'_>,
+        row: Row<'r>,
         first: usize,
     ) -> Result<(AnyPosition, &'r [u8]), StoreError> {
         let damaged = || StoreError::Damaged(game);

@@ -1,10 +1,9 @@
 //! Reads the table `variant`: pairs of a layout and rules.
 
-use rusqlite::Connection;
-
 use super::checksum;
 use crate::games::{GameKind, stored_game_and_rules, stored_seats};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 /// A variant: a pair of a layout and rules.
 pub(in crate::store) struct Variant {

@@ -10,7 +10,7 @@ mod tests;
 
 use std::collections::{HashSet, VecDeque};
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::named_params;
 
 use super::counts::Counts;
 use super::identities::IdentitySet;
@@ -20,6 +20,7 @@ use super::temp_files::{Spool, TempFolder};
 use crate::record::{Content, Problem, Record, Severity};
 use crate::store::StoreError;
 use crate::store::annotations::DuplicateAnalyses;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::record_block::BlockWriter;
 use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, MAX_PLIES, SegmentBuilder};
 pub(in crate::store) use game_row::{GameRow, insert_game_details};
@@ -162,9 +163,7 @@ impl Batch {
     ) -> Result<(), StoreError> {
         let sql = include_str!("../../../sql/query/source.sql");
         let mut select = connection.prepare_cached(sql)?;
-        let id = select
-            .query_row(named_params! {":name": name}, |row| row.get(0))
-            .optional()?;
+        let id = select.query_optional_row(named_params! {":name": name}, |row| row.get(0))?;
         self.sources.push(name.to_owned());
         self.source_ids.push(id);
         self.allowances.push(RejectAllowance::default());
@@ -317,7 +316,7 @@ impl Batch {
             ":identity": identity_of_rejected_record(*source, record),
             ":named": portable_identity_of_reject(name, record.location.offset, &record.text),
         };
-        Ok(select.query_row(parameters, |row| row.get(0))?)
+        select.query_row(parameters, |row| row.get(0))
     }
 
     /// Excludes games that other programs have stored, which may have been added to this batch before that was known.

@@ -3,9 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use rusqlite::Connection;
-
 use crate::store::connection::distance;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::segments;
 use crate::store::{Database, StoreError, index};
 

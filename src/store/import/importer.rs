@@ -5,7 +5,7 @@ use std::io;
 use std::panic::resume_unwind;
 use std::thread::{self, JoinHandle};
 
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::TransactionBehavior;
 
 use super::batch::{Batch, NameIds, OmittedRejects};
 use super::corrections::{Correction, CorrectionDetector};
@@ -13,6 +13,7 @@ use super::counts::Counts;
 use super::identities::{IdentitySet, NewIdentities};
 use super::temp_files::database_folder;
 use crate::record::Record;
+use crate::store::connection::sqlite::Connection;
 use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size};
 use crate::store::journal::{ChangeKind, OpenChange};
 use crate::store::{Database, PreparedRecord, REJECTED_BYTES, StoreError};
@@ -112,9 +113,9 @@ impl BatchWriter {
         connection: &mut Connection,
         batch: Batch,
     ) -> Result<StoredBatch, StoreError> {
-        connection.pragma_update(None, "foreign_keys", false)?;
+        connection.pragma_update("foreign_keys", false)?;
         let stored = self.store_in_transaction(connection, batch);
-        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.pragma_update("foreign_keys", true)?;
         stored
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use rusqlite::{Connection, Statement, named_params};
+use rusqlite::named_params;
 
 use super::chunk::{ChunkEntry, PopularEntry, PostingStorage, find};
 use super::chunk_trailer::ChunkTrailer;
@@ -11,6 +11,7 @@ use super::posting::{Posting, Postings};
 use super::row_ids::{chunk_row_id, key_prefix, page_row_id};
 use super::segment::Segment;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::{Connection, Statement};
 use crate::store::format::checksum;
 
 /// The occurrences in a segment of the positions with one key. These are one position, except for collisions of hashes.

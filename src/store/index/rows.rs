@@ -1,11 +1,12 @@
 //! Writes, verifies, counts and deletes the rows that store the index of a segment.
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::named_params;
 
 use super::build::{MAX_WAITING, Row, RowBatch, SegmentBuilder};
 use super::chunk_trailer::ChunkTrailer;
 use super::row_ids::{chunk_row_id, key_prefix, page_row_id};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 
 /// Encodes a segment and writes its rows. `meanwhile` is called before anything is written, while other threads encode.
@@ -65,7 +66,7 @@ pub(in crate::store) fn delete(connection: &Connection, segment: i64) -> Result<
 /// The number of occurrences in the index, and the size of the index in bytes.
 pub(in crate::store) fn size(connection: &Connection) -> Result<(i64, i64), StoreError> {
     let sql = include_str!("../../../sql/query/index_size.sql");
-    Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
+    connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// Encodes a segment, and compares its rows with the stored ones. Returns how many rows there should be, and how many of them are missing or differ.
@@ -104,10 +105,10 @@ fn count_wrong_rows(connection: &Connection, batch: &RowBatch) -> Result<u64, St
         let mut select = connection.prepare_cached(sql)?;
         for row in rows {
             let parameters = named_params! {":id": row.id};
-            let is_same = select.query_row(parameters, |stored| {
+            let is_same = select.query_optional_row(parameters, |stored| {
                 Ok(stored.get_ref(0)?.as_blob() == Ok(&row.bytes))
             });
-            wrong += u64::from(!is_same.optional()?.unwrap_or(false));
+            wrong += u64::from(!is_same?.unwrap_or(false));
         }
     }
     Ok(wrong)
@@ -124,7 +125,7 @@ pub(in crate::store) fn count_rows(
         ":first_chunk": chunk_row_id(segment, 0), ":behind_chunks": chunk_row_id(segment + 1, 0),
         ":first_page": page_row_id(segment, 0), ":behind_pages": page_row_id(segment + 1, 0),
     };
-    Ok(select.query_row(parameters, |row| row.get(0))?)
+    select.query_row(parameters, |row| row.get(0))
 }
 
 /// Appends trailers and checksums to the rows of a segment. A chunk waits for the next one, whose first key its trailer contains.

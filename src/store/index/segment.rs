@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use rusqlite::Connection;
-
 use super::row_ids::{MAX_GAMES, SEGMENT_ID_LIMIT};
 use crate::store::StoreError;
 use crate::store::connection::distance;
+use crate::store::connection::sqlite::{Connection, Row};
 use crate::store::format::blob_reader::BLOCK_GAMES;
 use crate::store::format::checksum;
 
@@ -104,7 +103,7 @@ pub(in crate::store) fn readable_segments(
 }
 
 /// Reads the row of a segment, and checks that its values are possible.
-fn read_segment(row: &rusqlite::Row<'_>) -> Result<Segment, StoreError> {
+fn read_segment(row: Row<'_>) -> Result<Segment, StoreError> {
     let segment = Segment {
         id: row.get(0)?,
         first_game: row.get(1)?,

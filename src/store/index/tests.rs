@@ -8,12 +8,11 @@ mod random_games;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use rusqlite::Connection;
-
 use super::build::{Row, RowBatch};
 use super::chunk::POPULAR_THRESHOLD;
 use super::*;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use random_games::{Game, Random, games};
 
 /// A builder to which these games were added.

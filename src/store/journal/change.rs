@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 use serde::Serialize;
 
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::{Database, StoreError};
 
@@ -63,9 +64,23 @@ impl ChangeKind {
     }
 }
 
-/// A change of the database.
+/// A change of the database, as `sumito log` lists it.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let changes = database.changes()?;
+/// assert_eq!((changes[0].kind.as_str(), changes[0].undone_by), ("import", None));
+/// database.undo(None)?;
+/// assert!(database.changes()?[0].undone_by.is_some());
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Change {
     /// Its number.
     pub id: i64,
@@ -93,7 +108,6 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    #[doc(hidden)]
     pub fn changes(&self) -> Result<Vec<Change>, StoreError> {
         read_changes(&self.connection)
     }
@@ -136,5 +150,5 @@ pub(super) fn insert_change(
     let sql = include_str!("../../../sql/journal/insert_change.sql");
     let parameters = named_params! {":kind": kind.key(), ":summary": summary, ":undoes": undoes};
     let mut insert = connection.prepare_cached(sql)?;
-    Ok(insert.query_row(parameters, |row| row.get(0))?)
+    insert.query_row(parameters, |row| row.get(0))
 }

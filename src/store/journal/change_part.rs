@@ -4,7 +4,7 @@
 //! The state before a change is a frame of zstd, which contains a list of [`GameState`]s with their numbers, or of [`RowState`]s, in the `postcard`
 //! format.
 
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::named_params;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zstd::bulk::Decompressor;
@@ -13,6 +13,7 @@ use super::game_state::GameState;
 use super::row_state::RowState;
 use super::subject::{GAME, LOST, REJECT, ROWS, SAVED, SOURCE, STUDY};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::{Connection, Row};
 use crate::store::format::checksum;
 
 const COMPRESSION_LEVEL: i32 = 3;
@@ -47,7 +48,7 @@ pub(super) enum Before {
 
 impl ChangePart {
     /// Reads the columns that the statements of parts select.
-    fn read(row: &Row<'_>) -> Result<ChangePart, StoreError> {
+    fn read(row: Row<'_>) -> Result<ChangePart, StoreError> {
         checksum::verify("change_part", row, 6)?;
         let id: i64 = row.get(0)?;
         let subject: String = row.get(2)?;
@@ -110,7 +111,7 @@ pub(super) fn parts_of(
 ) -> Result<Vec<ChangePart>, StoreError> {
     let sql = include_str!("../../../sql/journal/change_parts.sql");
     let mut select = connection.prepare_cached(sql)?;
-    let rows = select.query_and_then(named_params! {":change": change}, ChangePart::read)?;
+    let rows = select.query_map(named_params! {":change": change}, ChangePart::read)?;
     rows.collect()
 }
 
@@ -121,7 +122,7 @@ pub(super) fn parts_of_game(
 ) -> Result<Vec<ChangePart>, StoreError> {
     let sql = include_str!("../../../sql/journal/parts_of_game.sql");
     let mut select = connection.prepare_cached(sql)?;
-    let rows = select.query_and_then(named_params! {":game": game}, ChangePart::read)?;
+    let rows = select.query_map(named_params! {":game": game}, ChangePart::read)?;
     rows.collect()
 }
 
@@ -136,7 +137,7 @@ pub(super) fn later_parts(
     let parameters = named_params! {
         ":change": change, ":subject": subject, ":first": first, ":last": last,
     };
-    let rows = select.query_and_then(parameters, ChangePart::read)?;
+    let rows = select.query_map(parameters, ChangePart::read)?;
     rows.collect()
 }
 

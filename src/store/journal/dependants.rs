@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::named_params;
 
 use super::change::Change;
 use super::change_part::{Before, ChangePart, later_parts};
@@ -10,6 +10,7 @@ use super::row_state::{RowKey, RowState, RowTable};
 use super::stored_value::StoredValue;
 use super::subject::SOURCE;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::import::game_ids;
 
 /// The reasons why the parts of a change cannot be undone, as sentences; empty if nothing depends on it.
@@ -151,7 +152,7 @@ fn names_taken(
         };
         let mut select = connection.prepare_cached(sql)?;
         let parameters = named_params! {":name": name, ":id": id};
-        let other: Option<i64> = select.query_row(parameters, |row| row.get(0)).optional()?;
+        let other: Option<i64> = select.query_optional_row(parameters, |row| row.get(0))?;
         let other = other.map(|id| RowKey {
             table: row.key.table,
             key: StoredValue::Integer(id),

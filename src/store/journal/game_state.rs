@@ -1,12 +1,13 @@
 //! All that is stored of a game, as a change found it.
 
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params, params_from_iter};
+use rusqlite::{named_params, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::stored_value::{StoredValue, values_of};
 use crate::store::StoreError;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::checksum;
 use crate::store::format::filter::FilterRow;
 use crate::store::format::record_block::{BlockCache, BlockWriter, StoredRecord};
@@ -229,8 +230,8 @@ fn capture_game(
     let Some(row) = rows.next()? else {
         return Ok(None);
     };
-    let values: [ValueRef<'_>; COLUMNS] = std::array::from_fn(|at| row.get_ref_unwrap(at));
-    let checksums = [row.get_ref_unwrap(COLUMNS), row.get_ref_unwrap(COLUMNS + 1)];
+    let values: [ValueRef<'_>; COLUMNS] = std::array::from_fn(|at| row.value(at));
+    let checksums = [row.value(COLUMNS), row.value(COLUMNS + 1)];
     if checksum::of_game(&values) != checksums {
         return Err(StoreError::Damaged(id));
     }
@@ -353,6 +354,6 @@ fn filter_row(connection: &Connection, id: i64) -> Result<FilterRow, StoreError>
     let sql = include_str!("../../../sql/query/filter_values.sql");
     let mut select = connection.prepare_cached(sql)?;
     let range = named_params! {":first": id, ":behind": id + 1};
-    let row = select.query_row(range, FilterRow::from_row).optional()?;
+    let row = select.query_optional_row(range, FilterRow::from_row)?;
     row.ok_or(StoreError::Damaged(id))
 }

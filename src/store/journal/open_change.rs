@@ -1,6 +1,6 @@
 //! A change while it is made: its entry in the journal is inserted with its first part.
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use super::change::{ChangeKind, insert_change};
 use super::change_part::{encode, insert_part};
@@ -9,6 +9,7 @@ use super::row_state::{RowKey, RowState};
 use super::source_states::{SourceBefore, SourceStates};
 use super::subject::{GAME, LOST, REJECT, ROWS};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 /// The number of games whose states are stored in one part.
 const GAMES_PER_PART: usize = 500;

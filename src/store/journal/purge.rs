@@ -20,7 +20,7 @@ impl Database {
     /// When the database cannot be written.
     #[doc(hidden)]
     pub fn purge(&mut self) -> Result<PurgeReport, StoreError> {
-        self.connection.pragma_update(None, "secure_delete", true)?;
+        self.connection.pragma_update("secure_delete", true)?;
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
         transaction.execute_batch(include_str!("../../../sql/journal/clear_references.sql"))?;

@@ -1,11 +1,12 @@
 //! Rows of tables other than those of games, as a change found them.
 
-use rusqlite::{Connection, params_from_iter};
+use rusqlite::params_from_iter;
 use serde::{Deserialize, Serialize};
 
 use super::stored_value::{StoredValue, values_of};
 use super::subject::{REJECT, ROWS, SAVED, SOURCE, STUDY};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 /// A table whose rows the journal stores one by one.
 ///

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::named_params;
 
 use super::row_state::{RowKey, RowState};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 /// The first states of sources that a change has touched, until they are stored with it.
 #[derive(Debug, Clone, Default)]
@@ -34,8 +35,7 @@ pub(in crate::store) fn source_id(
     name: &str,
 ) -> Result<Option<i64>, StoreError> {
     let mut select = connection.prepare_cached(include_str!("../../../sql/query/source.sql"))?;
-    let id = select.query_row(named_params! {":name": name}, |row| row.get(0));
-    Ok(id.optional()?)
+    select.query_optional_row(named_params! {":name": name}, |row| row.get(0))
 }
 
 impl SourceStates {

@@ -1,5 +1,6 @@
 //! A value of a column as the journal stores it.
 
+use crate::store::connection::sqlite::Row;
 use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use serde::{Deserialize, Serialize};
@@ -49,9 +50,7 @@ impl ToSql for StoredValue {
 }
 
 /// The values of the first columns of a row.
-pub(super) fn values_of(row: &rusqlite::Row<'_>, count: usize) -> Vec<StoredValue> {
+pub(super) fn values_of(row: Row<'_>, count: usize) -> Vec<StoredValue> {
     let columns = 0..count;
-    columns
-        .map(|at| StoredValue::of(row.get_ref_unwrap(at)))
-        .collect()
+    columns.map(|at| StoredValue::of(row.value(at))).collect()
 }

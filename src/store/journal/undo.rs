@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Transaction, named_params};
+use rusqlite::named_params;
 use serde::Serialize;
 
 use super::change::{Change, read_changes};
@@ -12,6 +12,7 @@ use super::game_state::{GameState, capture_games, insert_games};
 use super::open_change::OpenChange;
 use super::row_state::{RowKey, RowState};
 use super::subject::SOURCE;
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments::{self, ColumnUpdate, MovesUpdate};
 use crate::store::maintain::{BlockState, delete_game_rows};
 use crate::store::{Database, StoreError};
@@ -40,10 +41,10 @@ pub struct UndoReport {
     pub change: i64,
     /// The number of the change that was undone.
     pub undone: i64,
-    /// The summary of the change that was undone.
-    pub summary: String,
     /// The number of games that were restored, replaced or removed.
     pub games: u64,
+    /// The summary of the change that was undone.
+    pub summary: String,
 }
 
 impl Database {
@@ -219,5 +220,5 @@ fn ids_of_range(
     let rows = select.query_map(named_params! {":first": first, ":last": last}, |row| {
         row.get(0)
     })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    rows.collect::<Result<_, _>>()
 }

@@ -1,10 +1,9 @@
 //! Deletes names that no game has any more, when games were deleted.
 
-use rusqlite::Transaction;
-
 use super::open_change::OpenChange;
 use super::row_state::RowKey;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Transaction;
 
 /// Deletes players and events that no game has, and the aliases of such players, which belong to the change. Most edits take no names from games: then there
 /// is nothing to look for.

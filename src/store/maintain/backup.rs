@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
+use crate::store::connection::sqlite::Connection;
 use crate::store::{Database, StoreError};
 
 /// Number of pages copied before other programs may write again: some tens of megabytes.
@@ -27,7 +27,8 @@ impl Database {
         mut progress: impl FnMut(u64, u64),
     ) -> Result<(), StoreError> {
         let mut copy = Connection::open(copy)?;
-        let backup = Backup::new(&self.connection, &mut copy)?;
+        let backup =
+            Backup::new(self.connection.raw(), copy.raw_mut()).map_err(StoreError::of_sqlite)?;
         let (mut remaining, mut restarts) = (i32::MAX, 0);
         loop {
             let pages = if restarts < MAX_RESTARTS {
@@ -35,7 +36,7 @@ impl Database {
             } else {
                 -1
             };
-            match backup.step(pages)? {
+            match backup.step(pages).map_err(StoreError::of_sqlite)? {
                 StepResult::Done => return Ok(()),
                 StepResult::More => {}
                 // Another program has held a lock for longer than the busy timeout.

@@ -67,10 +67,7 @@ impl Database {
 
     /// The size of the file in bytes.
     fn bytes(&self) -> Result<u64, StoreError> {
-        let pragma = |name: &str| {
-            self.connection
-                .pragma_query_value(None, name, |row| row.get::<_, u64>(0))
-        };
+        let pragma = |name: &str| self.connection.pragma_value::<u64>(name);
         Ok(pragma("page_count")? * pragma("page_size")?)
     }
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, named_params};
+use rusqlite::{TransactionBehavior, named_params};
 
 use super::delete_rows::{BlockState, delete_game_rows};
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments;
 use crate::store::journal::{ChangeKind, OpenChange, delete_unused_names};
 use crate::store::{Database, StoreError};
@@ -74,10 +75,10 @@ impl Database {
         work: impl FnOnce(&Transaction<'_>, &mut OpenChange) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         // Only unused names are deleted, so that foreign keys need not be checked for each of them.
-        self.connection.pragma_update(None, "secure_delete", true)?;
-        self.connection.pragma_update(None, "foreign_keys", false)?;
+        self.connection.pragma_update("secure_delete", true)?;
+        self.connection.pragma_update("foreign_keys", false)?;
         let done = self.in_one_transaction(change, work);
-        self.connection.pragma_update(None, "foreign_keys", true)?;
+        self.connection.pragma_update("foreign_keys", true)?;
         done
     }
 
@@ -118,9 +119,8 @@ fn delete_rejects(
     let (mut incomplete, mut alone) = (Vec::new(), Vec::new());
     let mut game = transaction.prepare(include_str!("../../../sql/query/game_of_reject.sql"))?;
     for &id in ids {
-        let found: Option<Option<i64>> = game
-            .query_row(named_params! {":id": id}, |row| row.get(0))
-            .optional()?;
+        let found: Option<Option<i64>> =
+            game.query_optional_row(named_params! {":id": id}, |row| row.get(0))?;
         match found {
             Some(Some(game)) => incomplete.push(game),
             Some(None) => alone.push(id),

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{OptionalExtension, Transaction, named_params};
+use rusqlite::named_params;
 
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::record_block;
 use crate::store::text_index::mark_as_changed;
 
@@ -27,10 +28,9 @@ pub(in crate::store) fn delete_game_rows(
         let sql = include_str!("../../../sql/query/game_record.sql");
         let mut select = transaction.prepare_cached(sql)?;
         let at: Option<(i64, usize)> = select
-            .query_row(named_params! {":id": id}, |row| {
+            .query_optional_row(named_params! {":id": id}, |row| {
                 Ok((row.get(0)?, row.get(1)?))
-            })
-            .optional()?;
+            })?;
         let Some((block, place)) = at else { continue };
         blocks.entry(block).or_default().push(place);
         deleted.push(id);

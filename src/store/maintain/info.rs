@@ -54,14 +54,10 @@ impl Database {
     pub fn info(&self) -> Result<DatabaseInfo, StoreError> {
         let _snapshot = self.snapshot()?;
         let schema = self.version()?;
-        let pragma = |name: &str| {
-            self.connection
-                .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
-        };
+        let pragma = |name: &str| self.connection.pragma_value::<i64>(name);
         let (positions, index_bytes) = index::size(&self.connection)?;
         let bytes = pragma("page_count")? * pragma("page_size")?;
-        Ok(self
-            .connection
+        self.connection
             .query_row(include_str!("../../../sql/query/info.sql"), [], |row| {
                 Ok(DatabaseInfo {
                     schema,
@@ -77,6 +73,6 @@ impl Database {
                     segments: row.get(7)?,
                     index_bytes,
                 })
-            })?)
+            })
     }
 }

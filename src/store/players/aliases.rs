@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 use serde::Serialize;
 
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::journal::{OpenChange, RowKey};
 use crate::store::{Database, StoreError};

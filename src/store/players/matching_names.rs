@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use rusqlite::Connection;
-
 use super::aliases::Aliases;
 use super::id_set::IdSet;
 use super::name_table::for_each_name;
 use super::persons::PLAYERS;
 use crate::names::{NamePattern, similar_names};
+use crate::store::connection::sqlite::Connection;
 use crate::store::{Database, StoreError};
 
 const EVENTS: &str = include_str!("../../../sql/query/events.sql");

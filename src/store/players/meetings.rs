@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use rusqlite::Connection;
-
 use super::persons::Persons;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::format::filter::{Field, SegmentSelection, for_each_block, present_games};
 use crate::store::{Database, StoreError};

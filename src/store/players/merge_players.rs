@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, TransactionBehavior, named_params};
+use rusqlite::{TransactionBehavior, named_params};
 
 use super::aliases::{Alias, Aliases, select_aliases};
 use super::meetings::Meetings;
+use crate::store::connection::sqlite::Connection;
 use crate::store::journal::{ChangeKind, OpenChange, RowKey};
 use crate::store::{Database, StoreError};
 

@@ -1,7 +1,6 @@
 //! Reads the names of a table of players or events.
 
-use rusqlite::Connection;
-
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::{Database, StoreError};
 

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use rusqlite::Connection;
-
 use super::aliases::Aliases;
 use super::name_table::for_each_name;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 pub(super) const PLAYERS: &str = include_str!("../../../sql/query/players.sql");
 

@@ -1,9 +1,10 @@
 //! Reads positions of games, one game after the other; only their moves are read.
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use crate::game::IllegalMoveCode;
 use crate::games::{AnyPosition, InGame, with_position};
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::start_positions::StartPositions;
 use crate::store::format::{EncodedGame, MoveCodes};
 use crate::store::{Database, StoreError};

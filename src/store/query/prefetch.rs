@@ -1,10 +1,11 @@
 //! Prefetches pages of the database file on extra connections, so that a query does not wait for the disk page by page.
 
+use crate::store::connection::sqlite::Connection;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::OpenFlags;
 
 /// A look-up that takes longer has waited for the disk: in memory it takes a few microseconds, and a few tens if its statement has to be prepared.
 pub(super) const SLOW_LOOKUP: Duration = Duration::from_micros(200);

@@ -3,10 +3,9 @@
 
 use std::cell::RefCell;
 
-use rusqlite::Connection;
-
 use crate::store::StoreError;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::filter::GameBitmap;
 use crate::store::format::record_block::BlockCache;
 use crate::store::index::Segment;

@@ -2,13 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use rusqlite::Connection;
-
 use super::filter::{FIRST, Filter, LAST};
 use super::positions::ReachFilter;
 use super::record_filter::RecordFilter;
 use super::seat_filter::SeatFilter;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::connection::{count, distance};
 use crate::store::format::filter::{
     Column, Field, Flags, GameBitmap, SegmentSelection, ending_number, for_each_block,

@@ -9,12 +9,11 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use rusqlite::Connection;
-
 use super::filter::Filter;
 use super::search::Orientations;
 use crate::game::QueryMatch;
 use crate::games::Matchers;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::EncodedGame;
 use crate::store::format::encoded_game::OwnedGame;
 use crate::store::format::filter::{ExpectedGames, GameSelection, SegmentSelection};

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use rusqlite::Connection;
-
 use crate::store::StoreError;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::format::filter::{Field, GameBitmap, for_each_block};
 use crate::store::index::Segment;

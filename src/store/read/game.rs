@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use rusqlite::named_params;
 use rusqlite::types::ValueRef;
-use rusqlite::{Row, named_params};
 
 use super::summaries::SummaryReader;
 use super::summary::Summary;
 use crate::games::AnyPosition;
 use crate::record::{Annotations, Game, Location, Ply};
 use crate::store::annotations::read_annotations;
+use crate::store::connection::sqlite::Row;
 use crate::store::format::filter::{ColumnReader, Field, Flags};
 use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
@@ -122,7 +123,7 @@ struct GameRow {
 }
 
 impl GameRow {
-    fn read(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+    fn read(row: Row<'_>) -> Result<GameRow, StoreError> {
         Ok(GameRow {
             start: row.get(1)?,
             moves: row.get(3)?,
@@ -313,10 +314,10 @@ impl Database {
         &self,
         sql: &str,
         id: i64,
-        read: fn(&Row<'_>) -> rusqlite::Result<T>,
+        read: fn(Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
         let mut select = self.connection.prepare_cached(sql)?;
         let rows = select.query_map(named_params! {":id": id}, read)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        rows.collect::<Result<_, _>>()
     }
 }

@@ -1,9 +1,10 @@
 //! Reads and lists rejects: records that could not be replayed.
 
-use rusqlite::{Row, named_params};
+use rusqlite::named_params;
 use serde::Serialize;
 
 use crate::record::Location;
+use crate::store::connection::sqlite::Row;
 use crate::store::format::TextExtract;
 use crate::store::format::reject_text::read_text;
 use crate::store::{Database, StoreError};
@@ -92,10 +93,7 @@ impl RejectOrder {
 
 impl Reject {
     /// Reads the columns that `sql/query/reject.sql` selects.
-    pub(in crate::store) fn read(
-        row: &Row<'_>,
-        extract: TextExtract,
-    ) -> Result<Reject, StoreError> {
+    pub(in crate::store) fn read(row: Row<'_>, extract: TextExtract) -> Result<Reject, StoreError> {
         let id = row.get(0)?;
         let text_bytes: i64 = row.get(11)?;
         let text = read_text(id, text_bytes, row.get_ref(12)?.as_blob().ok(), extract)?;
@@ -158,12 +156,9 @@ impl Database {
         let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         let parameters = named_params! {":limit": number(limit), ":offset": number(offset)};
         let sql = include_str!("../../../sql/query/rejects.sql");
-        let mut select = self
-            .connection
-            .prepare_cached(sql)
-            .map_err(StoreError::from)?;
-        let mut rows = select.query(parameters).map_err(StoreError::from)?;
-        while let Some(row) = rows.next().map_err(StoreError::from)? {
+        let mut select = self.connection.prepare_cached(sql)?;
+        let mut rows = select.query(parameters)?;
+        while let Some(row) = rows.next()? {
             visit(Reject::read(row, extract)?)?;
         }
         Ok(())
@@ -176,7 +171,7 @@ impl Database {
     pub(crate) fn count_rejects(&self, kind: Option<&str>) -> Result<u64, StoreError> {
         let sql = include_str!("../../../sql/query/reject_count.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        Ok(select.query_row(named_params! {":kind": kind}, |row| row.get(0))?)
+        select.query_row(named_params! {":kind": kind}, |row| row.get(0))
     }
 
     /// A page of the list of rejects, or of those of a kind, each with the beginning of its text. The list is sorted by `order`, unknown values last.
@@ -215,7 +210,7 @@ impl Database {
         let sql = include_str!("../../../sql/query/reject.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rejects =
-            select.query_and_then(named_params! {":id": id}, |row| Reject::read(row, extract))?;
+            select.query_map(named_params! {":id": id}, |row| Reject::read(row, extract))?;
         rejects.next().transpose()
     }
 }

@@ -1,8 +1,7 @@
 //! Reads the results of games from filter columns, without reading their rows.
 
-use rusqlite::Connection;
-
 use crate::record::GameResult;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::filter::{ColumnReader, Field, Flags, outcome, result_of};
 use crate::store::index::{Segment, segments};
 use crate::store::{Database, StoreError};

@@ -3,10 +3,9 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use rusqlite::{CachedStatement, Connection};
-
 use super::summary::Summary;
 use super::summary_cache::SummaryCache;
+use crate::store::connection::sqlite::{Connection, Statement};
 use crate::store::format::filter::ExpectedGames;
 use crate::store::{Database, StoreError};
 
@@ -15,7 +14,7 @@ const MAX_READ_AHEAD: i64 = 32;
 
 /// Reads summaries of games over one connection. They contain the names of persons, see [`Database::merge_players`]. Names and variants are cached.
 pub struct SummaryReader<'a> {
-    select: CachedStatement<'a>,
+    select: Statement<'a>,
     cache: SummaryCache<'a>,
     /// The games that were read but not requested yet.
     read_ahead: VecDeque<Summary>,

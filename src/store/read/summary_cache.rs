@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
+use rusqlite::named_params;
 use rusqlite::types::{FromSql, ValueRef};
-use rusqlite::{Connection, Row, named_params};
 
 use super::summary::Summary;
 use crate::games::{GameKind, stored_game_and_rules, stored_seats};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::{Connection, Row};
 use crate::store::format::checksum;
 use crate::store::format::filter::{date_text, ending_of, result_of, score_from};
 
@@ -74,7 +75,7 @@ impl NameCache {
         let row = rows.next()?.ok_or_else(missing)?;
         checksum::verify(table, row, 2)?;
         // Some statements select the name of a person after the checksum.
-        let has_person = row.as_ref().column_count() > 3 && row.get(3)?;
+        let has_person = row.column_count() > 3 && row.get(3)?;
         let name: String = row.get(if has_person { 4 } else { 1 })?;
         if self.names.len() >= MAX_CACHED_NAMES {
             self.names.clear();
@@ -101,11 +102,10 @@ impl<'a> SummaryCache<'a> {
     }
 
     /// Decodes a row of `listed.sql`, and verifies its checksum.
-    pub(super) fn read(&mut self, row: &Row<'_>) -> Result<Summary, StoreError> {
+    pub(super) fn read(&mut self, row: Row<'_>) -> Result<Summary, StoreError> {
         let connection = self.connection;
         // Each value is taken from the row once, for the checksum and for the summary.
-        let values: [ValueRef<'_>; SUMMARY_COLUMNS + 1] =
-            array::from_fn(|at| row.get_ref_unwrap(at));
+        let values: [ValueRef<'_>; SUMMARY_COLUMNS + 1] = array::from_fn(|at| row.value(at));
         let id = get(&values[0])?;
         let (listed, checksum) = values.split_at(SUMMARY_COLUMNS);
         if checksum[0] != checksum::value_of_row("packed_game", listed.iter().copied()) {
@@ -165,7 +165,7 @@ impl<'a> SummaryCache<'a> {
 }
 
 fn get<T: FromSql>(value: &ValueRef<'_>) -> Result<T, StoreError> {
-    Ok(T::column_result(*value).map_err(rusqlite::Error::from)?)
+    T::column_result(*value).map_err(StoreError::of_column)
 }
 
 /// The names of the players of the third seat and later ones, of which there are `seats`.

@@ -1,7 +1,8 @@
 //! Copies the result sets of another database in a merge.
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::named_params;
 
+use crate::store::connection::sqlite::Connection;
 use crate::store::import::{all_game_ids, identities_of_games};
 use crate::store::journal::OpenChange;
 use crate::store::{Database, StoreError};
@@ -82,9 +83,8 @@ fn free_name(
     let mut select =
         connection.prepare_cached(include_str!("../../../sql/query/saved_result_games.sql"))?;
     for name in names.into_iter().chain(others) {
-        let existing: Option<i64> = id
-            .query_row(named_params! {":name": name}, |row| row.get(0))
-            .optional()?;
+        let existing: Option<i64> =
+            id.query_optional_row(named_params! {":name": name}, |row| row.get(0))?;
         let Some(existing) = existing else {
             return Ok(Some(name));
         };

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use rusqlite::Connection;
-
 use super::studies::{Study, StudyItem, StudySubject, find, insert, insert_item};
+use crate::store::connection::sqlite::Connection;
 use crate::store::import::{all_game_ids, identities_of_games};
 use crate::store::journal::OpenChange;
 use crate::store::{Database, StoreError};

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, named_params};
+use rusqlite::{TransactionBehavior, named_params};
 use serde::Serialize;
 
+use crate::store::connection::sqlite::Connection;
 use crate::store::journal::{ChangeKind, OpenChange, RowKey};
 use crate::store::{Database, StoreError};
 
@@ -62,7 +63,7 @@ impl Database {
         let id = insert(&transaction, name, question)?;
         change.add_new_saved_result(&transaction, id)?;
         insert_games(&transaction, id, games)?;
-        Ok(transaction.commit()?)
+        transaction.commit()
     }
 
     /// Adds games to a result set, which is saved if there is none with this name, and returns the number of those that were not in it. `question` is stored
@@ -147,7 +148,7 @@ impl Database {
                 games: row.get(3)?,
             })
         })?;
-        Ok(sets.collect::<Result<_, _>>()?)
+        sets.collect::<Result<_, _>>()
     }
 
     /// Renames a result set.
@@ -167,7 +168,7 @@ impl Database {
         change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
         let sql = include_str!("../../../sql/query/rename_saved_result.sql");
         transaction.execute(sql, named_params! {":to": to, ":kept": id})?;
-        Ok(transaction.commit()?)
+        transaction.commit()
     }
 
     /// Deletes a result set, but not its games.
@@ -183,14 +184,14 @@ impl Database {
         let mut change = OpenChange::new(ChangeKind::Saved, summary);
         change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
         delete_by_id(&transaction, id)?;
-        Ok(transaction.commit()?)
+        transaction.commit()
     }
 }
 
 fn find_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreError> {
     let sql = include_str!("../../../sql/query/saved_result_id.sql");
-    let id = connection.query_row(sql, named_params! {":name": name}, |row| row.get(0));
-    Ok(id.optional()?)
+    let mut select = connection.prepare(sql)?;
+    select.query_optional_row(named_params! {":name": name}, |row| row.get(0))
 }
 
 /// Inserts a result set without games, and returns its id.
@@ -198,7 +199,7 @@ fn insert(connection: &Connection, name: &str, question: &str) -> Result<i64, St
     let sql = include_str!("../../../sql/query/insert_saved_result.sql");
     let values =
         named_params! {":name": name, ":question": question, ":created_at": None::<String>};
-    Ok(connection.query_row(sql, values, |row| row.get(0))?)
+    connection.query_row(sql, values, |row| row.get(0))
 }
 
 /// Inserts games into a result set, and returns the number of those that were not in it.
@@ -265,5 +266,5 @@ fn games(connection: &Connection, name: &str) -> Result<HashSet<i64>, StoreError
     let mut select =
         connection.prepare_cached(include_str!("../../../sql/query/saved_result_games.sql"))?;
     let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
-    Ok(games.collect::<Result<_, _>>()?)
+    games.collect::<Result<_, _>>()
 }

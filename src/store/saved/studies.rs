@@ -1,8 +1,9 @@
 //! Stores studies: games and positions that belong together, with notes.
 
-use rusqlite::{Connection, Transaction, TransactionBehavior, named_params};
+use rusqlite::{TransactionBehavior, named_params};
 use serde::Serialize;
 
+use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::checksum;
 use crate::store::journal::{ChangeKind, OpenChange, RowKey};
 use crate::store::{Database, StoreError};
@@ -81,7 +82,7 @@ impl Database {
         let mut select = self
             .connection
             .prepare_cached(include_str!("../../../sql/query/studies.sql"))?;
-        let rows = select.query_and_then([], |row| {
+        let rows = select.query_map([], |row| {
             checksum::verify("study", row, 4)?;
             Ok(StudySummary {
                 name: row.get(1)?,
@@ -116,7 +117,7 @@ impl Database {
         let mut change = open(format!("created the study `{name}`"));
         let id = insert(&transaction, name, note, None)?;
         change.add_new_study(&transaction, id)?;
-        Ok(transaction.commit()?)
+        transaction.commit()
     }
 
     /// Replaces the note of a study.
@@ -219,7 +220,7 @@ impl Database {
 
     fn write(&mut self) -> Result<Transaction<'_>, StoreError> {
         let immediate = TransactionBehavior::Immediate;
-        Ok(self.connection.transaction_with_behavior(immediate)?)
+        self.connection.transaction_with_behavior(immediate)
     }
 }
 
@@ -287,7 +288,7 @@ pub(super) fn find(
 fn items(connection: &Connection, study: i64) -> Result<Vec<StudyItem>, StoreError> {
     let mut select =
         connection.prepare_cached(include_str!("../../../sql/query/study_items.sql"))?;
-    let rows = select.query_and_then(named_params! {":study": study}, |row| {
+    let rows = select.query_map(named_params! {":study": study}, |row| {
         checksum::verify("study_item", row, 7)?;
         let game: Option<i64> = row.get(2)?;
         let position: Option<String> = row.get(4)?;
@@ -319,7 +320,7 @@ pub(super) fn insert(
 ) -> Result<i64, StoreError> {
     let sql = include_str!("../../../sql/query/insert_study.sql");
     let values = named_params! {":name": name, ":note": note, ":created_at": created_at};
-    Ok(connection.query_row(sql, values, |row| row.get(0))?)
+    connection.query_row(sql, values, |row| row.get(0))
 }
 
 /// Inserts an item behind the others, and returns its number.
@@ -339,5 +340,5 @@ pub(super) fn insert_item(
     let values = named_params! {
         ":study": study, ":game": game, ":ply": ply, ":position": position, ":rules": rules, ":note": note,
     };
-    Ok(insert.query_row(values, |row| row.get(0))?)
+    insert.query_row(values, |row| row.get(0))
 }

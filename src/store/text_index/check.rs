@@ -58,12 +58,11 @@ impl Database {
     /// The words of the index.
     fn indexed_words(&self, state: &IndexState) -> Result<WordSum, StoreError> {
         let connection = &self.connection;
-        let is_read_only: bool =
-            connection.pragma_query_value(None, "query_only", |row| row.get(0))?;
+        let is_read_only: bool = connection.pragma_value("query_only")?;
         // The table that lists the words is a temporary one of this connection.
-        connection.pragma_update(None, "query_only", false)?;
+        connection.pragma_update("query_only", false)?;
         let words = self.words_of_vocabulary(state);
-        connection.pragma_update(None, "query_only", is_read_only)?;
+        connection.pragma_update("query_only", is_read_only)?;
         words
     }
 

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior, named_params};
+use rusqlite::{TransactionBehavior, named_params};
 
 use super::game_texts::{GameTexts, IndexedGame};
 use super::state::last_game;
 use crate::store::connection::BUSY_TIMEOUT;
+use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::record_block::BlockCache;
 use crate::store::{Database, StoreError};
 
@@ -54,13 +55,12 @@ impl Database {
     #[doc(hidden)]
     pub fn index_texts(&self, mut progress: impl FnMut(u64)) -> Result<(), StoreError> {
         let connection = &self.connection;
-        let is_read_only: bool =
-            connection.pragma_query_value(None, "query_only", |row| row.get(0))?;
+        let is_read_only: bool = connection.pragma_value("query_only")?;
         // A query does not wait for another program: it is answered without the index.
         connection.busy_timeout(Duration::ZERO)?;
-        connection.pragma_update(None, "query_only", false)?;
+        connection.pragma_update("query_only", false)?;
         let done = fill(connection, &mut progress);
-        connection.pragma_update(None, "query_only", is_read_only)?;
+        connection.pragma_update("query_only", is_read_only)?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         done
     }
@@ -70,10 +70,10 @@ impl Database {
 fn pending(connection: &Connection, last: i64) -> Result<(UnindexedTexts, u64), StoreError> {
     let sql = include_str!("../../../sql/text_index/pending.sql");
     let mut select = connection.prepare_cached(sql)?;
-    Ok(select.query_row(named_params! {":last": last}, |row| {
+    select.query_row(named_params! {":last": last}, |row| {
         let (new, changed) = (row.get(0)?, row.get(1)?);
         Ok((UnindexedTexts { new, changed }, row.get(2)?))
-    })?)
+    })
 }
 
 /// Adds all games, in several transactions.
@@ -144,7 +144,7 @@ fn add_games(transaction: &Transaction<'_>) -> Result<usize, StoreError> {
 
 /// Empties the index.
 pub(in crate::store) fn clear(connection: &Connection) -> Result<(), StoreError> {
-    Ok(connection.execute_batch(include_str!("../../../sql/text_index/clear.sql"))?)
+    connection.execute_batch(include_str!("../../../sql/text_index/clear.sql"))
 }
 
 /// Builds the index anew if it has games, so that nothing is left in it of games that were deleted or changed.

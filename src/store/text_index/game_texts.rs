@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::named_params;
 
 use crate::names::words;
 use crate::record::TagName;
+use crate::store::connection::sqlite::{Connection, Row};
 use crate::store::format::checksum;
 use crate::store::format::record_block::BlockCache;
 use crate::store::format::row_tags::RowTags;
@@ -235,7 +236,7 @@ impl<'a> GameTexts<'a> {
         &self,
         game: i64,
         sql: &str,
-        read: impl Fn(&Row<'_>) -> rusqlite::Result<(TextPlace, Option<String>)>,
+        read: impl Fn(Row<'_>) -> Result<(TextPlace, Option<String>), StoreError>,
         texts: &mut Vec<(TextPlace, String)>,
     ) -> Result<(), StoreError> {
         let mut select = self.connection.prepare_cached(sql)?;

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use super::game_texts::{GameTexts, TextQuery, ratings, tags_and_comment};
 use super::state::IndexState;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::format::record_block::BlockCache;
 use crate::store::players::Aliases;
@@ -93,7 +94,7 @@ fn games_with(connection: &Connection, match_expression: &str) -> Result<Vec<i64
     let mut select = connection.prepare_cached(sql)?;
     let query = named_params! {":query": match_expression};
     let games = select.query_map(query, |row| row.get(0))?;
-    Ok(games.collect::<Result<_, _>>()?)
+    games.collect::<Result<_, _>>()
 }
 
 /// A range in which the ratings of both players must be.

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 
 /// Which games the index has: those up to a number, except some.
@@ -50,7 +51,7 @@ pub(super) fn last_game(connection: &Connection) -> Result<i64, StoreError> {
         return Err(StoreError::Corrupt(fault.to_owned()));
     };
     checksum::verify("text_index", row, 2)?;
-    Ok(row.get(1)?)
+    row.get(1)
 }
 
 /// Notes that the texts of a game change, or that it is deleted or brought back, so that what the index has of it no longer counts.

@@ -4,10 +4,7 @@ use crate::store::connection::migrations::Migration;
 #[test]
 fn a_new_database_has_the_application_id() {
     let database = Database::in_memory().unwrap();
-    let id: i32 = database
-        .connection
-        .pragma_query_value(None, "application_id", |row| row.get(0))
-        .unwrap();
+    let id: i32 = database.connection.pragma_value("application_id").unwrap();
     assert_eq!(
         (id, database.version().unwrap()),
         (APPLICATION_ID, SCHEMA.newest())
@@ -18,9 +15,9 @@ fn a_new_database_has_the_application_id() {
 const CLUBS: Migration = Migration {
     version: SCHEMA.first + 3,
     apply: |connection| {
-        Ok(connection.execute_batch(
+        connection.execute_batch(
             "CREATE TABLE club (name TEXT); INSERT INTO club SELECT name FROM player",
-        )?)
+        )
     },
 };
 
@@ -70,7 +67,7 @@ const FAILING: [Migration; 4] = [
     CLUBS,
     Migration {
         version: SCHEMA.first + 4,
-        apply: |connection| Ok(connection.execute_batch("DROP TABLE nothing")?),
+        apply: |connection| connection.execute_batch("DROP TABLE nothing"),
     },
 ];
 
@@ -129,7 +126,7 @@ fn a_database_of_an_unreleased_version_is_refused() {
     for version in [1, 12, 19] {
         one_player(&path);
         let old = Connection::open(&path).unwrap();
-        old.pragma_update(None, "user_version", version).unwrap();
+        old.pragma_update("user_version", version).unwrap();
         drop(old);
         for access in [Access::Read, Access::Write] {
             let error = Database::open(&path, access).unwrap_err().to_string();

@@ -1,9 +1,9 @@
 //! `SqlFunction`: a function that users' SQL can call.
 
-use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::types::Value as SqliteValue;
 
+use crate::store::connection::sqlite::Connection;
 use crate::store::{StoreError, Value};
 
 /// Computes the value of a function of its arguments.
@@ -39,20 +39,23 @@ impl SqlFunction {
         let arguments = i32::try_from(arguments).unwrap_or(i32::MAX);
         // After a panic, the query has failed and the function is not called again.
         let call = std::panic::AssertUnwindSafe(call);
-        let function = connection.create_scalar_function(name, arguments, flags, move |context| {
-            let arguments: Vec<Value> = (0..context.len())
-                .map(|index| Value::from(context.get_raw(index)))
-                .collect();
-            let value = (*call)(&arguments).map_err(|message| {
-                rusqlite::Error::UserFunctionError(format!("{name}: {message}").into())
-            })?;
-            Ok(match value {
-                Value::Null => SqliteValue::Null,
-                Value::Integer(number) => SqliteValue::Integer(number),
-                Value::Real(number) => SqliteValue::Real(number),
-                Value::Text(text) => SqliteValue::Text(text),
-            })
-        });
-        Ok(function?)
+        let function =
+            connection
+                .raw()
+                .create_scalar_function(name, arguments, flags, move |context| {
+                    let arguments: Vec<Value> = (0..context.len())
+                        .map(|index| Value::of(context.get_raw(index)))
+                        .collect();
+                    let value = (*call)(&arguments).map_err(|message| {
+                        rusqlite::Error::UserFunctionError(format!("{name}: {message}").into())
+                    })?;
+                    Ok(match value {
+                        Value::Null => SqliteValue::Null,
+                        Value::Integer(number) => SqliteValue::Integer(number),
+                        Value::Real(number) => SqliteValue::Real(number),
+                        Value::Text(text) => SqliteValue::Text(text),
+                    })
+                });
+        function.map_err(StoreError::of_sqlite)
     }
 }

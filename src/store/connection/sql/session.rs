@@ -4,10 +4,9 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rusqlite::Connection;
-
 use super::function::SqlFunction;
 use super::game_reader::GameReader;
+use crate::store::connection::sqlite::Connection;
 use crate::store::{Access, Database, InterruptHandle, StoreError, Table};
 
 /// A connection for users' SQL: the tables and views of the file, and temporary views whose packed values functions unpack.
@@ -37,9 +36,9 @@ impl SqlSession {
             function.register(connection)?;
         }
         // Temporary views are not in the file, but SQLite counts them as changes.
-        connection.pragma_update(None, "query_only", false)?;
+        connection.pragma_update("query_only", false)?;
         connection.execute_batch(include_str!("../../../../sql/script/query_views.sql"))?;
-        connection.pragma_update(None, "query_only", true)?;
+        connection.pragma_update("query_only", true)?;
         Ok(SqlSession { database })
     }
 

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use rusqlite::Connection;
-
 use super::filter_column::{Column, Field, insert_column};
 use super::filter_row::FILTER_ROW_BYTES;
 use crate::store::StoreError;
 use crate::store::connection::distance;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::blob_reader::BlobReader;
 use crate::store::index::Segment;
 

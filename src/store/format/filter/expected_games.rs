@@ -1,12 +1,11 @@
 //! Detects missing rows: compares the games that are read with those that a segment contains.
 
-use rusqlite::Connection;
-
 use super::column_reader::for_each_block;
 use super::filter_column::Field;
 use super::filter_row::Flags;
 use super::game_bitmap::GameBitmap;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::index::Segment;
 
 /// The ids of the games whose rows are read next, in ascending order. A row that is missing, or that should not exist, is an error.

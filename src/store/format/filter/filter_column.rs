@@ -6,10 +6,11 @@
 
 use std::ops::Range;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use super::filter_row::FILTER_ROW_BYTES;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::index::Segment;
 

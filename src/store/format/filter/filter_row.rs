@@ -5,9 +5,9 @@
 //! of the event (4 each, 0 for none), the date as a number (4), plies (3), result and flags (1), ending (1), variant (2). [`Flags`] and the numbers of results
 //! and endings never change.
 
-use rusqlite::Row;
-
 use crate::record::{Ending, GameResult, Score};
+use crate::store::StoreError;
+use crate::store::connection::sqlite::Row;
 use crate::store::index::Outcome;
 
 /// Bytes of an encoded filter row.
@@ -60,7 +60,7 @@ impl Flags {
 
 impl FilterRow {
     /// Reads the row of a game: its id, and then the columns in the order of the fields.
-    pub(in crate::store) fn from_row(row: &Row<'_>) -> rusqlite::Result<FilterRow> {
+    pub(in crate::store) fn from_row(row: Row<'_>) -> Result<FilterRow, StoreError> {
         let mut flags = Flags::PRESENT;
         flags.set(Flags::INCOMPLETE, row.get(9)?);
         flags.set(Flags::REPAIRED, row.get(10)?);

@@ -1,7 +1,5 @@
 //! Sets of games that a filter has selected, and the outcomes of these games.
 
-use rusqlite::Connection;
-
 use super::column_reader::ColumnReader;
 use super::expected_games::present_bitmap;
 use super::filter_column::Field;
@@ -9,6 +7,7 @@ use super::filter_row::{self, Flags};
 use super::game_bitmap::GameBitmap;
 use crate::store::StoreError;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Connection;
 use crate::store::index::{self, Outcome, Segment};
 
 /// The selected games, by segment; `None` selects all games.

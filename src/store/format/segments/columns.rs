@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use crate::store::StoreError;
 use crate::store::connection::distance;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::blob_reader::BlobReader;
 use crate::store::format::checksum;
 use crate::store::format::filter::{FILTER_ROW_BYTES, FilterRow, RowReader, read_rows};

@@ -1,11 +1,10 @@
 //! Merges segments, and rebuilds them without deleted games.
 
-use rusqlite::Connection;
-
 use super::columns::{SegmentColumns, columns_of};
 use super::replay_games::add_games;
 use super::write::{delete, store, store_with};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::connection::{count, distance};
 use crate::store::import::TempFolder;
 use crate::store::index;

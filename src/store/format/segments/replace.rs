@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::Connection;
-
 use super::columns::{ColumnValues, SegmentColumnReader, columns_of};
 use super::rebuild::rebuild;
 use super::write::{ChangedColumns, store, write_columns_only};
 use crate::store::StoreError;
 use crate::store::connection::distance;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::filter::Flags;
 use crate::store::index;
 use crate::store::index::{Segment, SegmentBuilder};

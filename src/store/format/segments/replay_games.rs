@@ -3,12 +3,13 @@
 use std::num::NonZero;
 use std::{iter, thread};
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use crate::games::with_position;
 use crate::record::parallel_map_in_order;
 use crate::store::StoreError;
 use crate::store::connection::distance;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::encoded_game::OwnedGame;
 use crate::store::format::move_codec;
 use crate::store::format::position_keys::{self, PositionKeys};

@@ -3,10 +3,11 @@
 use std::borrow::Borrow;
 
 use rusqlite::blob::ZeroBlob;
-use rusqlite::{Connection, MAIN_DB, named_params};
+use rusqlite::named_params;
 
 use super::columns::SegmentColumns;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::format::filter::{delete_columns, write_columns};
 use crate::store::index;
@@ -23,7 +24,7 @@ pub(in crate::store) fn next_game(connection: &Connection) -> Result<i64, StoreE
 fn last_number(connection: &Connection) -> Result<i64, StoreError> {
     let sql = include_str!("../../../../sql/journal/last_number.sql");
     let mut select = connection.prepare_cached(sql)?;
-    Ok(select.query_row(named_params! {":subject": "game"}, |row| row.get(0))?)
+    select.query_row(named_params! {":subject": "game"}, |row| row.get(0))
 }
 
 /// Writes a segment, and returns its id.
@@ -124,18 +125,13 @@ fn write_blob(
     column: &str,
     bytes: &[u8],
 ) -> Result<(), StoreError> {
-    let mut blob = connection.blob_open(MAIN_DB, "segment", column, segment, false)?;
-    blob.write_at(bytes, 0)?;
-    blob.write_at(
-        &checksum::of_blob(segment, bytes).to_le_bytes(),
-        bytes.len(),
-    )?;
-    Ok(blob.close()?)
+    let checksum = checksum::of_blob(segment, bytes).to_le_bytes();
+    connection.write_blob(("segment", column, segment), &[bytes, &checksum])
 }
 
 /// The largest size in bytes of a blob that fits on one page of a table, next to its id and the header of its row.
 pub(in crate::store) fn max_blob_bytes(connection: &Connection) -> Result<usize, StoreError> {
-    let size: usize = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+    let size: usize = connection.pragma_value("page_size")?;
     // SQLite needs 35 bytes of a page, and 6 for the header of a row.
     Ok(size - 35 - 6)
 }

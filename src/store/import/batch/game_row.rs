@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{Statement, Transaction, named_params, params_from_iter};
+use rusqlite::{named_params, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::game_row_serde::{
@@ -17,6 +17,7 @@ use crate::record::{
 use crate::store::StoreError;
 use crate::store::annotations::{insert_analysis, insert_variations};
 use crate::store::connection::count;
+use crate::store::connection::sqlite::{Statement, Transaction};
 use crate::store::format::checksum;
 use crate::store::format::filter::{
     FilterRow, Flags, date_number, date_text, ending_number, result_number,
@@ -171,7 +172,7 @@ impl GameRow {
         transaction: &'a Transaction<'_>,
     ) -> Result<Statement<'a>, StoreError> {
         let sql = include_str!("../../../../sql/query/insert_game.sql");
-        Ok(transaction.prepare(sql)?)
+        transaction.prepare(sql)
     }
 
     /// Inserts the row with this id by [`GameRow::insert_statement`]. Returns the filter columns.

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
-use rusqlite::{Transaction, named_params};
+use rusqlite::named_params;
 
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Transaction;
 
 /// Cached ids of names and variants.
 pub(in crate::store) struct NameIds {
@@ -47,7 +48,7 @@ impl NameIds {
         &mut self,
         transaction: &Transaction<'_>,
     ) -> Result<(), StoreError> {
-        let version = transaction.pragma_query_value(None, "data_version", |row| row.get(0))?;
+        let version = transaction.pragma_value("data_version")?;
         if self.version.replace(version) != Some(version) {
             self.players.known.clear();
             self.events.known.clear();

@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rusqlite::{Transaction, named_params};
+use rusqlite::named_params;
 
 use super::game_row::{GameRow, insert_details};
 use super::{Batch, Item, ItemContent, NameIds};
 use crate::record::Record;
 use crate::store::StoreError;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::record_block::{self, BlockWriter};
 use crate::store::format::segments::{self, SegmentColumns};
 use crate::store::import::counts::Counts;

@@ -1,9 +1,10 @@
 //! Deletes rejects whose records are stored as games now.
 
-use rusqlite::{Transaction, named_params};
+use rusqlite::named_params;
 
 use super::reject_row::portable_identity_of_reject;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::journal::{OpenChange, RowKey};
 

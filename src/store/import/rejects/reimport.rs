@@ -1,9 +1,10 @@
 //! Imports rejects again, and replaces those that can now be replayed further.
 
-use rusqlite::{Transaction, TransactionBehavior};
+use rusqlite::TransactionBehavior;
 
 use super::delete_reimported::delete_reimported;
 use crate::record::{Content, Game, Record};
+use crate::store::connection::sqlite::Transaction;
 use crate::store::import::batch::{AddOutcome, Batch, NameIds, count_warnings};
 use crate::store::import::identities::{IdentitySet, NewIdentities};
 use crate::store::import::temp_files::database_folder;

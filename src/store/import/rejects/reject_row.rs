@@ -1,11 +1,12 @@
 //! Inserts rejects, and computes the identities by which a second import recognises them.
 
-use rusqlite::{Transaction, named_params};
+use rusqlite::named_params;
 use sha2::{Digest, Sha256};
 
 use super::reject_allowance::OmittedRange;
 use crate::record::{ProblemKind, Record, Severity};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::reject_text::compress;
 use crate::store::import::prepared::truncate_digest;
 use crate::store::journal::OpenChange;
@@ -115,7 +116,7 @@ pub(in crate::store) fn insert_omitted_rejects(
 pub(in crate::store) fn last_reject(transaction: &Transaction<'_>) -> Result<i64, StoreError> {
     let sql = include_str!("../../../../sql/journal/last_reject.sql");
     let mut select = transaction.prepare_cached(sql)?;
-    Ok(select.query_row([], |row| row.get(0))?)
+    select.query_row([], |row| row.get(0))
 }
 
 /// Computes the identity of a rejected record, given the id of its source.

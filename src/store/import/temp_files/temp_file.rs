@@ -1,10 +1,9 @@
 //! Creates temporary files without names, which the system removes when the program ends.
 
+use crate::store::connection::sqlite::Connection;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-
-use rusqlite::Connection;
 
 /// The folder of temporary files; `None` for the folder that the system has for them.
 pub(in crate::store) type TempFolder = Option<PathBuf>;

@@ -31,7 +31,6 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
-    #[doc(hidden)]
     pub fn find_duplicates(
         &self,
         min_plies: u32,

@@ -1,8 +1,7 @@
 //! Reads the players of games from filter columns.
 
-use rusqlite::Connection;
-
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::filter::{ColumnReader, Field};
 use crate::store::index::{Segment, segments};
 use crate::store::players::Persons;

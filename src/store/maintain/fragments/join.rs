@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use rusqlite::{Transaction, TransactionBehavior, named_params};
+use rusqlite::{TransactionBehavior, named_params};
 
 use super::fragment::{Fragment, FragmentMatch};
 use super::joined_game::{JoinedGame, replace_halves};
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::TextExtract;
 use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::record_block::BlockCache;
@@ -121,7 +122,7 @@ impl Database {
     fn fragment_records(&self) -> Result<Vec<Reject>, StoreError> {
         let sql = include_str!("../../../../sql/query/fragments.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let rows = select.query_and_then([], |row| Reject::read(row, TextExtract::Whole))?;
+        let rows = select.query_map([], |row| Reject::read(row, TextExtract::Whole))?;
         rows.collect()
     }
 
@@ -215,7 +216,7 @@ impl Database {
     fn source_of(&self, game: i64) -> Result<String, StoreError> {
         let sql = include_str!("../../../../sql/query/game_source.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        Ok(select.query_row(named_params! {":id": game}, |row| row.get(0))?)
+        select.query_row(named_params! {":id": game}, |row| row.get(0))
     }
 }
 

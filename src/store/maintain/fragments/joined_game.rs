@@ -1,12 +1,13 @@
 //! Joins a first half and a fragment into a game, and stores it instead of the two records.
 
-use rusqlite::{Transaction, named_params};
+use rusqlite::named_params;
 
 use super::fragment::{Fragment, RecordOrigin};
 use crate::record::{
     Content, Format, Game, Location, Problem, ReadOptions, Record, Severity, joined_warning,
     read_record, read_second_half,
 };
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::TextExtract;
 use crate::store::import::{
     Batch, IdentitySet, NameIds, NewIdentities, database_folder, delete_reimported,
@@ -112,7 +113,7 @@ pub(super) fn replace_halves(
         let first = joined.first.summary.id;
         let sql = include_str!("../../../../sql/query/rejects_of_game.sql");
         let mut select = transaction.prepare_cached(sql)?;
-        let rejects = select.query_and_then(named_params! {":id": first}, |row| {
+        let rejects = select.query_map(named_params! {":id": first}, |row| {
             Reject::read(row, TextExtract::Beginning)
         })?;
         let rejects = rejects.collect::<Result<Vec<_>, _>>()?;

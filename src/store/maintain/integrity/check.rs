@@ -1,11 +1,10 @@
 //! Checks whether the database agrees with its checksums and with a replay of its games.
 
-use rusqlite::Batch;
-use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::Value;
 
 use super::report::IntegrityReport;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Script;
 use crate::store::format::filter::Outcomes;
 use crate::store::format::record_block;
 use crate::store::format::reject_text::{TextExtract, read_text};
@@ -45,15 +44,13 @@ impl Database {
     ) -> Result<(), StoreError> {
         for pragma in ["integrity_check", "foreign_key_check"] {
             let mut faults = Vec::new();
-            let result = self.connection.pragma_query(None, pragma, |row| {
-                let text = row.get::<_, String>(0)?;
+            let result = self.connection.pragma_texts(pragma, |text| {
                 if text != "ok" {
                     faults.push(format!("{pragma}: {text}"));
                 }
-                Ok(())
             });
             report.faults.extend(faults);
-            report.record_damage(result.map_err(StoreError::from))?;
+            report.record_damage(result)?;
         }
         let mut faults = Vec::new();
         let segments = index::readable_segments(&self.connection, |fault| faults.push(fault));
@@ -102,16 +99,13 @@ impl Database {
     /// Compares all rows with their checksums.
     fn check_checksums(&self, report: &mut IntegrityReport) -> Result<(), StoreError> {
         let sql = include_str!("../../../../sql/script/wrong_checksums.sql");
-        let mut statements = Batch::new(&self.connection, sql);
-        while let Some(mut select) = statements.next()? {
+        for select in Script::new(&self.connection, sql) {
+            let mut select = select?;
             let rows = select.query_map([], |row| {
                 Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
             })?;
             let wrong: Result<Vec<(String, String)>, _> = rows.collect();
-            for (table, row) in report
-                .record_damage(wrong.map_err(StoreError::from))?
-                .unwrap_or_default()
-            {
+            for (table, row) in report.record_damage(wrong)?.unwrap_or_default() {
                 let name = if table == "packed_game" {
                     "game"
                 } else {
@@ -139,7 +133,7 @@ impl Database {
                 let rows = select.query_map([], |row| {
                     Ok((row.get::<_, Value>(0)?, row.get::<_, Value>(1)?))
                 })?;
-                Ok(rows.collect::<Result<_, _>>()?)
+                rows.collect::<Result<_, _>>()
             });
             // Other programs may add tables of their own.
             let (stored, expected) = (stored?, expected?);

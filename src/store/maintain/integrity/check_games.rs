@@ -1,7 +1,7 @@
 //! Checks the rows and records of games, and the columns of their segment.
 
 use crate::games::with_position;
-use rusqlite::{OptionalExtension, named_params};
+use rusqlite::named_params;
 
 use super::column_comparison::ColumnComparison;
 use super::report::IntegrityReport;
@@ -121,7 +121,7 @@ impl Database {
         let sql = include_str!("../../../../sql/query/filter_values.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let range = named_params! {":first": id, ":behind": id + 1};
-        Ok(select.query_row(range, FilterRow::from_row).optional()?)
+        select.query_optional_row(range, FilterRow::from_row)
     }
 
     /// Compares the source, annotations and problems of a game with the checksum in its record.

@@ -1,7 +1,8 @@
 //! Collects games of the other database, and stores them in a batch.
 
-use rusqlite::{Transaction, named_params};
+use rusqlite::named_params;
 
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::filter::FilterRow;
 use crate::store::format::record_block::{BlockCache, BlockWriter};
 use crate::store::format::segments;

@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::named_params;
 
+use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::reject_text::{TextExtract, read_text};
 use crate::store::import::{identity_of_reject, portable_identity_of_reject};
 use crate::store::{Database, StoreError};
@@ -44,8 +45,8 @@ impl IncomingRejects {
             let (offset, game): (i64, Option<i64>) = (row.get(2)?, row.get(3)?);
             let packed = row.get_ref(5)?.as_blob().ok();
             let text = read_text(id, row.get(4)?, packed, TextExtract::Whole)?;
-            let found = source.query_row(named_params! {":name": name}, |row| row.get(0));
-            let (Some(name), Some(source)) = (name, found.optional()?) else {
+            let found = source.query_optional_row(named_params! {":name": name}, |row| row.get(0));
+            let (Some(name), Some(source)) = (name, found?) else {
                 return Err(StoreError::Corrupt(format!("reject {id} has no source")));
             };
             let offset = offset.cast_unsigned();

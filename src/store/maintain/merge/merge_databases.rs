@@ -5,13 +5,14 @@
 
 use std::path::Path;
 
-use rusqlite::{Transaction, TransactionBehavior, named_params};
+use rusqlite::{TransactionBehavior, named_params};
 use serde::Serialize;
 
 use super::incoming_games::{IncomingGame, IncomingGames};
 use super::incoming_rejects::IncomingRejects;
 use crate::store::annotations::copy_analyses;
 use crate::store::connection::count;
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::segments;
 use crate::store::import::{NewIdentities, last_reject};
@@ -86,7 +87,7 @@ impl Database {
         let end = include_str!("../../../../sql/script/merge_end.sql");
         let ended = self.connection.execute_batch(end);
         result?;
-        Ok(ended?)
+        ended
     }
 
     fn merge_attached(

@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use rusqlite::named_params;
 use rusqlite::types::Value;
-use rusqlite::{Connection, named_params};
 
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 /// The rows of index pages.
 #[derive(Default)]

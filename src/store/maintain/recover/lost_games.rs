@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use rusqlite::Connection;
 use rusqlite::types::Value;
 
 use super::report::{LostGame, RecoveryReport};
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::filter;
 use crate::store::format::filter::ExpectedGames;
 use crate::store::format::filter::{FILTER_ROW_BYTES, FilterRow, date_text};

@@ -76,7 +76,7 @@ pub(super) fn rebuild_games(
     segment.finish(database)?;
     report.partial.sort_by_key(|part| part.game);
     report.partial.dedup_by_key(|part| part.game);
-    Ok(transaction.commit()?)
+    transaction.commit()
 }
 
 /// Inserts lost rows of seats, without their players: each game of more than two players has a row for each further seat.
@@ -102,7 +102,7 @@ fn restore_seats(database: &Database, report: &mut RecoveryReport) -> Result<(),
 fn select_ids(database: &Database, sql: &str) -> Result<Vec<i64>, StoreError> {
     let mut select = database.connection.prepare(sql)?;
     let rows = select.query_map([], |row| row.get(0))?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    rows.collect::<Result<_, _>>()
 }
 
 /// Restores a game. Returns it with the part that is lost, if any; `None` if it cannot be replayed.

@@ -53,9 +53,7 @@ fn recover_into(
 ) -> Result<RecoveryReport, StoreError> {
     let mut database = Database::open(new, Access::Write)?;
     // References to lost rows are removed at the end.
-    database
-        .connection
-        .pragma_update(None, "foreign_keys", false)?;
+    database.connection.pragma_update("foreign_keys", false)?;
     let transaction = database.connection.transaction()?;
     let scanned = scan(pages, &transaction, progress)?;
     if scanned.sound == 0 {
@@ -87,9 +85,7 @@ fn recover_into(
     database
         .connection
         .execute_batch(include_str!("../../../../sql/recover/orphans.sql"))?;
-    database
-        .connection
-        .pragma_update(None, "foreign_keys", true)?;
+    database.connection.pragma_update("foreign_keys", true)?;
     Ok(report)
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use rusqlite::Connection;
 use rusqlite::types::Value;
 
 use super::index_names::IndexNames;
@@ -10,6 +9,7 @@ use super::page_file::PageFile;
 use super::page_rows::{Row, read_rows, search_rows};
 use super::tables::{IdentifiedRow, identify};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 
 /// The result of a scan.
 #[derive(Default)]

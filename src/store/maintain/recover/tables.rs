@@ -3,11 +3,11 @@
 //! A page does not contain the name of its table, and the pages that lead to it may be lost. Each row has a checksum over the name of its table and its
 //! values, so that its table is recognised wherever the row is found, and damaged rows are recognised too.
 
-use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 
 use super::page_rows::Row;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::start_positions;
 use crate::store::format::{checksum, record_block};
 

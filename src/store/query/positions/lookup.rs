@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use super::counts::ConfirmedHit;
 use crate::game::{CanonicalForm, GameMove, IllegalMoveCode};
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::MoveCodes;
 use crate::store::format::filter::GameSelection;
 use crate::store::format::start_positions::StartPositions;

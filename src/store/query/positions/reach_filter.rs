@@ -3,11 +3,10 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use rusqlite::Connection;
-
 use super::lookup::{PositionLookup, PositionQuery};
 use crate::games::AnyPosition;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::filter::{GameBitmap, GameSelection};
 use crate::store::index::{PostingList, Segment};
 

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use rusqlite::{Connection, named_params};
+use rusqlite::named_params;
 
 use crate::games::AnyPosition;
 use crate::store::StoreError;
+use crate::store::connection::sqlite::Connection;
 use crate::store::format::blob_reader::BlobReader;
 use crate::store::format::filter::ExpectedGames;
 use crate::store::format::segments;
