@@ -45,35 +45,9 @@ pub fn read_files<T: Send>(
     work: impl Fn(&Record) -> T + Sync,
     mut each: impl FnMut(StreamRecord, T) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, ReadFileError> {
-    let failed = |path: &Path| {
-        let name = path.display().to_string();
-        move |error| ReadFileError::Io { name, error }
-    };
-    if !fs::metadata(path).map_err(failed(path))?.is_dir() {
-        let name = path.display().to_string();
-        let file = File::open(path).map_err(failed(path))?;
-        let again = File::open(path).map_err(failed(path))?;
-        return read_all(
-            &name,
-            file,
-            again,
-            options,
-            Expect::Records,
-            &work,
-            &mut each,
-        );
-    }
-    for (path, found) in files_of(path) {
-        let name = path.display().to_string();
-        found.map_err(failed(&path))?;
-        let open = || File::open(&path).map_err(failed(&path));
-        let expect = Expect::Anything;
-        let read = read_all(&name, open()?, open()?, options, expect, &work, &mut each)?;
-        if read.is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-    }
-    Ok(ControlFlow::Continue(()))
+    Ended::flow(read_streams(path, &mut |name, stream| {
+        pass_records(name, stream, options, &work, &mut each)
+    }))
 }
 
 /// As [`read_files`], from a stream with a name, which may be packed.
@@ -87,15 +61,80 @@ pub fn read_stream<T: Send>(
     work: impl Fn(&Record) -> T + Sync,
     mut each: impl FnMut(StreamRecord, T) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, ReadFileError> {
-    read_all(
-        name,
-        stream.clone(),
-        stream,
-        options,
-        Expect::Records,
-        &work,
-        &mut each,
-    )
+    let streams = (stream.clone(), stream);
+    let mut read =
+        |name: &str, stream: &mut dyn Read| pass_records(name, stream, options, &work, &mut each);
+    Ended::flow(read_unpacked(name, streams, Expect::Records, &mut read))
+}
+
+/// Why reading ended before its end.
+enum Ended {
+    /// `each` broke.
+    Broken,
+    Unreadable(ReadFileError),
+}
+
+impl From<ReadFileError> for Ended {
+    fn from(error: ReadFileError) -> Ended {
+        Ended::Unreadable(error)
+    }
+}
+
+impl Ended {
+    fn flow(read: Result<(), Ended>) -> Result<ControlFlow<()>, ReadFileError> {
+        match read {
+            Ok(()) => Ok(ControlFlow::Continue(())),
+            Err(Ended::Broken) => Ok(ControlFlow::Break(())),
+            Err(Ended::Unreadable(error)) => Err(error),
+        }
+    }
+}
+
+/// Passes the records of a stream to `each`; returns whether there are any, or why it cannot be read to its end.
+fn pass_records<T: Send>(
+    name: &str,
+    stream: &mut dyn Read,
+    options: ReadOptions,
+    work: impl Fn(&Record) -> T + Sync,
+    each: &mut impl FnMut(StreamRecord, T) -> ControlFlow<()>,
+) -> Result<io::Result<bool>, Ended> {
+    let source: Arc<str> = name.into();
+    let pass = |record, output| {
+        let source = Arc::clone(&source);
+        match each(StreamRecord { source, record }, output) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Ended::Broken),
+        }
+    };
+    read_records(stream, options, work, || Ok(()), pass)
+}
+
+/// Passes the streams of a file, of which a packed file has several, or those of all files in a folder and the folders in it to `read`, each with its name. `read` says
+/// whether a stream has records, or why it cannot be read to its end.
+///
+/// # Errors
+/// Those of `read`; when a file cannot be read, or one that is named itself holds no record.
+pub(super) fn read_streams<E: From<ReadFileError>>(
+    path: &Path,
+    read: &mut impl FnMut(&str, &mut dyn Read) -> Result<io::Result<bool>, E>,
+) -> Result<(), E> {
+    let failed = |path: &Path| {
+        let name = path.display().to_string();
+        move |error| ReadFileError::Io { name, error }
+    };
+    let mut read_file = |path: &Path, expect| {
+        let open = || File::open(path).map_err(failed(path));
+        let streams = (open()?, open()?);
+        read_unpacked(&path.display().to_string(), streams, expect, read)
+    };
+    if !fs::metadata(path).map_err(failed(path))?.is_dir() {
+        return read_file(path, Expect::Records);
+    }
+    for (path, found) in files_of(path) {
+        found.map_err(failed(&path))?;
+        read_file(&path, Expect::Anything)?;
+    }
+    Ok(())
 }
 
 /// Whether a file has to hold a record.
@@ -105,50 +144,29 @@ enum Expect {
     Anything,
 }
 
-fn read_all<T: Send>(
+fn read_unpacked<E: From<ReadFileError>>(
     name: &str,
-    file: impl Read,
-    again: impl Read + Seek,
-    options: ReadOptions,
+    (file, again): (impl Read, impl Read + Seek),
     expect: Expect,
-    work: &(impl Fn(&Record) -> T + Sync),
-    each: &mut impl FnMut(StreamRecord, T) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, ReadFileError> {
-    let mut flow = ControlFlow::Continue(());
-    let mut records = 0_u64;
+    read: &mut impl FnMut(&str, &mut dyn Read) -> Result<io::Result<bool>, E>,
+) -> Result<(), E> {
+    let mut has_records = false;
     let mut foreign = None;
     unpack(name, file, Some(again), &mut |name, stream| {
-        if flow.is_break() {
-            return Ok(());
-        }
-        let stream = match stream {
-            Ok(stream) => stream,
+        let found = match stream {
+            Ok(stream) => read(name, stream)?,
+            Err(StreamError::Io(error)) => Err(error),
             Err(StreamError::UnsupportedFile(kind)) => {
                 foreign = Some(kind);
                 return Ok(());
             }
-            Err(StreamError::Io(error)) => {
-                let name = name.to_owned();
-                return Err(ReadFileError::Io { name, error });
-            }
         };
-        let source: Arc<str> = name.into();
-        let pass = |record, output| {
-            records += 1;
-            let source = Arc::clone(&source);
-            flow = each(StreamRecord { source, record }, output);
-            if flow.is_break() { Err(()) } else { Ok(()) }
-        };
-        match read_records(stream, options, work, || Ok(()), pass) {
-            Ok(Err(error)) => Err(ReadFileError::Io {
-                name: name.to_owned(),
-                error,
-            }),
-            Ok(Ok(_)) | Err(()) => Ok(()),
-        }
+        let name = name.to_owned();
+        has_records |= found.map_err(|error| ReadFileError::Io { name, error })?;
+        Ok::<(), E>(())
     })?;
-    if records == 0 && expect == Expect::Records {
-        return Err(ReadFileError::NoRecord(no_record_message(name, foreign)));
+    if !has_records && expect == Expect::Records {
+        return Err(ReadFileError::NoRecord(no_record_message(name, foreign)).into());
     }
-    Ok(flow)
+    Ok(())
 }

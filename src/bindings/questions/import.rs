@@ -1,16 +1,17 @@
 //! Imports into a database, and how records are read.
 
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use clap::Args;
 
 use super::error::QuestionError;
-use crate::bindings::read_files::{ReadFileError, read_files};
+use crate::bindings::read_files::{ReadFileError, read_streams};
 use crate::bindings::{OptionError, Options};
 use crate::queries::ReadArgs;
 use crate::record::{ReadOptions, Record};
-use crate::store::{Counts, Database, ImportOptions};
+use crate::store::{Counts, Database, ImportOptions, StoreError};
 
 /// How records are read: the options of reading of `sumito import`, `check` and `convert`.
 #[derive(Debug, Clone)]
@@ -71,6 +72,26 @@ pub struct ImportOutcome {
     pub is_complete: bool,
 }
 
+/// Why an import ended before its end.
+enum Ended {
+    /// `watch` broke it off.
+    Broken,
+    Unreadable(ReadFileError),
+    NotStored(StoreError),
+}
+
+impl From<ReadFileError> for Ended {
+    fn from(error: ReadFileError) -> Ended {
+        Ended::Unreadable(error)
+    }
+}
+
+impl From<StoreError> for Ended {
+    fn from(error: StoreError) -> Ended {
+        Ended::NotStored(error)
+    }
+}
+
 impl ImportQuestion {
     /// The import with these options.
     ///
@@ -97,34 +118,22 @@ impl ImportQuestion {
         };
         let reading = self.0.reading.options();
         let mut importer = database.importer(options)?;
-        let (mut source, mut stored, mut failure, mut is_complete) = (None, Ok(()), None, true);
-        for path in paths {
-            let prepare = |record: &Record| options.prepare(record);
-            let read = read_files(path.as_ref(), reading, prepare, |found, prepared| {
-                let flow = watch(&found.record);
-                if source.as_ref() != Some(&found.source) {
-                    stored = importer.begin_source(&found.source);
-                    source = Some(found.source);
-                }
-                if stored.is_ok() {
-                    stored = importer.add(found.record, prepared);
-                }
-                if stored.is_err() {
-                    ControlFlow::Break(())
-                } else {
-                    flow
-                }
-            });
-            match read {
-                Ok(flow) => is_complete = flow.is_continue(),
-                Err(error) => failure = Some(error),
-            }
-            if failure.is_some() || !is_complete {
-                is_complete = false;
-                break;
-            }
-        }
-        stored?;
+        let mut watch = |record: &Record| match watch(record) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Ended::Broken),
+        };
+        let mut add = |name: &str, stream: &mut dyn Read| {
+            importer.add_stream(name, stream, reading, &mut watch, || Ok(()))
+        };
+        let read = paths
+            .iter()
+            .try_for_each(|path| read_streams(path.as_ref(), &mut add));
+        let (is_complete, failure) = match read {
+            Ok(()) => (true, None),
+            Err(Ended::Broken) => (false, None),
+            Err(Ended::Unreadable(error)) => (false, Some(error)),
+            Err(Ended::NotStored(error)) => return Err(error.into()),
+        };
         // After an incomplete import, the record to be corrected may be in the rest of the files.
         let corrections = if self.0.replace && is_complete {
             importer.corrections()?

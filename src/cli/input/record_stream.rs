@@ -1,11 +1,12 @@
 //! A stream of records: a file, or a member of an archive.
 
-use std::io::Read;
+use std::io::{self, Read};
 
 use anyhow::Result;
 use indicatif::ProgressBar;
 
 use crate::record::{ReadOptions, Record, read_records};
+use crate::store::Importer;
 
 /// A stream of records.
 pub(crate) struct RecordStream<'a> {
@@ -42,10 +43,34 @@ impl RecordStream<'_> {
             Ok(())
         };
         let read = read_records(self.stream, self.options, work, tick, each)?;
-        match read {
-            Ok(has_records) => self.outcome.has_records = has_records,
-            Err(error) => self.outcome.failure = Some(error.into()),
-        }
+        self.outcome.end(read);
         Ok(())
+    }
+
+    /// Imports the records. `watch` gets each of them.
+    ///
+    /// # Errors
+    /// When the database cannot be written; those of `watch`, which end the import after that record.
+    pub(crate) fn import(
+        self,
+        importer: &mut Importer<'_>,
+        watch: impl FnMut(&Record) -> Result<()>,
+    ) -> Result<()> {
+        let tick = || {
+            self.bar.tick();
+            Ok(())
+        };
+        let read = importer.add_stream(self.name, self.stream, self.options, watch, tick)?;
+        self.outcome.end(read);
+        Ok(())
+    }
+}
+
+impl StreamOutcome {
+    fn end(&mut self, read: io::Result<bool>) {
+        match read {
+            Ok(has_records) => self.has_records = has_records,
+            Err(error) => self.failure = Some(error.into()),
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::counts::Counts;
 use super::importer::{ImportOptions, Importer};
-use crate::record::{StreamError, files_of, unpack};
+use crate::record::{ReadOptions, StreamError, files_of, unpack};
 use crate::store::{Database, StoreError};
 
 /// What an import of a file or folder did; returned by [`Database::import_path`].
@@ -113,9 +113,12 @@ fn import_file(
             return Ok(());
         }
     };
+    let reading = ReadOptions::default();
     unpack(&name, file, Some(seekable), &mut |name, stream| {
         let has_records = match stream {
-            Ok(stream) => importer.add_stream(name, stream, |_| (), || Ok(()))?,
+            Ok(stream) => {
+                importer.add_stream::<StoreError>(name, stream, reading, |_| Ok(()), || Ok(()))?
+            }
             Err(StreamError::Io(error)) => Err(error),
             Err(StreamError::UnsupportedFile(kind)) => Err(io::Error::other(format!(
                 "it is {}, expected records of games",

@@ -145,6 +145,11 @@ impl BatchWriter {
 }
 
 impl Importer<'_> {
+    /// The options of the import.
+    pub(super) fn options(&self) -> ImportOptions {
+        self.options
+    }
+
     /// Begins a source, to which records added from now on belong.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use super::database_pool::{DatabasePool, ImportGuard};
 use crate::queries::{
     FileCounts, ImportReport, ProblemCounts, RejectCorrections, import_report, no_record_message,
 };
-use crate::record::{StreamError, unpack};
+use crate::record::{ReadOptions, Record, StreamError, unpack};
 use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
 
 /// The number of records between checks that the database was not replaced.
@@ -215,7 +215,11 @@ impl ImportJob {
             }
             Ok(())
         };
-        importer.add_stream(name, stream, |record| problems.count(record), seen)
+        let watch = |record: &Record| {
+            problems.count(record);
+            Ok(())
+        };
+        importer.add_stream(name, stream, ReadOptions::default(), watch, seen)
     }
 }
 

@@ -114,21 +114,12 @@ impl Pass<'_> {
         report: &mut impl FnMut(&str, &Record, &ProgressBar),
     ) -> Result<()> {
         let RecordStream { name, bar, .. } = stream;
-        let mut has_begun = false;
-        stream.for_each(
-            |record| self.options.prepare(record),
-            |record, prepared| {
-                // A stream without records is not entered as a source.
-                if !std::mem::replace(&mut has_begun, true) {
-                    importer.begin_source(name)?;
-                }
-                report(name, &record, bar);
-                importer.add(record, prepared)?;
-                if self.interrupted.load(Ordering::SeqCst) {
-                    bail!("interrupted in {name}; run the import again for the rest");
-                }
-                Ok(())
-            },
-        )
+        stream.import(importer, |record| {
+            report(name, record, bar);
+            if self.interrupted.load(Ordering::SeqCst) {
+                bail!("interrupted in {name}; run the import again for the rest");
+            }
+            Ok(())
+        })
     }
 }
