@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use arrow_array::builder::{BooleanBuilder, Date32Builder, Float64Builder};
-use sumito::bindings::{FoundGame, OpeningsAnswer, PlayerTotal, ResultTotals};
+use sumito::answers::{PlayerCounts, PlayerRow};
+use sumito::bindings::{FoundGame, OpeningsAnswer};
 use sumito::store::{self, Value};
 
 use crate::table::{Column, Table, TableBuilder};
@@ -196,7 +197,7 @@ pub(crate) fn openings_table(answer: &OpeningsAnswer) -> Table {
 }
 
 /// The players.
-pub(crate) fn players_table(players: &[PlayerTotal]) -> Table {
+pub(crate) fn players_table(players: &[PlayerRow]) -> Table {
     const COUNTS: [[&str; 5]; 3] = [
         ["games", "won", "drawn", "lost", "unknown"],
         [
@@ -225,8 +226,8 @@ pub(crate) fn players_table(players: &[PlayerTotal]) -> Table {
     let mut table = TableBuilder::new(columns);
     for player in players {
         table.columns[0].push_text(Some(&player.name));
-        let counts = [player.all, player.as_black, player.as_white];
-        let counts = counts.into_iter().flat_map(|counts: ResultTotals| {
+        let counts = [player.record, player.as_black, player.as_white];
+        let counts = counts.into_iter().flat_map(|counts: PlayerCounts| {
             [
                 counts.games,
                 counts.won,

@@ -245,8 +245,12 @@ impl Database {
         let options = with_moves(moves, options_of(options)?)?;
         let question = OpeningsQuestion::new(options);
         let question = question.map_err(|error| errors::option(py, "openings", error))?;
-        self.ask(py, progress.as_ref(), |database, _| {
-            Ok(openings_table(&question.answer(database, &self.names)?))
+        self.ask(py, progress.as_ref(), |database, control| {
+            let answer = question.answer(database, &self.names, |done, of| {
+                control.set(done, of);
+                unless_stopped(control)
+            })?;
+            Ok(openings_table(&answer))
         })
     }
 
@@ -287,8 +291,12 @@ impl Database {
     ) -> PyResult<Table> {
         let question = PlayersQuestion::new(options_of(filters)?);
         let question = question.map_err(|error| errors::option(py, "players", error))?;
-        self.ask(py, progress.as_ref(), |database, _| {
-            Ok(players_table(&question.answer(database, &self.names)?))
+        self.ask(py, progress.as_ref(), |database, control| {
+            let players = question.answer(database, &self.names, || {
+                control.add_one();
+                unless_stopped(control)
+            })?;
+            Ok(players_table(&players))
         })
     }
 

@@ -240,6 +240,15 @@ impl Game {
             .then(|| engines::verdicts(&self.game))
     }
 
+    #[getter]
+    fn reasons(&self) -> Option<Vec<Option<String>>> {
+        let reasons = || {
+            let reasons = self.game.move_reasons().into_iter();
+            reasons.map(|reason| Some(reason?.to_string())).collect()
+        };
+        self.game.analysis.is_some().then(reasons)
+    }
+
     #[pyo3(signature = (format = "apgn", notation = None))]
     fn write(&self, py: Python<'_>, format: &str, notation: Option<&str>) -> PyResult<String> {
         let wrong = |message: &str| errors::query(py, message);

@@ -430,6 +430,10 @@ class Game:
     def analysis(self) -> list[tuple[str, str | None, str]] | None:
         """Of an analysed game, for each ply: the evaluation after it for Black, its mark, and the best line in its place."""
 
+    @property
+    def reasons(self) -> list[str | None] | None:
+        """Of an analysed game, for each ply: why it is marked as bad, as far as the lines of the analysis show it, such as ``loses a marble in 3 plies``."""
+
     def write(self, format: str = "apgn", notation: str | None = None) -> str:
         """The game in a format: ``apgn``, ``linear``, ``table``, ``ag``, ``reversible``, ``json``, ``jsonl`` or ``csv``."""
 
@@ -598,7 +602,7 @@ class Database:
     ``min_plies``, ``max_plies``, ``rating``, ``text``, ``repaired``, ``rules``, ``in_``, ``not_in``.
 
     All questions release the lock of the interpreter, end at Ctrl-C, and call ``progress`` with what is done and of how much (``None`` where that is not
-    known).
+    known): records, games, or for :meth:`openings` look-ups in the index of positions.
     """
 
     @property

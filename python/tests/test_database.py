@@ -178,6 +178,14 @@ def test_progress_is_told_and_its_exceptions_end_the_work(db: sumito.Database) -
     db.plies(progress=lambda done, of: told.append((done, of)))
     assert told[-1][0] == told[-1][1] and told[-1][0] > 0
 
+    told.clear()
+    db.players(progress=lambda done, of: told.append((done, of)))
+    assert told[-1] == (len(db), None)
+    for swap in [False, True]:
+        told.clear()
+        db.openings(position="Belgian Daisy", swap=swap, progress=lambda done, of: told.append((done, of)))
+        assert told[-1][0] == told[-1][1] and told[-1][0] > 1
+
     def fail(done: int, of: int | None) -> None:
         raise RuntimeError("enough")
 

@@ -63,6 +63,8 @@ def test_a_game_is_analysed() -> None:
     assert game.analysis is None and analysed.moves == game.moves
     ((evaluation, mark, best),) = analysed.analysis
     assert mark == "??" and best.startswith("c3b2") and evaluation
+    (reason,) = analysed.reasons
+    assert game.reasons is None and reason.startswith("misses a win in ")
     assert "EvaluatedBy" in analysed.write("apgn") or "c3b2" in analysed.write("apgn")
 
 

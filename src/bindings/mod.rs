@@ -36,8 +36,8 @@ pub use board_array::{BoardShape, NO_CELL};
 pub use options::{OptionError, Options};
 pub use questions::{
     FoundGame, FoundPly, GamePlies, GamesQuestion, ImportOutcome, ImportQuestion, MoveRow,
-    OpeningsAnswer, OpeningsQuestion, PlayerTotal, PlayersQuestion, PliesQuestion, PlyColumns,
-    QuestionError, ReadQuestion, ResultTotals, SearchQuestion, count_games, open_sql,
+    OpeningsAnswer, OpeningsQuestion, PlayersQuestion, PliesQuestion, PlyColumns, QuestionError,
+    ReadQuestion, SearchQuestion, count_games, open_sql,
 };
 pub use read_files::{ReadFileError, StreamRecord, read_files, read_stream};
 pub use sample_batch::SampleBatch;

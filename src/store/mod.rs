@@ -38,6 +38,7 @@ mod text_index;
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::{SqlError, StoreError};
 pub(crate) use import::Staging;
+pub(crate) use query::LookupWatch;
 pub use import::{Counts, ImportFailure, ImportReport};
 pub use journal::UndoReport;
 pub use maintain::{DatabaseInfo, IntegrityReport};

@@ -15,7 +15,7 @@ pub use found_game::{FoundGame, FoundPly};
 pub use games::{GamesQuestion, count_games};
 pub use import::{ImportOutcome, ImportQuestion, ReadQuestion};
 pub use openings::{MoveRow, OpeningsAnswer, OpeningsQuestion};
-pub use players::{PlayerTotal, PlayersQuestion, ResultTotals};
+pub use players::PlayersQuestion;
 pub(super) use plies::every_game;
 pub use plies::{GamePlies, PliesQuestion, PlyColumns};
 pub use search::SearchQuestion;

@@ -1,5 +1,7 @@
 //! The question of `sumito openings`.
 
+use std::ops::ControlFlow;
+
 use clap::Args;
 
 use super::error::QuestionError;
@@ -7,7 +9,7 @@ use crate::bindings::{AnyMove, OptionError, Options, positions};
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs, opening_name};
-use crate::store::{Database, OpeningCounts};
+use crate::store::{Database, LookupWatch, OpeningCounts, StoreError};
 
 /// What was played in a position, and how the games ended.
 #[derive(Debug, Clone)]
@@ -65,22 +67,27 @@ impl OpeningsQuestion {
         options.read().map(OpeningsQuestion)
     }
 
-    /// The answer.
+    /// The answer. `progress` is told how many look-ups are done, and of how many, 0 if that is not known yet; it breaks the question off.
     ///
     /// # Errors
-    /// When a name in the question does not exist, or the database cannot be read.
+    /// When a name in the question does not exist, the database cannot be read, or the question was broken off.
     pub fn answer(
         &self,
         database: &Database,
         names: &OpeningNames,
+        mut progress: impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> Result<OpeningsAnswer, QuestionError> {
         let mut filter = self.0.filters.filter(names)?;
         let place = self.0.position.resolve(&mut filter, database, names)?;
         let position = place.position;
+        let watch: &mut LookupWatch<'_> = &mut |done, of| match progress(done as u64, of as u64) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(StoreError::Stopped),
+        };
         let mut openings = if self.0.swap {
-            database.openings_with_swap(position, &filter)?
+            database.watched_openings_with_swap(position, &filter, watch)?
         } else {
-            database.openings(position, &filter)?
+            database.watched_openings(position, &filter, watch)?
         };
         self.0.sort.apply(&mut openings, &position)?;
         let name = |position: AnyPosition| opening_name(&position, names).map(str::to_owned);

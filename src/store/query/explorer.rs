@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::filter::Filter;
-use super::positions::{MoveCounts, PositionLookup};
+use super::positions::{MoveCounts, PositionLookup, Watch};
 use crate::game::{CanonicalForm, GameMove, MoveCode};
 use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
 use crate::store::format::filter::date_text;
@@ -235,18 +235,32 @@ impl Database {
         position: impl Into<AnyPosition>,
         filter: &Filter,
     ) -> Result<Openings, StoreError> {
-        with_position!(position.into(), position => self.openings_in_game(&position, filter))
+        self.watched_openings(position, filter, &mut |_, _| Ok(()))
+    }
+
+    /// Like [`Database::openings`]. `watch` is told how many look-ups are done, and of how many, and can end them.
+    ///
+    /// # Errors
+    /// When the database cannot be read; those of `watch`.
+    pub(crate) fn watched_openings(
+        &self,
+        position: impl Into<AnyPosition>,
+        filter: &Filter,
+        watch: &mut Watch<'_>,
+    ) -> Result<Openings, StoreError> {
+        with_position!(position.into(), position => self.openings_in_game(&position, filter, watch))
     }
 
     fn openings_in_game<P: InGame>(
         &self,
         position: &P,
         filter: &Filter,
+        watch: &mut Watch<'_>,
     ) -> Result<Openings, StoreError> {
         let _snapshot = self.snapshot()?;
         let selection = self.selected_games(filter)?;
         let lookup = PositionLookup::new(&self.connection)?;
-        let segments = lookup.count(position, &selection)?;
+        let segments = lookup.count(position, &selection, watch)?;
         let mut total = MoveCounts::default();
         segments
             .iter()
@@ -264,7 +278,7 @@ impl Database {
             played.push((mv, counts));
             after.push((next, known.collect()));
         }
-        let reaching = lookup.count_games(&after, &selection)?;
+        let reaching = lookup.count_games(&after, &selection, watch)?;
         let moves = played.into_iter().zip(reaching);
         let moves = moves.map(|((mv, counts), reaching)| {
             // Every game that plays the move reaches the position after it.

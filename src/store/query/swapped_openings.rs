@@ -2,6 +2,7 @@
 
 use super::explorer::{OpeningCounts, OpeningMove, Openings};
 use super::filter::Filter;
+use super::positions::Watch;
 use crate::game::MoveCode;
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::store::{Database, StoreError};
@@ -18,20 +19,40 @@ impl Database {
         position: impl Into<AnyPosition>,
         filter: &Filter,
     ) -> Result<Openings, StoreError> {
-        with_position!(position.into(), position => self.swapped_in_game(&position, filter))
+        self.watched_openings_with_swap(position, filter, &mut |_, _| Ok(()))
+    }
+
+    /// Like [`Database::openings_with_swap`], with the `watch` of [`Database::watched_openings`].
+    ///
+    /// # Errors
+    /// When the database cannot be read; those of `watch`.
+    pub(crate) fn watched_openings_with_swap(
+        &self,
+        position: impl Into<AnyPosition>,
+        filter: &Filter,
+        watch: &mut Watch<'_>,
+    ) -> Result<Openings, StoreError> {
+        with_position!(position.into(), position => self.swapped_in_game(&position, filter, watch))
     }
 
     fn swapped_in_game<P: InGame>(
         &self,
         position: &P,
         filter: &Filter,
+        watch: &mut Watch<'_>,
     ) -> Result<Openings, StoreError> {
         let _snapshot = self.snapshot()?;
-        let mut openings = self.openings(*position, filter)?;
+        let mut first = 0;
+        let mut openings = self.watched_openings(*position, filter, &mut |done, of| {
+            first = of;
+            watch(done, 0)
+        })?;
         let Some(swapped) = position.with_colors_swapped() else {
             return Ok(openings);
         };
-        let others = self.openings(swapped, filter)?;
+        let others = self.watched_openings(swapped, filter, &mut |done, of| {
+            watch(first + done, if of == 0 { 0 } else { first + of })
+        })?;
         openings.tally = openings.tally.plus(others.tally.swapped());
         for other in others.moves {
             let mv = MoveCode::from(position.move_from_swapped(other.mv.to_move()));

@@ -10,12 +10,16 @@ use crate::store::StoreError;
 use crate::store::format::filter::{GameSelection, Outcomes};
 use crate::store::index::{PostingList, Segment};
 
+/// Is told before a look-up how many were done, and of how many, 0 if that is not known yet; its error ends the counting.
+pub(crate) type Watch<'a> = dyn FnMut(usize, usize) -> Result<(), StoreError> + 'a;
+
 impl PositionLookup<'_> {
     /// Counts the games of each segment that reach a position: each game once, and once for each move that it played there.
     pub(in crate::store) fn count<P: InGame>(
         &self,
         position: &P,
         selection: &GameSelection,
+        watch: &mut Watch<'_>,
     ) -> Result<Vec<SegmentCounts>, StoreError> {
         let query = PositionQuery::new(position);
         let Some((&first, others)) = self.segments.split_first() else {
@@ -29,6 +33,7 @@ impl PositionLookup<'_> {
         };
         self.with_prefetch(others.len(), read, || {
             for &segment in others {
+                watch(counts.len(), 0)?;
                 counts.push(self.count_in(segment, &query, &is_verified, selection)?);
             }
             Ok(counts)
@@ -86,6 +91,7 @@ impl PositionLookup<'_> {
         &self,
         positions: &[(P, Vec<GamesWithMove>)],
         selection: &GameSelection,
+        watch: &mut Watch<'_>,
     ) -> Result<Vec<u64>, StoreError> {
         let segments = &self.segments;
         let queries: Vec<PositionQuery> = positions
@@ -105,9 +111,11 @@ impl PositionLookup<'_> {
             let mut counts = vec![0; positions.len()];
             let is_verified = vec![Cell::new(false); positions.len()];
             for job in 0..jobs {
+                watch(segments.len() + job, segments.len() + jobs)?;
                 let number = job / segments.len();
                 counts[number] += count(self, job, &is_verified[number])?;
             }
+            watch(segments.len() + jobs, segments.len() + jobs)?;
             Ok(counts)
         })
     }

@@ -9,6 +9,7 @@ mod visits;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use count::Watch;
 pub(in crate::store) use counts::{ConfirmedHit, MoveCounts};
 pub(in crate::store) use lookup::PositionLookup;
 pub(in crate::store) use reach_filter::ReachFilter;

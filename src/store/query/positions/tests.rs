@@ -57,11 +57,17 @@ fn a_hash_collision_gives_no_wrong_result() {
         );
         let all = &GameSelection::all();
         assert_eq!(
-            lookup.count(&other, all).unwrap()[0].selected.counts.games,
+            lookup.count(&other, all, &mut |_, _| Ok(())).unwrap()[0]
+                .selected
+                .counts
+                .games,
             0
         );
         let none = [(other, vec![GamesWithMove::default()])];
-        assert_eq!(lookup.count_games(&none, all).unwrap(), [0]);
+        assert_eq!(
+            lookup.count_games(&none, all, &mut |_, _| Ok(())).unwrap(),
+            [0]
+        );
         let found = lookup.find(&other, all, |hit| panic!("{hit:?}"));
         found.unwrap();
     }
@@ -111,7 +117,7 @@ fn prefetching_changes_no_result() {
             let lookup = PositionLookup::new(connection).unwrap();
             lookup.is_cold.set(Some(is_cold));
             let mut counts = MoveCounts::default();
-            let counted = lookup.count(&position, all).unwrap();
+            let counted = lookup.count(&position, all, &mut |_, _| Ok(())).unwrap();
             counted
                 .iter()
                 .for_each(|segment| counts.merge(&segment.selected));
@@ -123,7 +129,7 @@ fn prefetching_changes_no_result() {
                 (after, known.collect())
             };
             let after: Vec<_> = counts.moves.keys().map(after).collect();
-            let reaching = lookup.count_games(&after, all).unwrap();
+            let reaching = lookup.count_games(&after, all, &mut |_, _| Ok(())).unwrap();
             let mut found = Vec::new();
             let take = |hit: ConfirmedHit| {
                 found.push((hit.game, hit.ply, hit.next));
