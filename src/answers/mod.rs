@@ -1,7 +1,9 @@
-//! Answers of the command line and of the API as values: lists of games, openings, players, events, statistics, ratings and reports.
+//! Answers of the command line and of the API as values: games and lists of them, analyses, puzzles, positions, openings, players, events, statistics, ratings and reports.
 //!
 //! Each is what a command prints with `--format json`: the same fields in the same order, with the same names. All of them implement `serde::Serialize`, and have the
-//! schemas of `docs/src/reference/schemas`. Dates are `YYYY.MM.DD` with `??` for what is not known; numbers of plies count from the start of the game.
+//! schemas of `docs/src/reference/schemas`. They are returned by the functions of this module and by methods of [`Database`](crate::store::Database); what `sumito log`, `db dedupe` and `rejects`
+//! list is in [`store`](crate::store). Answers that no function of the library returns are the program's own: reports on what a command did to files or a database, results of
+//! matches and trainings, tables of help, and what only pages need. Dates are `YYYY.MM.DD` with `??` for what is not known; numbers of plies count from the start of the game.
 //!
 //! ```
 //! use std::path::Path;
@@ -33,48 +35,48 @@ pub use crate::stats::{
     ReportUpset, StatisticsAnswer, YearCounts,
 };
 pub use check::check;
-pub use games::{ListedFields, ListedGame, ListedHit};
+pub use games::{
+    GameAnalysis, ListedFields, ListedGame, ListedHit, NumberedPlyAnalysis, PlyAnalysis, PuzzleRow,
+    ShownBoard, ShownGame, ShownOpening, analysis,
+};
 pub use openings::{ExplorerMove, ExplorerPosition};
 pub use players::{
-    AliasCandidate, CrosstableAnswer, CrosstableRow, Difference, EventRow, HeadToHead,
-    OpponentCounts, PlayerCounts, PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings,
-    PlayerProfile, PlayerRow, PlayerYearCounts,
+    AliasCandidate, CrosstableRow, Difference, EventRow, HeadToHead, OpponentCounts, PlayerCounts,
+    PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings, PlayerProfile, PlayerRow,
+    PlayerYearCounts,
 };
-pub use positions::{LayoutRow, layouts};
+pub use positions::{
+    LayoutRow, MinimaxAnswer, MinimaxMove, PerftRow, PositionKeys, PositionMoveKey, RegionAnswer,
+    ReplayRow, SolutionAnswer, ValueAnswer, layouts, minimax, perft, position_keys, replay,
+    solution, value,
+};
 pub use query_error::QueryError;
 pub use reports::{CheckProblem, CheckReport, CheckSummary};
 
 pub(crate) use games::{
     FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit, OpeningClassifier, TextPlaces,
-    game_not_found, last_named_position, ply_analysis, puzzle_row, shown_game,
+    game_not_found, last_named_position, puzzle_row, shown_game,
 };
 pub(crate) use openings::{explorer_move, explorer_position, opening_name};
-pub(crate) use players::{
-    PlayerTotals, alias_candidates, crosstable, event_candidates, player_profile,
-};
+pub(crate) use players::{PlayerTotals, alias_candidates, crosstable, player_profile};
 pub(crate) use positions::{
-    SOLUTION_FIELDS, VALUE_FIELDS, move_rows, outcome_words, solution_answer, value_answer,
+    ReplayStep, SOLUTION_FIELDS, VALUE_FIELDS, minimax_of, move_rows, outcome_words,
+    solution_answer, value_answer,
 };
 #[cfg(feature = "web")]
 pub(crate) use positions::{line_rows, playable_move_rows, playback_answer, position_answer};
 pub(crate) use reports::{ProblemCounts, RejectCorrections, import_report, no_record_message};
 
 internal! {
-    use games::{
-        GameAnalysis, NumberedPlyAnalysis, PlyAnalysis, PuzzleRow, ShownBoard, ShownGame,
-        ShownOpening,
-    };
-    use players::EventCandidate;
     use positions::{
-        AnyMove, MinimaxAnswer, MinimaxMove, MoveJson, MoveRow, PerftRow, PlayableMove, PositionKeys,
-        PositionMoveKey, RegionAnswer, ReplayRow, RuleRow, SolutionAnswer, ValueAnswer,
+        AnyMove, MoveJson, MoveRow, PlayableMove, RuleRow,
     };
     #[cfg(feature = "web")]
     use positions::PositionAnswer;
     use reports::{
         AnalysisRow, BackupReport, BookRow, CompactReport, CountedMarks, DatabaseAnswer, DeleteReport,
-        DuplicateGameAnswer, DuplicateGroupAnswer, FileCounts, ImportReport, InfiniteNumber,
+        FileCounts, ImportReport, InfiniteNumber,
         MatchAnswer, MatchTest, MergeAnswer, MergedPlayer, PreviewedChange, RecoverAnswer,
-        RetryReport, RoundedNumber, SchemaRow, TrainedGeneration, UndoAnswer,
+        RetryReport, RoundedNumber, SchemaRow, TrainedGeneration,
     };
 }

@@ -45,6 +45,7 @@ impl MoveCode {
 
     /// The move, of the game to which it belongs and in which it was played. It is not checked.
     #[inline]
+    #[doc(hidden)]
     pub fn to_move<M: GameMove>(self) -> M {
         M::of_played(self.0)
     }

@@ -106,6 +106,7 @@ macro_rules! games {
             }
 
             /// The layout of which this is the start position, if there is one.
+            #[doc(hidden)]
             pub fn layout(&self) -> Option<AnyLayout> {
                 match self {
                     $(AnyPosition::$game(position) => position.layout().map(AnyLayout::$game)),+

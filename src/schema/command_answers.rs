@@ -100,7 +100,7 @@ fn of_games() -> Vec<CommandAnswer> {
         object::<answers::DeleteReport>("delete-yes", &["delete --yes"]),
         rows::<store::Change>("log", &["log"]),
         rows::<store::GameChange>("history", &["history"]),
-        object::<answers::UndoAnswer>("undo", &["undo"]),
+        object::<store::UndoReport>("undo", &["undo"]),
         rows::<record::NumberedGame>(
             "export",
             &[
@@ -123,9 +123,9 @@ fn of_players() -> Vec<CommandAnswer> {
         rows::<store::Alias>("players-aliases", &["players aliases", "players split"]),
         rows::<stats::RatingRow>("players-ratings", &["players ratings"]),
         object::<stats::RatingAnswer>("players-ratings-name", &["players ratings NAME"]),
-        rows::<answers::CrosstableAnswer>("players-crosstable", &["players crosstable"]),
+        rows::<answers::CrosstableRow>("players-crosstable", &["players crosstable"]),
         rows::<answers::EventRow>("events", &["events"]),
-        rows::<answers::EventCandidate>("events-same", &["events same"]),
+        rows::<answers::AliasCandidate>("events-same", &["events same"]),
         object::<stats::ReportAnswer>("report", &["report opening", "report player"]),
     ]
 }
@@ -158,7 +158,7 @@ fn of_databases() -> Vec<CommandAnswer> {
         object::<answers::CompactReport>("db-compact", &["db compact"]),
         object::<answers::BackupReport>("db-backup", &["db backup"]),
         object::<answers::MergeAnswer>("db-merge", &["db merge"]),
-        rows::<answers::DuplicateGroupAnswer>("db-dedupe", &["db dedupe"]),
+        rows::<store::DuplicateGroup>("db-dedupe", &["db dedupe"]),
         object::<answers::RecoverAnswer>("db-recover", &["db recover"]),
     ]
 }

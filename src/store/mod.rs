@@ -38,16 +38,18 @@ mod text_index;
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::{SqlError, StoreError};
 pub(crate) use import::Staging;
-pub(crate) use query::LookupWatch;
 pub use import::{Counts, ImportFailure, ImportReport};
-pub use journal::UndoReport;
-pub use maintain::{DatabaseInfo, IntegrityReport};
+pub use journal::{Change, UndoReport};
+pub use maintain::{
+    DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, IntegrityReport,
+};
+pub(crate) use query::LookupWatch;
 pub use query::{Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations};
 pub use read::{Reject, StoredGame, StoredProblem, Summary};
 
 internal! {
     use import::Progress;
-    use journal::{Change, ChangeKind};
+    use journal::ChangeKind;
     use annotations::{PuzzlePlace, StoredPuzzle};
     use import::ImportOptions;
     use read::GameMetadata;
@@ -64,8 +66,7 @@ internal! {
     };
     use journal::{GameChange, PurgeReport};
     use maintain::{
-        CompactionReport, DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind,
-        FragmentMatch, KeepPolicy, LostGame, MergeReport, PartlyLostGame, RecordOrigin,
+        CompactionReport, FragmentMatch, KeepPolicy, LostGame, MergeReport, PartlyLostGame, RecordOrigin,
         RecoveryReport, decide_duplicates, recover,
     };
     use players::{Alias, MeetingPolicy, PlayerSpelling};

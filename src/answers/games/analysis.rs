@@ -8,8 +8,23 @@ use crate::record::{
 };
 
 /// The analysis of a game by an engine. Evaluations are from the view of the side that moves first.
+///
+/// ```
+/// use sumito::answers::analysis;
+/// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+/// use sumito::record::Game;
+///
+/// let mut game: Game = "1.a1b2 i5h5".parse()?;
+/// let limits = SearchLimits { depth: Some(1), ..SearchLimits::default() };
+/// let found = Engine::new(&EngineOptions::default()).analyse(&game, &limits)?;
+/// game.analysis = Some(Box::new(found));
+/// let analysis = analysis(&game).expect("an analysed game");
+/// assert_eq!((analysis.plies.len(), analysis.plies[1].ply), (2, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GameAnalysis {
     /// The engine and its settings.
     pub by: String,
@@ -26,8 +41,24 @@ pub struct GameAnalysis {
 }
 
 /// The analysis of a ply with its number.
+///
+/// ```
+/// use sumito::answers::analysis;
+/// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+/// use sumito::record::Game;
+///
+/// let mut game: Game = "1.a1b2 i5h5".parse()?;
+/// let limits = SearchLimits { depth: Some(1), ..SearchLimits::default() };
+/// let found = Engine::new(&EngineOptions::default()).analyse(&game, &limits)?;
+/// game.analysis = Some(Box::new(found));
+/// let analysis = analysis(&game).expect("an analysed game");
+/// let last = analysis.plies.last().expect("two plies");
+/// assert_eq!(last.ply, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct NumberedPlyAnalysis {
     /// The analysis.
     #[serde(flatten)]
@@ -38,8 +69,24 @@ pub struct NumberedPlyAnalysis {
 }
 
 /// The analysis of a ply.
+///
+/// ```
+/// use sumito::answers::analysis;
+/// use sumito::engine::{Engine, EngineOptions, SearchLimits};
+/// use sumito::record::Game;
+///
+/// let mut game: Game = "1.a1b2 i5h5".parse()?;
+/// let limits = SearchLimits { depth: Some(1), ..SearchLimits::default() };
+/// let found = Engine::new(&EngineOptions::default()).analyse(&game, &limits)?;
+/// game.analysis = Some(Box::new(found));
+/// let analysis = analysis(&game).expect("an analysed game");
+/// let first = &analysis.plies[0].analysis;
+/// assert!(first.eval.starts_with(['+', '-', '#']) && first.mark.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlyAnalysis {
     /// The evaluation after the ply, from the view of the side that moves first: `+1.20`, or `#5` for a win and `#-4` for a loss in so many plies.
     #[cfg_attr(
@@ -61,8 +108,8 @@ pub struct PlyAnalysis {
     pub best: String,
 }
 
-/// The analysis of a game, if it was analysed.
-pub(crate) fn analysis_of(game: &Game) -> Option<GameAnalysis> {
+/// The analysis of a game, if it was analysed, as `sumito show` prints it.
+pub fn analysis(game: &Game) -> Option<GameAnalysis> {
     let analysis = game.analysis.as_deref()?;
     Some(with_game!(game, of => analysis_of_plies(of, analysis)))
 }

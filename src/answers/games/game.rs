@@ -2,22 +2,36 @@
 
 use serde::Serialize;
 
-use super::analysis::{GameAnalysis, analysis_of};
+use super::analysis::{GameAnalysis, analysis};
 use crate::answers::query_error::QueryError;
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
 use crate::record::{JsonGame, game_to_json};
 use crate::store::{StoredGame, StoredProblem};
 
-/// A game with all that is stored of it.
+/// A game with all that is stored of it. Its JSON also has the fields of a record, which [`StoredGame::game`] has as a value.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let shown = database.shown_game(1, &OpeningNames::known())?.expect("the first game");
+/// assert_eq!((shown.id, shown.line, shown.analysis), (1, 1, None));
+/// assert!(shown.source.ends_with("graz-2002.txt") && shown.text.is_some());
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ShownGame {
     /// The number of the game in the database.
     pub id: i64,
     /// Its record.
     #[serde(flatten)]
-    pub game: JsonGame,
+    pub(crate) game: JsonGame,
     /// The last named opening that it reaches.
     pub opening: Option<ShownOpening>,
     /// The board at the ply that was asked for.
@@ -37,8 +51,23 @@ pub struct ShownGame {
 }
 
 /// An opening that a game reaches.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let shown = database.shown_game(1, &OpeningNames::known())?.expect("the first game");
+/// if let Some(opening) = &shown.opening {
+///     println!("{} after {} plies", opening.name, opening.ply);
+/// }
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ShownOpening {
     /// Its code.
     pub code: Option<String>,
@@ -49,8 +78,21 @@ pub struct ShownOpening {
 }
 
 /// A position of a game.
+///
+/// ```
+/// use std::path::Path;
+/// use sumito::openings::OpeningNames;
+/// use sumito::store::Database;
+///
+/// let mut database = Database::in_memory()?;
+/// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
+/// let shown = database.shown_game(1, &OpeningNames::known())?.expect("the first game");
+/// assert!(shown.board.ply > 0 && shown.board.position.is_some());
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ShownBoard {
     /// The number of plies before it.
     pub ply: usize,
@@ -80,7 +122,7 @@ pub(crate) fn shown_game(
         line: stored.begins.line,
         edited: stored.edited.clone(),
         problems: stored.problems.clone(),
-        analysis: analysis_of(&stored.game),
+        analysis: analysis(&stored.game),
         text: stored.text.clone(),
     }
 }

@@ -1,14 +1,31 @@
 //! Lists of games and of hits, with the name of the opening of each game.
 
+use super::game::{ShownGame, shown_game};
 use super::game_row::{GameRow, Hit};
 use super::game_row_fields::{ListedGame, ListedHit};
 use super::opening_classifier::OpeningClassifier;
 use super::text_places::TextPlaces;
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
-use crate::store::{Database, Filter, Orientations, StoreError};
+use crate::store::{Database, Filter, Orientations, StoreError, StoredGame};
 
 impl Database {
+    /// A game with all that is stored of it and the board at its end, as `sumito show` prints it; `None` if there is no game with this number.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or the game in it is damaged.
+    pub fn shown_game(
+        &self,
+        id: i64,
+        names: &OpeningNames,
+    ) -> Result<Option<ShownGame>, StoreError> {
+        let shown = |stored: StoredGame| {
+            let (plies, end) = (stored.game.plies().len(), stored.game.last());
+            shown_game(&stored, plies, &end, names)
+        };
+        Ok(self.game(id)?.map(shown))
+    }
+
     /// The games that pass a filter, by their numbers, as `sumito games` lists them. Each game is replayed for the name of its opening; [`Database::games`] is faster and
     /// does without.
     ///

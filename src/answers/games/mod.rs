@@ -10,7 +10,7 @@ mod puzzle;
 mod text_places;
 
 pub(crate) use analysis::ply_analysis;
-pub use analysis::{GameAnalysis, NumberedPlyAnalysis, PlyAnalysis};
+pub use analysis::{GameAnalysis, NumberedPlyAnalysis, PlyAnalysis, analysis};
 pub use game::{ShownBoard, ShownGame, ShownOpening};
 pub(crate) use game::{game_not_found, shown_game};
 pub(crate) use game_row::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit};

@@ -1,5 +1,7 @@
 //! One puzzle.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::games::InGame;
@@ -7,11 +9,21 @@ use crate::notation::{Notation, PositionNotation};
 use crate::record::{PuzzleTheme, WriteGame};
 use crate::render::{Playback, View};
 use crate::rules::{Position, Rules};
-use crate::store::{StoredPuzzle, Summary};
+use crate::store::{Database, Filter, StoreError, StoredPuzzle, Summary};
 
 /// A puzzle: a position in which one move alone wins, ejects a marble or saves the game.
+///
+/// ```
+/// use sumito::store::{Database, Filter};
+///
+/// for puzzle in Database::in_memory()?.listed_puzzles(&Filter::default())? {
+///     println!("game {}, ply {}: {} to move in {}", puzzle.game, puzzle.ply, puzzle.turn, puzzle.position);
+/// }
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PuzzleRow {
     /// The number of the game in the database.
     pub game: i64,
@@ -77,7 +89,29 @@ pub struct PuzzleRow {
     /// The puzzle as a game for a board, where a notation was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Playback"))]
-    pub playback: Option<Playback>,
+    pub(crate) playback: Option<Playback>,
+}
+
+impl Database {
+    /// The puzzles that are stored with the games that pass a filter, by game and ply, as `sumito puzzles` lists them.
+    ///
+    /// # Errors
+    /// When the database cannot be read, or a game in it is damaged.
+    pub fn listed_puzzles(&self, filter: &Filter) -> Result<Vec<PuzzleRow>, StoreError> {
+        let boards = self.position_reader()?;
+        let mut games = BTreeMap::new();
+        self.each_summary(filter, |game| drop(games.insert(game.id, game)))?;
+        let mut rows = Vec::new();
+        for place in self.puzzles()? {
+            let Some(game) = games.get(&place.game) else {
+                continue;
+            };
+            let stored = self.puzzle(&boards, place.game, place.ply)?;
+            let row = stored.and_then(|stored| puzzle_row(game, place.ply, &stored));
+            rows.push(row.ok_or(StoreError::Damaged(place.game))?);
+        }
+        Ok(rows)
+    }
 }
 
 /// The row of a puzzle; `None` if it is of another game.

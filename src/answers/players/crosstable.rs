@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::totals::{Seat, players};
 use crate::record::GameResult;
-use crate::stats::GameChoice;
+use crate::stats::{CountedGame, GameChoice};
 use crate::store::{Database, Filter, StoreError, Summary};
 
 /// Points in halves, so that sums are exact.
@@ -24,8 +24,7 @@ type Standing = (HalfPoints, HalfPoints, i32);
 ///
 /// let mut database = Database::in_memory()?;
 /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
-/// for answer in database.crosstable(&Filter::default())? {
-///     let row = answer.row;
+/// for row in database.crosstable(&Filter::default())? {
 ///     println!("{}. {}: {} points of {} games", row.rank, row.name, row.points, row.games);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,6 +56,9 @@ pub struct CrosstableRow {
     pub marbles: i32,
     /// The results against each opponent, by name.
     pub against: BTreeMap<String, HeadToHead>,
+    /// The game whose games are counted.
+    #[serde(flatten)]
+    pub game: CountedGame,
 }
 
 /// The results against one opponent.
@@ -68,8 +70,8 @@ pub struct CrosstableRow {
 /// let mut database = Database::in_memory()?;
 /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
 /// let table = database.crosstable(&Filter::default())?;
-/// let row = table.iter().find(|answer| answer.row.name == "ABA-PRO").expect("a player");
-/// let against = row.row.against["hofnar"];
+/// let row = table.iter().find(|row| row.name == "ABA-PRO").expect("a player");
+/// let against = row.against["hofnar"];
 /// assert_eq!((against.games, against.points), (1, 0.5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -94,7 +96,7 @@ pub(crate) fn crosstable(
     let (choice, filter) = GameChoice::of(database, filter)?;
     let mut table = Crosstable::default();
     database.each_summary(&filter, |game| table.add(&game))?;
-    Ok((table.rows(), choice))
+    Ok((table.rows(&choice.answer()), choice))
 }
 
 /// A crosstable, filled game by game.
@@ -149,7 +151,7 @@ impl Crosstable {
     }
 
     /// The rows, ranked by points, then by the points of the opponents, then by the difference of scores, as in tournaments of the Mind Sports Olympiad.
-    fn rows(self) -> Vec<CrosstableRow> {
+    fn rows(self, game: &CountedGame) -> Vec<CrosstableRow> {
         let mut standings: Vec<(Standing, String, Entry)> = Vec::with_capacity(self.0.len());
         let points: BTreeMap<String, HalfPoints> = self
             .0
@@ -172,7 +174,7 @@ impl Crosstable {
                 _ => index + 1,
             };
             previous = Some(standing);
-            rows.push(entry.into_row(rank, name, standing));
+            rows.push(entry.into_row((rank, name), standing, game.clone()));
         }
         rows
     }
@@ -187,7 +189,12 @@ impl Entry {
         2 * self.counts[0] + self.counts[1]
     }
 
-    fn into_row(self, rank: usize, name: String, standing: Standing) -> CrosstableRow {
+    fn into_row(
+        self,
+        (rank, name): (usize, String),
+        standing: Standing,
+        game: CountedGame,
+    ) -> CrosstableRow {
         let (half_points, opponents_half_points, marbles) = standing;
         let [won, drawn, lost] = self.counts;
         let games = self.games();
@@ -207,6 +214,7 @@ impl Entry {
             opponents_points: in_points(opponents_half_points),
             marbles,
             against: against.collect(),
+            game,
         }
     }
 }
@@ -229,7 +237,15 @@ impl HeadToHead {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GameKind;
     use crate::record::Score;
+
+    fn abalone() -> CountedGame {
+        CountedGame {
+            game_type: GameKind::Abalone,
+            left_out: BTreeMap::new(),
+        }
+    }
 
     fn game(black: &str, white: &str, result: GameResult, score: (u8, u8)) -> Summary {
         Summary {
@@ -265,7 +281,7 @@ mod tests {
         ] {
             table.add(&game(black, white, result, score));
         }
-        let rows = table.rows();
+        let rows = table.rows(&abalone());
         let merits: Vec<(usize, &str, f64, f64, i32)> = rows
             .iter()
             .map(|row| {
@@ -308,7 +324,7 @@ mod tests {
         table.add(&game("A", "B", GameResult::Draw, (2, 2)));
         table.add(&game("C", "D", GameResult::Black, (6, 2)));
         let ranks: Vec<(usize, String)> = table
-            .rows()
+            .rows(&abalone())
             .into_iter()
             .map(|row| (row.rank, row.name))
             .collect();

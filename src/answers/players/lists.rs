@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::alias_candidates::{AliasCandidate, alias_candidates};
+use super::alias_candidates::{AliasCandidate, alias_candidates, event_candidates};
 use super::crosstable::{CrosstableRow, crosstable};
-use super::events::{CrosstableAnswer, EventRow};
+use super::events::EventRow;
 use super::profile::{PlayerProfile, player_profile};
 use super::totals::{PlayerRow, PlayerTotals};
 use crate::answers::query_error::QueryError;
@@ -39,14 +39,8 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn crosstable(&self, filter: &Filter) -> Result<Vec<CrosstableAnswer>, StoreError> {
-        let (rows, choice) = crosstable(self, filter)?;
-        let game = choice.answer();
-        let answer = |row: CrosstableRow| CrosstableAnswer {
-            row,
-            game: game.clone(),
-        };
-        Ok(rows.into_iter().map(answer).collect())
+    pub fn crosstable(&self, filter: &Filter) -> Result<Vec<CrosstableRow>, StoreError> {
+        crosstable(self, filter).map(|(rows, _)| rows)
     }
 
     /// The events of the games that pass a filter, by name, as `sumito events` lists them.
@@ -65,6 +59,14 @@ impl Database {
     /// When the database cannot be read.
     pub fn similar_players(&self, filter: &Filter) -> Result<Vec<AliasCandidate>, StoreError> {
         alias_candidates(self, filter)
+    }
+
+    /// Names of events in the games that pass a filter that may be of one event, with the difference between them, as `sumito events same` lists them.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn similar_events(&self, filter: &Filter) -> Result<Vec<AliasCandidate>, StoreError> {
+        event_candidates(self, filter)
     }
 }
 

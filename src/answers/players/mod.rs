@@ -7,11 +7,11 @@ mod lists;
 mod profile;
 mod totals;
 
+pub(crate) use alias_candidates::alias_candidates;
 pub use alias_candidates::{AliasCandidate, Difference};
-pub(crate) use alias_candidates::{alias_candidates, event_candidates};
 pub(crate) use crosstable::crosstable;
 pub use crosstable::{CrosstableRow, HeadToHead};
-pub use events::{CrosstableAnswer, EventCandidate, EventRow};
+pub use events::EventRow;
 pub(crate) use profile::player_profile;
 pub use profile::{
     OpponentCounts, PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings, PlayerProfile,

@@ -1,13 +1,23 @@
-//! What commands compute of a position, and the steps of a replay.
+//! What commands compute of a position.
 
 use serde::Serialize;
 
-use crate::answers::games::PlyAnalysis;
-use crate::record::Score;
+use crate::game::{CanonicalForm as _, GameMove as _};
+use crate::games::{AnyPosition, with_position};
+use crate::record::{DescribePosition as _, WriteGame};
 
 /// The number of move sequences of a length.
+///
+/// ```
+/// use sumito::answers::perft;
+/// use sumito::rules::Position;
+///
+/// let leaves: Vec<u64> = perft(Position::default(), 2).iter().map(|row| row.leaves).collect();
+/// assert_eq!(leaves, [44, 1936]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PerftRow {
     /// The length in plies.
     pub depth: u32,
@@ -16,8 +26,18 @@ pub struct PerftRow {
 }
 
 /// The key of a position, and of what can be reached by a move. Keys are the same in all orientations of the board.
+///
+/// ```
+/// use sumito::answers::position_keys;
+/// use sumito::rules::Position;
+///
+/// let keys = position_keys(Position::default());
+/// assert_eq!((keys.game, keys.moves.len()), ("abalone", 44));
+/// assert_eq!(keys.key.cast_unsigned(), Position::default().key());
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PositionKeys {
     /// The key.
     pub key: i64,
@@ -32,8 +52,20 @@ pub struct PositionKeys {
 }
 
 /// The code of a legal move and the key of the position after it.
+///
+/// ```
+/// use sumito::answers::position_keys;
+/// use sumito::rules::Position;
+///
+/// let first = position_keys(Position::default()).moves.remove(0);
+/// let mut position = Position::default();
+/// position.play_unchecked(sumito::notation::Notation::Abapro.read(&first.mv, &position)?);
+/// assert_eq!(first.key.cast_unsigned(), position.key());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PositionMoveKey {
     /// The name of the move.
     #[serde(rename = "move")]
@@ -62,34 +94,36 @@ pub struct RuleRow {
     pub game_type: Option<&'static str>,
 }
 
-/// A step of a replay, forward or backward.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ReplayRow {
-    /// The number of the ply, from 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
-    pub ply: usize,
-    /// The name of the move.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// The name of the inverse move.
-    pub inverse: String,
-    /// The cells of the pieces that come back, in a replay backward.
-    pub restored: Option<String>,
-    /// The cells of the pieces that are taken off, in a replay forward.
-    pub ejected: Option<String>,
-    /// The colour of these pieces.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(schema_with = "crate::record::key_schemas::color_or_null")
-    )]
-    pub color: Option<&'static str>,
-    /// The position that the step leads to.
-    pub position: String,
-    /// The points there.
-    pub score: Score,
-    /// The analysis of the ply, if the game was analysed.
-    pub analysis: Option<PlyAnalysis>,
-    /// The name of the opening, if the position has one.
-    pub opening: Option<String>,
+/// The numbers of legal move sequences of each length up to `depth`, as `sumito perft` counts them; the position itself for depth 0.
+pub fn perft(position: impl Into<AnyPosition>, depth: u32) -> Vec<PerftRow> {
+    let position = position.into();
+    let row = |depth| PerftRow {
+        depth,
+        leaves: with_position!(&position, position => position.perft(depth)),
+    };
+    (depth.min(1)..=depth).map(row).collect()
+}
+
+/// The key of a position, and for each legal move its code and the key after it, as `sumito position --key` prints them. Keys are signed, as in the database and in
+/// exports.
+pub fn position_keys(position: impl Into<AnyPosition>) -> PositionKeys {
+    with_position!(position.into(), position => keys_of(&position))
+}
+
+fn keys_of<P: WriteGame>(position: &P) -> PositionKeys {
+    let form = position.canonical_form();
+    let row = |mv: P::Move| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        PositionMoveKey {
+            mv: position.name_of(mv),
+            code: form.canonical_move(mv).code(),
+            key: after.canonical_form().key().cast_signed(),
+        }
+    };
+    PositionKeys {
+        key: form.key().cast_signed(),
+        moves: position.move_list().into_iter().map(row).collect(),
+        game: P::GAME,
+    }
 }

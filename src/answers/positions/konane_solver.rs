@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use crate::game::GamePosition as _;
-use crate::konane::solver::{Solution, Unsolved};
-use crate::konane::values::{LimitReached, Outcome, Values};
+use crate::konane::solver::{Solution, SolveLimit, Solver, Unsolved};
+use crate::konane::values;
+use crate::konane::values::{LimitReached, Outcome, ValueError, ValueLimit, Values};
 use crate::konane::{Bitboard, Color, Position, position_text};
 
 /// The fields of a solution.
@@ -18,8 +19,20 @@ pub(crate) const VALUE_FIELDS: [&str; 8] = [
 ];
 
 /// Who wins a position of Kōnane, and a winning line.
+///
+/// ```
+/// use sumito::answers::solution;
+/// use sumito::konane::Layout;
+/// use sumito::konane::solver::SolveLimit;
+///
+/// let start = "konane-4x4".parse::<Layout>()?.position();
+/// let answer = solution(&start, SolveLimit::of_nodes(1_000_000));
+/// assert_eq!((answer.turn, answer.winner, answer.reason), ("black", Some("white"), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SolutionAnswer {
     /// The key of the game.
     #[cfg_attr(feature = "schema", schemars(schema_with = "game"))]
@@ -47,8 +60,19 @@ pub struct SolutionAnswer {
 }
 
 /// The value of a position of Kōnane as a combinatorial game.
+///
+/// ```
+/// use sumito::answers::value;
+/// use sumito::konane::Position;
+///
+/// let position: Position = "8/8/8/8/8/8/8/bw6 b -".parse()?;
+/// let answer = value(&position)?;
+/// assert_eq!((answer.value.as_deref(), answer.winner), (Some("1"), Some("black")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ValueAnswer {
     /// The key of the game.
     #[cfg_attr(feature = "schema", schemars(schema_with = "game"))]
@@ -79,8 +103,19 @@ pub struct ValueAnswer {
 }
 
 /// A region of a position of Kōnane.
+///
+/// ```
+/// use sumito::answers::value;
+/// use sumito::konane::Position;
+///
+/// let position: Position = "8/8/8/8/8/8/8/bw6 b -".parse()?;
+/// let regions = value(&position)?.regions.expect("a value within reach");
+/// assert_eq!((regions[0].squares.as_str(), regions[0].value.as_str()), ("a1 b1", "1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RegionAnswer {
     /// The names of its squares, with blanks between them.
     pub squares: String,
@@ -98,6 +133,25 @@ fn outcome(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     let outcomes = ["black", "white", "first", "second"].map(Some);
     let outcomes: Vec<Option<&str>> = outcomes.into_iter().chain([None]).collect();
     schemars::json_schema!({"type": ["string", "null"], "enum": outcomes})
+}
+
+/// Who wins a position of Kōnane with best play, and a winning line, as `sumito solve` prints them; or why it is not known within the limit.
+pub fn solution(position: &Position, limit: SolveLimit) -> SolutionAnswer {
+    let mut solver = Solver::new(position.board(), limit.nodes);
+    let solution = solver.solve(position, limit);
+    solution_answer(position, &solution, solver.nodes())
+}
+
+/// The value of a position of Kōnane as a combinatorial game, and those of its regions, as `sumito value` prints them; or why it is out of reach.
+///
+/// # Errors
+/// When the first two stones were not taken yet: such a position has no value.
+pub fn value(position: &Position) -> Result<ValueAnswer, ValueError> {
+    match values::value(position, ValueLimit::default()) {
+        Ok(values) => Ok(value_answer(position, &Ok(values))),
+        Err(ValueError::Limit(reason)) => Ok(value_answer(position, &Err(reason))),
+        Err(error @ ValueError::Opening) => Err(error),
+    }
 }
 
 /// Who wins a position, and a winning line; or why it is not known. `nodes` is the number of positions searched.

@@ -9,14 +9,16 @@ mod moves;
 mod playback;
 #[cfg(feature = "web")]
 mod position;
+mod replay;
 
-pub use keys::{PerftRow, PositionKeys, PositionMoveKey, ReplayRow, RuleRow};
-pub use konane_solver::{RegionAnswer, SolutionAnswer, ValueAnswer};
+pub use keys::{PerftRow, PositionKeys, PositionMoveKey, RuleRow, perft, position_keys};
+pub use konane_solver::{RegionAnswer, SolutionAnswer, ValueAnswer, solution, value};
 pub(crate) use konane_solver::{
     SOLUTION_FIELDS, VALUE_FIELDS, outcome_words, solution_answer, value_answer,
 };
 pub use layouts::{LayoutRow, layouts};
-pub use minimax::{MinimaxAnswer, MinimaxMove};
+pub(crate) use minimax::minimax_of;
+pub use minimax::{MinimaxAnswer, MinimaxMove, minimax};
 pub(crate) use moves::move_rows;
 pub use moves::{AnyMove, MoveJson, MoveRow, PlayableMove};
 #[cfg(feature = "web")]
@@ -27,3 +29,5 @@ pub(crate) use playback::playback_answer;
 pub use position::PositionAnswer;
 #[cfg(feature = "web")]
 pub(crate) use position::position_answer;
+pub(crate) use replay::ReplayStep;
+pub use replay::{ReplayRow, replay};

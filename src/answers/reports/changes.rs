@@ -22,18 +22,6 @@ pub struct DeleteReport {
     pub deleted: usize,
 }
 
-/// What `undo` did.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct UndoAnswer {
-    /// The number of the entry of the undo itself.
-    pub change: i64,
-    /// The number of the change that was undone.
-    pub undone: i64,
-    /// The number of games that were restored, replaced or removed.
-    pub games: u64,
-}
-
 /// What `players merge` did.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

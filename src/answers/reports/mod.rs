@@ -9,10 +9,9 @@ mod problem_counts;
 mod records;
 mod training;
 
-pub use changes::{CountedMarks, DeleteReport, MergedPlayer, PreviewedChange, UndoAnswer};
+pub use changes::{CountedMarks, DeleteReport, MergedPlayer, PreviewedChange};
 pub use database::{
-    BackupReport, CompactReport, DatabaseAnswer, DuplicateGameAnswer, DuplicateGroupAnswer,
-    MergeAnswer, RecoverAnswer, SchemaRow,
+    BackupReport, CompactReport, DatabaseAnswer, MergeAnswer, RecoverAnswer, SchemaRow,
 };
 pub use engine::{AnalysisRow, BookRow};
 pub use import_report::{FileCounts, ImportReport};

@@ -19,7 +19,8 @@ use crate::rules::{Move, Position};
 /// A running program that speaks the protocol.
 ///
 /// ```no_run
-/// use sumito::engine::{ExternalEngine, GameLine, SearchLimits};
+/// use sumito::engine::{ExternalEngine, SearchLimits};
+/// use sumito::game::GameLine;
 /// use sumito::rules::Position;
 ///
 /// let mut engine = ExternalEngine::start("sumito engine")?;

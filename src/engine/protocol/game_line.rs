@@ -5,6 +5,7 @@ use crate::game;
 use crate::rules::Position;
 
 /// A start position of Abalone and the moves played since.
+#[doc(hidden)]
 pub type GameLine = game::GameLine<Position>;
 
 impl GameLine {

@@ -5,7 +5,7 @@ use crate::game::position::GamePosition;
 /// A start position and the moves played since.
 ///
 /// ```
-/// use sumito::engine::GameLine;
+/// use sumito::game::GameLine;
 /// use sumito::record::read_moves;
 /// use sumito::rules::Position;
 ///

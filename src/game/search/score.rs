@@ -85,6 +85,7 @@ impl Score {
 
     /// The expected result for the side to move, from 0 (a loss) to 1 (a win): a logistic curve. The scale, in hundredths, is fitted to the results of
     /// games of each kind.
+    #[doc(hidden)]
     pub fn expected_score(self, scale: f64) -> f64 {
         match self.hundredths() {
             Some(hundredths) => 1.0 / (1.0 + (-f64::from(hundredths) / scale).exp()),

@@ -12,7 +12,7 @@ use super::square::Square;
 ///
 /// let size: BoardSize = "9x13".parse()?;
 /// assert_eq!((size.rows(), size.columns()), (9, 13));
-/// assert_eq!(BoardSize::new(0, 8), None);
+/// assert!("0x8".parse::<BoardSize>().is_err());
 /// # Ok::<(), sumito::konane::ParseSizeError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,6 +37,7 @@ pub struct ParseSizeError(pub(crate) String);
 
 impl BoardSize {
     /// The size with these numbers of rows and columns, if both are 1 to 20.
+    #[doc(hidden)]
     pub const fn new(rows: u8, columns: u8) -> Option<BoardSize> {
         if rows >= 1 && rows <= Square::MAX_SIDE && columns >= 1 && columns <= Square::MAX_SIDE {
             Some(BoardSize { rows, columns })

@@ -16,9 +16,9 @@ const MARKED: u8 = 24;
 /// Draws a position: a line for each row, from the top, and the letters of the columns.
 ///
 /// ```
-/// use sumito::konane::{Rules, board_text, read_position};
+/// use sumito::konane::{Position, board_text};
 ///
-/// let position = read_position("bwb1/w1wx/b2w w -", Rules::STANDARD)?;
+/// let position: Position = "bwb1/w1wx/b2w w -".parse()?;
 /// assert_eq!(board_text(&position), "\
 /// 3 ● ○ ● ·
 /// 2 ○ · ○

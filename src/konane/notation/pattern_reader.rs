@@ -27,6 +27,7 @@ use crate::konane::pattern_search::{Pattern, SquareContent};
 ///
 /// # Errors
 /// All faults of the text.
+#[doc(hidden)]
 pub fn read_pattern(text: &str) -> Result<Pattern, PositionError> {
     let mut reader = Reader::default();
     let words: Vec<&str> = text.split_whitespace().collect();

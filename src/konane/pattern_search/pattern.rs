@@ -57,6 +57,7 @@ impl Pattern {
     }
 
     /// All squares of a position, whoever is to move.
+    #[doc(hidden)]
     pub fn of_squares(position: &Position) -> Pattern {
         Pattern {
             stones: position.occupied(),

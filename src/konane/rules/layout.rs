@@ -68,6 +68,7 @@ impl Layout {
     ];
 
     /// The layout of a size.
+    #[doc(hidden)]
     pub const fn new(size: BoardSize) -> Layout {
         Layout { size }
     }

@@ -17,6 +17,7 @@ use crate::konane::board::{Bitboard, Board, Square};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
 pub enum Phase {
     /// All squares are occupied, and Black is to take off a stone.
     BlackRemoval,
@@ -46,7 +47,7 @@ impl Phase {
 /// use sumito::konane::{Opening, Rules, read_position};
 ///
 /// let any = Rules { opening: Opening::Any };
-/// let [usual, free] = [Rules::STANDARD, any].map(|rules| read_position("6x6", rules).expect("a size"));
+/// let [usual, free] = [Rules::default(), any].map(|rules| read_position("6x6", rules).expect("a size"));
 /// assert_eq!((usual.legal_moves().len(), free.legal_moves().len()), (4, 18));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -99,7 +100,7 @@ impl fmt::Display for Opening {
 /// ```
 /// use sumito::konane::{Opening, Position, Rules};
 ///
-/// assert_eq!(Position::default().rules(), Rules::STANDARD);
+/// assert_eq!(Position::default().rules(), Rules::default());
 /// assert_eq!("opening=any".parse(), Ok(Rules { opening: Opening::Any }));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -110,6 +111,7 @@ pub struct Rules {
 
 impl Rules {
     /// The standard rules.
+    #[doc(hidden)]
     pub const STANDARD: Rules = Rules {
         opening: Opening::Standard,
     };

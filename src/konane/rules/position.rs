@@ -56,6 +56,7 @@ impl Position {
 
     /// How far the opening is.
     #[inline]
+    #[doc(hidden)]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
@@ -139,6 +140,7 @@ impl Position {
     /// ones.
     ///
     /// `None` if the symmetry does not map the board to itself and black squares to white ones, and in the opening, which Black begins.
+    #[doc(hidden)]
     pub fn swap_colors(&self, symmetry: Symmetry) -> Option<Position> {
         let symmetries = self.board.color_swapping_symmetries();
         let swaps = self.phase == Phase::Jumps && symmetries.contains(symmetry);

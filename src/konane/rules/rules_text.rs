@@ -34,7 +34,7 @@ impl FromStr for Rules {
     ///
     /// let rules: Rules = "opening=any".parse()?;
     /// assert_eq!(rules.opening, Opening::Any);
-    /// assert_eq!("standard".parse(), Ok(Rules::STANDARD));
+    /// assert_eq!("standard".parse(), Ok(Rules::default()));
     /// # Ok::<(), sumito::konane::RulesError>(())
     /// ```
     fn from_str(text: &str) -> Result<Rules, RulesError> {

@@ -14,8 +14,9 @@ use crate::konane::board::{Bitboard, Board, Square};
 /// let occupied = ["a1".parse()?, "b1".parse()?].into_iter().collect();
 /// let setup = Setup { board, occupied, turn: Color::Black, hole: None };
 /// assert!(setup.faults().is_empty());
-/// let position = Position::new(&setup, Rules::STANDARD).expect("a setup without faults");
-/// assert_eq!(position.jump("a1".parse()?, "c1".parse()?).map(|mv| mv.to_string()), Ok("a1-c1".to_owned()));
+/// let position = Position::new(&setup, Rules::default()).expect("a setup without faults");
+/// let moves: Vec<String> = position.legal_moves().iter().map(|mv| mv.to_string()).collect();
+/// assert_eq!(moves, ["a1-c1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

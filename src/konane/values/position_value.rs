@@ -72,7 +72,7 @@ pub struct Values {
 ///     turn: Color::Black,
 ///     hole: None,
 /// };
-/// let position = Position::new(&setup, Rules::STANDARD).expect("the setup has no faults");
+/// let position = Position::new(&setup, Rules::default()).expect("the setup has no faults");
 /// let values = value(&position, ValueLimit::default())?;
 /// let names: Vec<String> = values.regions().iter().map(|region| values.name(region.value)).collect();
 /// assert_eq!(names, ["*", "1"]);

@@ -27,6 +27,7 @@ const EXPECTED: &str = "expected cells as in black:e5,e6 white:e7 empty:e8, nine
 ///
 /// # Errors
 /// All faults with their columns, counted in characters from 1, and what was expected.
+#[doc(hidden)]
 pub fn read_pattern(text: &str) -> Result<Pattern, PositionError> {
     let words = words(text);
     let mut reader = Reader::default();

@@ -10,9 +10,9 @@ const MAX_SHOWN: usize = 20;
 /// All faults of the text of a position. The message lists the first twenty.
 ///
 /// ```
-/// use sumito::notation::read_position;
+/// use sumito::rules::Position;
 ///
-/// let error = read_position("bbbbb/wwwwww b").unwrap_err();
+/// let error = "bbbbb/wwwwww b".parse::<Position>().unwrap_err();
 /// assert!(!error.faults.is_empty());
 /// assert!(error.to_string().contains("expected"));
 /// ```

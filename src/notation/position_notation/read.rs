@@ -21,6 +21,7 @@ use crate::rules::{Color, Layout, Position, Rules, SetupFault, random_seed, rand
 ///
 /// # Errors
 /// All faults of the text, row by row.
+#[doc(hidden)]
 pub fn read_position(text: &str) -> Result<Position, PositionError> {
     read_position_under(text, None)
 }
@@ -31,6 +32,7 @@ pub fn read_position(text: &str) -> Result<Position, PositionError> {
 ///
 /// # Errors
 /// All faults of the text, row by row, and of the rules.
+#[doc(hidden)]
 pub fn read_position_under(text: &str, rules: Option<&Rules>) -> Result<Position, PositionError> {
     let text = text.trim();
     let own = rules.copied().unwrap_or_default();

@@ -15,7 +15,7 @@ use crate::game::MoveCode;
 ///
 /// let [ahead, won] = ["+1.20", "#5"].map(|text| text.parse::<Evaluation>().expect("an evaluation"));
 /// assert_eq!((ahead.hundredths(), ahead.to_string()), (Some(120), "+1.20".to_owned()));
-/// assert_eq!(((-won).decided(), (-won).to_string()), (Some((false, 5)), "#-5".to_owned()));
+/// assert_eq!(((-won).hundredths(), (-won).to_string()), (None, "#-5".to_owned()));
 /// assert!(won > ahead);
 /// ```
 ///
@@ -56,6 +56,7 @@ impl Evaluation {
     }
 
     /// If the game is decided: whether the side that moves first wins, and in how many plies.
+    #[doc(hidden)]
     pub fn decided(self) -> Option<(bool, u32)> {
         let plies = u32::from((WIN_CODE - self.0.saturating_abs()).unsigned_abs());
         self.hundredths().is_none().then_some((self.0 > 0, plies))
@@ -191,8 +192,7 @@ impl Judgement {
 ///     mark: Some(Judgement::Mistake),
 ///     best: vec![moves[0].into()],
 /// };
-/// assert!(judged.better_line(moves[1].into()).is_some());
-/// assert!(judged.better_line(moves[0].into()).is_none());
+/// assert_ne!(judged.best[0], moves[1].into());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PlyEvaluation {
@@ -235,6 +235,7 @@ pub(crate) const TAG: &str = "EvaluatedBy";
 
 impl PlyEvaluation {
     /// The line that is better than this move, at most six moves of it; `None` if the move is the best one.
+    #[doc(hidden)]
     pub fn better_line(&self, mv: MoveCode) -> Option<&[MoveCode]> {
         let is_other = self.best.first().is_some_and(|best| *best != mv);
         is_other.then_some(&self.best[..self.best.len().min(MAX_SHOWN)])

@@ -44,6 +44,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
+    #[doc(hidden)]
     pub const ALL: [Format; 12] = [
         Format::Linear,
         Format::Table,

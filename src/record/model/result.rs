@@ -10,7 +10,6 @@ use crate::names::text_by_name;
 ///
 /// assert_eq!("1-0".parse(), Ok(GameResult::Black));
 /// assert_eq!((GameResult::Draw.code(), GameResult::Draw.to_string()), ("1/2-1/2", "1/2-1/2".to_owned()));
-/// assert_eq!(GameResult::won_by(1), GameResult::White);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum GameResult {
@@ -76,6 +75,7 @@ impl GameResult {
     }
 
     /// The result when this side won, from 0 in the order of turns.
+    #[doc(hidden)]
     pub const fn won_by(side: u8) -> GameResult {
         GameResult::ALL[side as usize]
     }

@@ -7,11 +7,11 @@ use crate::game::GamePosition;
 /// Marbles ejected **by** each side, or the points of each where neutral marbles count.
 ///
 /// ```
-/// use sumito::record::{Game, Score};
+/// use sumito::record::Game;
 ///
 /// let record = std::fs::read_to_string("sample-games/own-game-eject-table.md")?;
 /// let game: Game = record.parse()?;
-/// assert_eq!(game.score(), Score::of_two(2, 3));
+/// assert_eq!((game.score().black, game.score().white), (2, 3));
 /// assert_eq!(game.score().to_string(), "2-3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -29,6 +29,7 @@ pub struct Score {
 
 impl Score {
     /// The score of two sides.
+    #[doc(hidden)]
     pub const fn of_two(black: u8, white: u8) -> Score {
         Score {
             black,

@@ -164,6 +164,7 @@ impl Game {
     }
 
     /// The key of the layout, or the name of the random start.
+    #[doc(hidden)]
     pub fn layout_name(&self) -> Option<String> {
         let layout = self.layout().map(|layout| layout.key().into_owned());
         layout.or_else(|| self.random_layout())

@@ -45,6 +45,7 @@ impl Position {
 
     /// The position with Black and White exchanged, if these two play; any other position unchanged.
     #[must_use]
+    #[doc(hidden)]
     pub fn swap_colors(&self) -> Position {
         let Setup {
             seat, half_turn, ..

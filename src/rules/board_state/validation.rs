@@ -10,7 +10,7 @@ use crate::rules::ruleset::{MovesPerTurn, Rules, RulesFault};
 /// ```
 /// use sumito::rules::{Position, Rules, Setup};
 ///
-/// let faults = Position::new(Setup::default(), Rules::STANDARD).unwrap_err();
+/// let faults = Position::new(Setup::default(), Rules::default()).unwrap_err();
 /// assert_eq!(faults[0].to_string(), "the board is empty, expected at least one marble");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]

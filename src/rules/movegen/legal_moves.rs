@@ -62,6 +62,7 @@ impl<'a> LegalMoves<'a> {
     }
 
     /// Whether a move is legal.
+    #[doc(hidden)]
     pub fn contains(&self, mv: Move) -> bool {
         self.position.is_legal(mv)
     }

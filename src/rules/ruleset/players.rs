@@ -90,6 +90,7 @@ impl Players {
     }
 
     /// The number of players, 2 to 6.
+    #[doc(hidden)]
     pub const fn seats(self) -> u8 {
         match self {
             Players::Two => 2,

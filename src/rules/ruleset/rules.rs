@@ -70,6 +70,7 @@ impl Rules {
     pub const MAX_SEATS: usize = 6;
 
     /// The standard game.
+    #[doc(hidden)]
     pub const STANDARD: Rules = Rules {
         eject: 6,
         sprint: None,

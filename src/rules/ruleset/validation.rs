@@ -10,7 +10,7 @@ use crate::game::Color;
 /// ```
 /// use sumito::rules::{Position, Rules, RulesFault, SetupFault};
 ///
-/// let rules = Rules { pivot_worth: Some(2), ..Rules::STANDARD };
+/// let rules = Rules { pivot_worth: Some(2), ..Rules::default() };
 /// let faults = Position::default().with_rules(rules).unwrap_err();
 /// assert_eq!(faults, [SetupFault::Rules(RulesFault::WorthWithoutPivot)]);
 /// ```

@@ -76,8 +76,18 @@ const ROOMS: [(&str, &[&str]); 26] = [
     (
         "answers",
         &[
-            "game", "games", "konane", "rules", "notation", "record", "openings", "render",
-            "store", "stats", "json",
+            "game",
+            "games",
+            "konane",
+            "rules",
+            "notation",
+            "game_tree",
+            "record",
+            "openings",
+            "render",
+            "store",
+            "stats",
+            "json",
         ],
     ),
     (

@@ -24,8 +24,10 @@ use sumito::rules::{
     IllegalMove, Layout, Move, MoveKind, Pattern, Position, Rules, RulesError, RulesFault, Setup,
     SetupFault,
 };
-use sumito::store::{Counts, Filter, Hit, Openings, Orientations, StoreError, Summary};
-use sumito::{UnknownName, konane};
+use sumito::store::{
+    Change, Counts, DuplicateGroup, Filter, Hit, Openings, Orientations, StoreError, Summary,
+};
+use sumito::{UnknownName, answers, konane};
 
 /// States that each type implements all traits.
 macro_rules! implement {
@@ -62,6 +64,24 @@ implement!(Error, Send, Sync => Problem, UnknownName, ParseCellError, ParsePosit
     SetupFault, SearchError, ExternalEngineError, UnknownOpening, OpeningTableError, StoreError, sumito::answers::QueryError,
     konane::MoveError, konane::IllegalMove, konane::IllegalUndo, konane::PositionError, konane::RulesError,
     konane::SetupFault, konane::LayoutError, konane::BoardFault);
+
+// Answers are compared, copied, and written as JSON.
+implement!(Clone, PartialEq, serde::Serialize => answers::AliasCandidate, answers::CheckReport, answers::CrosstableRow,
+    answers::EventRow, answers::ExplorerPosition, answers::GameAnalysis, answers::LayoutRow, answers::ListedGame,
+    answers::ListedHit, answers::MinimaxAnswer, answers::PerftRow, answers::PlayerProfile, answers::PlayerRow,
+    answers::PositionKeys, answers::PuzzleRow, answers::RatingAnswer, answers::ReplayRow, answers::ReportAnswer,
+    answers::ShownGame, answers::SolutionAnswer, answers::StatisticsAnswer, answers::ValueAnswer, Change, DuplicateGroup);
+
+/// Compiles only if `StoreError` is made of no error of SQLite's package, which would be part of the public interface.
+const _: fn() = || {
+    trait NotFrom<A> {
+        fn is_ambiguous() {}
+    }
+    struct FromSqlite;
+    impl<T> NotFrom<()> for T {}
+    impl<T: From<rusqlite::Error>> NotFrom<FromSqlite> for T {}
+    let _ = <StoreError as NotFrom<_>>::is_ambiguous;
+};
 
 #[test]
 fn values_with_names_come_back_from_their_text() {

@@ -5,7 +5,6 @@ use clap::Args;
 
 use crate::cli::messages::note;
 use crate::cli::{Context, Status};
-use crate::queries::UndoAnswer;
 
 /// Undo a change
 ///
@@ -26,11 +25,7 @@ impl Undo {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let done = context.open_existing()?.undo(self.change)?;
         note(&format!("undid change {}: {}", done.undone, done.summary));
-        context.print_object(&UndoAnswer {
-            change: done.change,
-            undone: done.undone,
-            games: done.games,
-        })?;
+        context.print_object(&done)?;
         Ok(Status::Success)
     }
 }

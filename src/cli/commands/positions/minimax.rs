@@ -5,11 +5,10 @@ use clap::Args;
 
 use crate::cli::output::{OutputFormat, csv, to_rows};
 use crate::cli::{Context, Status};
-use crate::game_tree::{MoveFilter, minimax};
-use crate::notation::Notation;
-use crate::queries::{MinimaxAnswer, MinimaxMove, PositionWithRulesArgs};
-use crate::record::{DescribePosition as _, WriteGame as _};
-use crate::rules::{Move, Position};
+use crate::game_tree::MoveFilter;
+use crate::queries::{PositionWithRulesArgs, minimax_of};
+use crate::record::DescribePosition as _;
+use crate::rules::Position;
 
 /// Evaluate a position by plain minimax, as in the university exercise TP n. 7
 ///
@@ -33,20 +32,13 @@ pub(crate) struct Minimax {
 impl Minimax {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.resolve::<Position>()?;
-        let result = minimax(&position, self.depth, allowed_moves(self.inline_only))?;
-        let rows = rows(&position, &result.best);
+        let answer = minimax_of(&position, self.depth, allowed_moves(self.inline_only))?;
         match context.format {
             OutputFormat::Json | OutputFormat::Jsonl => {
-                context.print_object(&MinimaxAnswer {
-                    value: result.value,
-                    turn: position.turn().key(),
-                    depth: self.depth,
-                    visited: result.visited,
-                    best: rows,
-                })?;
+                context.print_object(&answer)?;
             }
             OutputFormat::Table => {
-                let (value, turn) = (result.value, position.turn());
+                let (value, turn, rows) = (answer.value, position.turn(), &answer.best);
                 writeln!(
                     context.out,
                     "{value:+} for {turn}, {} best move{} at depth {}\n",
@@ -54,29 +46,15 @@ impl Minimax {
                     if rows.len() == 1 { "" } else { "s" },
                     self.depth
                 )?;
-                context.print_rows(&rows, &COLUMNS)?;
+                context.print_rows(rows, &COLUMNS)?;
             }
             OutputFormat::Csv => {
                 let fields = [Position::MOVE_FIELDS, &["tp"]].concat();
-                csv::print_rows(context.out, &to_rows(rows)?, &fields)?;
+                csv::print_rows(context.out, &to_rows(answer.best)?, &fields)?;
             }
         }
         Ok(Status::Success)
     }
-}
-
-/// The moves as rows of `sumito moves`, with their names in the exercise.
-fn rows(position: &Position, best: &[Move]) -> Vec<MinimaxMove> {
-    let row = |&mv: &Move| {
-        let mut after = *position;
-        after.play_unchecked(mv);
-        MinimaxMove {
-            fields: Position::legal_move_fields(mv, position),
-            position: after.to_text(),
-            tp: Notation::Tp.name(mv, position).to_string(),
-        }
-    };
-    best.iter().map(row).collect()
 }
 
 /// The columns of a table.

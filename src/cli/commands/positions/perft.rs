@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::games::with_position;
-use crate::queries::{PerftRow, PositionWithRulesArgs};
+use crate::queries::{PositionWithRulesArgs, perft};
 use crate::record::DescribePosition as _;
 
 /// The depth if none is given, in plies.
@@ -49,11 +49,7 @@ impl Perft {
                 context.out.flush()?;
             }
         } else {
-            let rows: Vec<PerftRow> = (depth.min(1)..=depth)
-                .map(count)
-                .map(|(depth, leaves)| PerftRow { depth, leaves })
-                .collect();
-            context.print_rows(&rows, &["depth", "leaves"])?;
+            context.print_rows(&perft(position, depth), &["depth", "leaves"])?;
         }
         Ok(Status::Success)
     }

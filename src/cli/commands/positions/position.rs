@@ -10,10 +10,10 @@ use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, to_rows, write_document};
 use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
-use crate::game::{CanonicalForm as _, GameMove as _};
+use crate::game::CanonicalForm as _;
 use crate::games::with_position;
-use crate::queries::{PositionKeys, PositionMoveKey, PositionWithRulesArgs, QueryError};
-use crate::record::{DescribePosition, WriteGame};
+use crate::queries::{PositionKeys, PositionWithRulesArgs, QueryError, position_keys};
+use crate::record::DescribePosition;
 use crate::render::{DrawGame, PictureOf};
 
 /// Write a position in another notation, or in all notations
@@ -66,13 +66,10 @@ impl Position {
             write_picture(&svg, self.picture.size, file)?;
             return Ok(Status::Success);
         }
-        with_position!(&any, position => {
-            if self.key {
-                print_keys(context, position)
-            } else {
-                self.print(context, position)
-            }
-        })
+        if self.key {
+            return print_keys(context, &position_keys(any));
+        }
+        with_position!(&any, position => self.print(context, position))
     }
 
     /// Prints the position in the notations asked for.
@@ -112,28 +109,8 @@ impl Position {
     }
 }
 
-/// Prints the key of a position, and the code of each legal move with the key after it. Keys are signed, as in the database and in exports.
-fn print_keys<P: WriteGame>(context: &mut Context<'_>, position: &P) -> Result<Status> {
-    let form = position.canonical_form();
-    let row = |mv: P::Move| {
-        let mut after = *position;
-        after.play_unchecked(mv);
-        PositionMoveKey {
-            mv: position.name_of(mv),
-            code: form.canonical_move(mv).code(),
-            key: after.canonical_form().key().cast_signed(),
-        }
-    };
-    let keys = PositionKeys {
-        key: form.key().cast_signed(),
-        moves: position.move_list().into_iter().map(row).collect(),
-        game: P::GAME,
-    };
-    write_keys(context, &keys)
-}
-
 /// Prints the keys.
-fn write_keys(context: &mut Context<'_>, keys: &PositionKeys) -> Result<Status> {
+fn print_keys(context: &mut Context<'_>, keys: &PositionKeys) -> Result<Status> {
     match context.format {
         OutputFormat::Table => writeln!(context.out, "{}", keys.key)?,
         OutputFormat::Csv => context.print_rows(&keys.moves, &["move", "code", "key"])?,

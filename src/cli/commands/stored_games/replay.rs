@@ -3,7 +3,6 @@
 mod listing;
 mod picture_file;
 
-use crate::game::GamePosition;
 use crate::games::Notation;
 use std::fs;
 use std::io::Write as _;
@@ -20,12 +19,10 @@ use crate::cli::terminal::{GameLines, GameView, LineOptions, StartAt, is_interac
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
 use crate::queries::{
-    QueryError, ReplayRow, opening_name, parse_notation, parse_plies, ply_analysis,
-    written_notations,
+    QueryError, ReplayRow, ReplayStep, opening_name, parse_notation, parse_plies, written_notations,
 };
 use crate::record::{
-    DescribePosition, Game, GameOf, MoveNames, MoveReason, PlyEvaluation, PlyOrder, UnnamedMoves,
-    WriteGame, score, with_game,
+    DescribePosition, Game, GameOf, MoveNames, PlyOrder, UnnamedMoves, WriteGame, score, with_game,
 };
 use crate::render::{DrawGame, PictureOf, game_pictures};
 
@@ -94,18 +91,6 @@ const FIELDS: [&str; 14] = [
     "analysis.best",
     "opening",
 ];
-
-/// A ply of the replay.
-struct ReplayStep<P: GamePosition> {
-    ply: usize,
-    mv: P::Move,
-    /// The position before the move.
-    before: P,
-    /// The position that is shown: after the move, or before it when the game is replayed backwards.
-    board: P,
-    /// The analysis of the move.
-    verdict: Option<(PlyEvaluation, Option<MoveReason>)>,
-}
 
 impl Replay {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
@@ -182,10 +167,11 @@ impl Replay {
             writeln!(context.out, "{}", self.listing(game, &plies))?;
             return Ok(Status::Success);
         }
-        let steps = self.steps(game, &plies);
+        let steps = ReplayStep::all(game, self.order(), &plies);
         let names = context.opening_names()?;
         if context.format != OutputFormat::Table {
-            let rows: Vec<ReplayRow> = steps.iter().map(|step| self.row(step, &names)).collect();
+            let rows = steps.iter().map(|step| step.row(self.notation, &names));
+            let rows: Vec<ReplayRow> = rows.collect();
             context.print_rows(&rows, &FIELDS)?;
             return Ok(Status::Success);
         }
@@ -282,67 +268,6 @@ impl Replay {
         }
     }
 
-    /// The plies in the order of the replay.
-    fn steps<P: WriteGame>(
-        &self,
-        game: GameOf<'_, P>,
-        plies: &RangeInclusive<usize>,
-    ) -> Vec<ReplayStep<P>> {
-        let positions: Vec<P> = game.positions().collect();
-        let (analysis, reasons) = (game.analysis.as_deref(), game.move_reasons());
-        let moves = game.moves().enumerate();
-        let moves = moves.filter(|(index, _)| plies.contains(&(index + 1)));
-        let steps = moves.map(|(index, mv)| {
-            let board = positions[if self.reverse { index } else { index + 1 }];
-            ReplayStep {
-                ply: index + 1,
-                mv,
-                before: positions[index],
-                board,
-                verdict: analysis.map(|analysis| {
-                    let reason = reasons.get(index).copied().flatten();
-                    (analysis.plies[index].clone(), reason)
-                }),
-            }
-        });
-        let mut steps: Vec<ReplayStep<P>> = steps.collect();
-        if self.reverse {
-            steps.reverse();
-        }
-        steps
-    }
-
-    /// A ply as a row.
-    fn row<P: DescribePosition>(&self, step: &ReplayStep<P>, names: &OpeningNames) -> ReplayRow {
-        let ReplayStep {
-            ply,
-            mv,
-            before,
-            board,
-            verdict,
-        } = step;
-        let taken = P::taken(*mv, before);
-        let cells = taken.as_ref().map(|taken| taken.cells.join(" "));
-        let (restored, ejected) = match self.order() {
-            PlyOrder::Forward => (None, cells),
-            PlyOrder::Backward => (cells, None),
-        };
-        let analysis = verdict.as_ref();
-        ReplayRow {
-            ply: *ply,
-            mv: before.name_in(*mv, self.notation),
-            inverse: P::inverse_name(*mv, before, self.notation),
-            restored,
-            ejected,
-            color: taken.map(|taken| taken.color),
-            position: board.to_text(),
-            score: score(board),
-            analysis: analysis
-                .map(|(verdict, reason)| ply_analysis(verdict, *reason, before, self.notation)),
-            opening: opening_name(&(*board).into(), names).map(str::to_owned),
-        }
-    }
-
     /// A ply as a sentence.
     fn sentence<P: DescribePosition>(&self, step: &ReplayStep<P>, names: &OpeningNames) -> String {
         let ReplayStep {
@@ -351,6 +276,7 @@ impl Replay {
             before,
             board,
             verdict,
+            ..
         } = step;
         let mover = before.seat_name(before.seat());
         let action = if self.reverse {

@@ -8,13 +8,14 @@ use crate::konane::board::{Bitboard, BoardSize, Square};
 /// The reason why a move is illegal.
 ///
 /// ```
-/// use sumito::konane::{IllegalMove, Position};
+/// use sumito::konane::Position;
 ///
-/// let start = Position::default();
-/// let error = start.removal("b2".parse()?).unwrap_err();
-/// assert!(matches!(error, IllegalMove::FirstRemoval { .. }));
-/// assert!(error.to_string().starts_with("the first stone is taken off b2, expected "));
-/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// let mut position = Position::default();
+/// let taken = position.legal_moves().iter().next().expect("a stone that can be taken off");
+/// position.play(taken)?;
+/// let error = position.play(taken).unwrap_err();
+/// assert!(error.to_string().contains("expected"), "{error}");
+/// # Ok::<(), sumito::konane::IllegalMove>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
 #[non_exhaustive]

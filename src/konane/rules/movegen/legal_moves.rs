@@ -10,13 +10,13 @@ use crate::konane::rules::position::Position;
 /// The moves are counted on bitboards and one move is checked by itself; only iteration generates them.
 ///
 /// ```
-/// use sumito::konane::{Layout, Position};
+/// use sumito::konane::Layout;
 ///
-/// let position = Position::from(Layout::new("6x6".parse()?));
+/// let position = "konane-6x6".parse::<Layout>()?.position();
 /// let moves = position.legal_moves();
 /// assert_eq!(moves.len(), 4);
-/// assert!(moves.iter().all(|mv| mv.is_removal() && moves.contains(mv)));
-/// # Ok::<(), sumito::konane::ParseSizeError>(())
+/// assert!(moves.iter().all(|mv| mv.is_removal() && position.is_legal(mv)));
+/// # Ok::<(), sumito::konane::LayoutError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct LegalMoves<'a> {
@@ -43,6 +43,7 @@ impl LegalMoves<'_> {
     }
 
     /// Whether a move is legal.
+    #[doc(hidden)]
     pub fn contains(&self, mv: Move) -> bool {
         self.position.is_legal(mv)
     }

@@ -12,6 +12,7 @@ impl Position {
     ///
     /// # Errors
     /// Why the move is illegal.
+    #[doc(hidden)]
     pub fn removal(&self, square: Square) -> Result<Move, IllegalMove> {
         self.removal_in_progress(square)
             .map_err(|reason| self.unless_over(reason))
@@ -22,6 +23,7 @@ impl Position {
     /// # Errors
     /// Why the move is illegal.
     #[inline]
+    #[doc(hidden)]
     pub fn jump(&self, from: Square, to: Square) -> Result<Move, IllegalMove> {
         self.jump_along(&[from, to])
     }

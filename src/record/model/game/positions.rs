@@ -43,6 +43,7 @@ impl<'a> Positions<'a> {
 
 impl Positions<'_> {
     /// The next position, which is the start at first; `None` after the last one.
+    #[doc(hidden)]
     pub fn advance(&mut self) -> Option<&AnyPosition> {
         if std::mem::replace(&mut self.has_begun, true) {
             let mv = self.plies.next()?.mv;

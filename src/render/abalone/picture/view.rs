@@ -15,10 +15,9 @@ const ROW_DISTANCE: f64 = CELL_DISTANCE * 0.866_025_4;
 /// ```
 /// use sumito::board::Symmetry;
 /// use sumito::render::{Picture, View};
-/// use sumito::rules::{Color, Position};
+/// use sumito::rules::Position;
 ///
 /// let start = Position::default();
-/// assert_eq!(View::from_behind(&start, Color::White), View::Flipped);
 /// let picture = |view| Picture { view, ..Picture::new(start) }.svg();
 /// assert_ne!(picture(View::Usual), picture(View::Flipped));
 /// assert_eq!(picture(View::Usual), picture(View::By(Symmetry::default())));
@@ -51,6 +50,7 @@ pub(in crate::render) struct Point {
 impl View {
     /// The view with a player at the bottom: in a duel, the default view for the first side and the flipped one for the second; in other
     /// games, the rotation in which the marbles of the colour are lowest in a position, which should be the start of the game.
+    #[doc(hidden)]
     pub fn from_behind(start: &Position, color: Color) -> View {
         let rules = start.rules();
         if is_duel(rules) {

@@ -5,6 +5,7 @@
 mod database_connection;
 mod rows;
 mod script;
+mod sqlite_error;
 mod statement;
 
 pub(in crate::store) use database_connection::{Connection, Transaction};

@@ -9,9 +9,23 @@ use super::member::{DuplicateGame, Member};
 use crate::store::maintain::header_match::Headers;
 
 /// How games are duplicates.
+///
+/// ```
+/// use sumito::store::{Database, DuplicateKind};
+///
+/// let folder = tempfile::tempdir()?;
+/// let game = |event: &str| format!("Event: {event}\nBlack: Ann\nWhite: Bob\nLayout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n\n");
+/// std::fs::write(folder.path().join("games.txt"), game("?") + &game("A match"))?;
+/// let mut database = Database::in_memory()?;
+/// database.import_path(folder.path())?;
+/// let groups = database.find_duplicates(1, |_| ())?;
+/// assert_eq!(groups[0].kind, DuplicateKind::Headers);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum DuplicateKind {
     /// The same start and moves after a rotation or reflection of the board, in different orientations.
     Symmetric,
@@ -32,9 +46,24 @@ pub enum KeepPolicy {
     MostTags,
 }
 
-/// Games that are duplicates of one kind.
+/// Games that are duplicates of one kind, as `sumito db dedupe` lists them.
+///
+/// ```
+/// use sumito::store::Database;
+///
+/// let folder = tempfile::tempdir()?;
+/// let game = |event: &str| format!("Event: {event}\nBlack: Ann\nWhite: Bob\nLayout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n\n");
+/// std::fs::write(folder.path().join("games.txt"), game("?") + &game("A match"))?;
+/// let mut database = Database::in_memory()?;
+/// database.import_path(folder.path())?;
+/// let groups = database.find_duplicates(1, |_| ())?;
+/// assert_eq!((groups.len(), groups[0].is_certain), (1, true));
+/// assert_eq!((&groups[0].ids[..], &groups[0].differs[..]), (&[1, 2][..], &["Event".to_owned()][..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DuplicateGroup {
     /// The kind.
     pub kind: DuplicateKind,
@@ -51,6 +80,9 @@ pub struct DuplicateGroup {
     pub continuations: u64,
     /// The games, in the order of `ids`.
     pub games: Vec<DuplicateGame>,
+    /// Which games are kept and deleted.
+    #[serde(flatten)]
+    pub decision: DuplicateDecision,
     /// The headers of each game.
     #[serde(skip)]
     headers: Vec<Headers>,
@@ -59,9 +91,23 @@ pub struct DuplicateGroup {
     pub(super) is_ambiguous: bool,
 }
 
-/// The decision which games of a group to delete.
+/// The decision which games of a group to delete. Nothing is deleted unless `sumito db dedupe --keep` was asked to.
+///
+/// ```
+/// use sumito::store::Database;
+///
+/// let folder = tempfile::tempdir()?;
+/// let game = |event: &str| format!("Event: {event}\nBlack: Ann\nWhite: Bob\nLayout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n\n");
+/// std::fs::write(folder.path().join("games.txt"), game("?") + &game("A match"))?;
+/// let mut database = Database::in_memory()?;
+/// database.import_path(folder.path())?;
+/// let groups = database.find_duplicates(1, |_| ())?;
+/// assert_eq!((groups[0].decision.kept, groups[0].decision.surplus.len()), (None, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DuplicateDecision {
     /// The id of the game that is kept instead of those that are deleted.
     pub kept: Option<i64>,
@@ -78,7 +124,7 @@ impl DuplicateGroup {
         let differs: BTreeSet<String> = others
             .flat_map(|member| first.differing_names(&member.game))
             .collect();
-        DuplicateGroup {
+        let mut group = DuplicateGroup {
             kind,
             ids: members.iter().map(|member| member.game.id).collect(),
             is_certain: doubts.is_empty(),
@@ -86,12 +132,34 @@ impl DuplicateGroup {
             differs: differs.into_iter().collect(),
             continuations: 0,
             games: members.iter().map(|member| member.game.clone()).collect(),
+            decision: DuplicateDecision::default(),
             headers: members
                 .iter()
                 .map(|member| member.headers.clone())
                 .collect(),
             is_ambiguous: false,
+        };
+        group.apply(DuplicateDecision::default());
+        group
+    }
+
+    /// States of each game what becomes of it. A game that is deleted is compared with the one that is kept, another game with all others.
+    fn apply(&mut self, decision: DuplicateDecision) {
+        let games = self.games.clone();
+        let kept = games.iter().find(|game| decision.kept == Some(game.id));
+        for game in &mut self.games {
+            let is_deleted = decision.surplus.contains(&game.id);
+            let is_kept = kept.is_some_and(|kept| kept.id == game.id);
+            (game.is, game.apart) = match kept {
+                Some(kept) if is_deleted => (Some("deleted"), game.differences_from(kept)),
+                _ if is_deleted => (Some("deleted"), differences_from_others(&games, game)),
+                _ => (
+                    is_kept.then_some("kept"),
+                    differences_from_others(&games, game),
+                ),
+            };
         }
+        self.decision = decision;
     }
 
     /// Chooses the game to keep among those that are not deleted yet, and the games to delete. If the games may be different ones, a game is deleted
@@ -181,9 +249,21 @@ fn reason(kept: &DuplicateGame, others: &[&DuplicateGame], policy: KeepPolicy) -
     reasons.join(", ")
 }
 
+/// What a game of a group has and another one has not.
+fn differences_from_others(games: &[DuplicateGame], game: &DuplicateGame) -> Vec<String> {
+    let mut differences: Vec<String> = Vec::new();
+    let others = games.iter().filter(|other| other.id != game.id);
+    for difference in others.flat_map(|other| game.differences_from(other)) {
+        if !differences.contains(&difference) {
+            differences.push(difference);
+        }
+    }
+    differences
+}
+
 /// Decides for each group which games to delete. For each deleted game, one game of its group is kept, which no other group deletes. So some games can
 /// only be deleted after another search for duplicates.
-pub fn decide_duplicates(groups: &[DuplicateGroup], policy: KeepPolicy) -> Vec<DuplicateDecision> {
+pub fn decide_duplicates(groups: &mut [DuplicateGroup], policy: KeepPolicy) {
     let (mut deleted, mut kept_games) = (HashSet::new(), HashSet::new());
     // A truncated game is deleted because of the longer one, before it could be kept instead of others of its length.
     let mut order: Vec<usize> = (0..groups.len()).collect();
@@ -195,11 +275,11 @@ pub fn decide_duplicates(groups: &[DuplicateGroup], policy: KeepPolicy) -> Vec<D
         kept_games.extend(decision.kept);
         decisions[at] = decision;
     }
-    for (group, decision) in groups.iter().zip(&mut decisions) {
+    for (group, mut decision) in groups.iter_mut().zip(decisions) {
         let surplus = group.ids.iter().filter(|id| deleted.contains(*id));
         decision.surplus = surplus.copied().collect();
+        group.apply(decision);
     }
-    decisions
 }
 
 /// Groups the members that are certainly one game: all players are known and the same, and no header contradicts. A member that is compatible with two

@@ -15,8 +15,23 @@ use crate::store::{Database, StoreError, StoredGame};
 const MAX_SHOWN: usize = 60;
 
 /// A game of a group of duplicates.
+///
+/// ```
+/// use sumito::store::Database;
+///
+/// let folder = tempfile::tempdir()?;
+/// let game = |event: &str| format!("Event: {event}\nBlack: Ann\nWhite: Bob\nLayout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n\n");
+/// std::fs::write(folder.path().join("games.txt"), game("?") + &game("A match"))?;
+/// let mut database = Database::in_memory()?;
+/// database.import_path(folder.path())?;
+/// let groups = database.find_duplicates(1, |_| ())?;
+/// let later = &groups[0].games[1];
+/// assert_eq!((later.id, &later.apart[..]), (2, &["Event: A match".to_owned()][..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DuplicateGame {
     /// The id of the game.
     pub id: i64,
@@ -40,6 +55,10 @@ pub struct DuplicateGame {
     pub source: String,
     /// The line of the source where its record begins.
     pub line: u64,
+    /// `deleted`, `kept`, or null.
+    pub is: Option<&'static str>,
+    /// What it has and the game that is kept has not, or the other games.
+    pub apart: Vec<String>,
     /// The number of known players.
     #[serde(skip)]
     pub(super) known_players: usize,
@@ -53,12 +72,12 @@ pub struct DuplicateGame {
 
 impl DuplicateGame {
     /// Whether its record has no errors and is complete.
-    pub fn is_sound(&self) -> bool {
+    pub(super) fn is_sound(&self) -> bool {
         self.errors == 0 && self.incomplete.is_none()
     }
 
     /// Lists what this game has and the other one has not, as names with values.
-    pub fn differences_from(&self, other: &DuplicateGame) -> Vec<String> {
+    pub(super) fn differences_from(&self, other: &DuplicateGame) -> Vec<String> {
         let mut differences = Vec::new();
         if self.plies > other.plies {
             let more = self.plies - other.plies;
@@ -208,6 +227,8 @@ fn summarize(stored: &StoredGame, stored_values: Vec<(String, Option<String>)>) 
         incomplete: summary.incomplete.clone(),
         source: source.clone(),
         line: begins.line,
+        is: None,
+        apart: Vec::new(),
         known_players: 0,
         values,
         annotations: plies

@@ -116,14 +116,15 @@ fn deleted_duplicates_agree_with_the_kept_game() {
         groups.retain(|group| group.is_certain);
         weak += all - groups.len();
         for keep in [KeepPolicy::First, KeepPolicy::Longest, KeepPolicy::MostTags] {
-            let decisions = decide_duplicates(&groups, keep);
+            decide_duplicates(&mut groups, keep);
+            let decisions = groups.iter().map(|group| &group.decision);
             let deleted: BTreeSet<i64> = decisions
-                .iter()
+                .clone()
                 .flat_map(|decision| decision.surplus.clone())
                 .collect();
             deletions += deleted.len();
             let mut of_kept: BTreeMap<i64, BTreeSet<i64>> = BTreeMap::new();
-            for decision in &decisions {
+            for decision in decisions {
                 if let Some(kept) = decision.kept {
                     assert!(!deleted.contains(&kept), "{seed}: {kept}");
                     of_kept.entry(kept).or_default().extend(&decision.surplus);

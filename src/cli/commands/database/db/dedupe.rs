@@ -11,10 +11,7 @@ use super::count_games::count_games;
 use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
-use crate::queries::{DuplicateGameAnswer, DuplicateGroupAnswer};
-use crate::store::{
-    DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, decide_duplicates,
-};
+use crate::store::{DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, decide_duplicates};
 
 /// Find duplicates that are not exact (exact duplicates are never stored)
 ///
@@ -94,20 +91,19 @@ impl Dedupe {
         let all = groups.len();
         groups.retain(|group| self.weak || group.is_certain);
         let weak = all - groups.len();
-        let decisions = match self.keep {
-            Some(keep) => decide_duplicates(&groups, keep),
-            None => vec![DuplicateDecision::default(); groups.len()],
-        };
-        let surplus = decisions.iter().flat_map(|decision| &decision.surplus);
+        if let Some(keep) = self.keep {
+            decide_duplicates(&mut groups, keep);
+        }
+        let surplus = groups.iter().flat_map(|group| &group.decision.surplus);
         let surplus: BTreeSet<i64> = surplus.copied().collect();
         let is_row_per_game = matches!(context.format, OutputFormat::Table | OutputFormat::Csv);
         let mut rows = Vec::new();
-        for (number, (group, decision)) in groups.iter().zip(&decisions).enumerate() {
+        for (number, group) in (1..).zip(&groups) {
             if is_row_per_game {
                 let games = group.games.iter();
-                rows.extend(games.map(|game| game_row(number + 1, group, decision, game)));
+                rows.extend(games.map(|game| game_row(number, group, game)));
             } else {
-                rows.push(serde_json::to_value(group_row(group, decision))?);
+                rows.push(serde_json::to_value(group)?);
             }
         }
         context.print_rows(&rows, &COLUMNS)?;
@@ -130,62 +126,13 @@ impl Dedupe {
     }
 }
 
-/// Whether a game is deleted or kept.
-fn planned_action(game: &DuplicateGame, decision: &DuplicateDecision) -> Option<&'static str> {
-    if decision.surplus.contains(&game.id) {
-        Some("deleted")
-    } else if decision.kept == Some(game.id) {
-        Some("kept")
-    } else {
-        None
-    }
-}
-
-/// The differences of a game: a game that is deleted is compared with the one that is kept, another game with all others of its group.
-fn differences(
-    group: &DuplicateGroup,
-    decision: &DuplicateDecision,
-    game: &DuplicateGame,
-) -> Vec<String> {
-    let kept_id = decision
-        .kept
-        .filter(|_| decision.surplus.contains(&game.id));
-    let others = group.games.iter().filter(|other| match kept_id {
-        Some(kept_id) => other.id == kept_id,
-        None => other.id != game.id,
-    });
-    let mut differences: Vec<String> = Vec::new();
-    for difference in others.flat_map(|other| game.differences_from(other)) {
-        if !differences.contains(&difference) {
-            differences.push(difference);
-        }
-    }
-    differences
-}
-
-/// A group as a row of JSON, with its games.
-fn group_row(group: &DuplicateGroup, decision: &DuplicateDecision) -> DuplicateGroupAnswer {
-    let games = group.games.iter().map(|game| DuplicateGameAnswer {
-        game: game.clone(),
-        is: planned_action(game, decision),
-        apart: differences(group, decision, game),
-    });
-    DuplicateGroupAnswer::new(group, decision, games.collect())
-}
-
 /// A game of a group as a row of a table.
-fn game_row(
-    number: usize,
-    group: &DuplicateGroup,
-    decision: &DuplicateDecision,
-    game: &DuplicateGame,
-) -> Value {
+fn game_row(number: usize, group: &DuplicateGroup, game: &DuplicateGame) -> Value {
     let players = game.players.iter();
     let players: Vec<&str> = players.map(|name| name.as_deref().unwrap_or("?")).collect();
-    let planned_action = planned_action(game, decision);
-    let mut notes = differences(group, decision, game);
-    if planned_action == Some("kept") {
-        let because = decision.because.iter();
+    let mut notes = game.apart.clone();
+    if game.is == Some("kept") {
+        let because = group.decision.because.iter();
         notes.splice(
             ..0,
             because.map(|because| format!("kept because {because}")),
@@ -196,7 +143,7 @@ fn game_row(
         "kind": group.kind,
         "match": if group.is_certain { "certain".to_owned() } else { format!("weak: {}", group.doubts.join(", ")) },
         "game": game.id,
-        "is": planned_action,
+        "is": game.is,
         "players": players.join(" / "),
         "date": game.date,
         "event": game.event,

@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::cli::args::LimitArgs;
 use crate::cli::{Context, Status};
-use crate::queries::{EventCandidate, FilterArgs, event_candidates};
+use crate::queries::FilterArgs;
 
 /// Suggest names that may be of one event; nothing is merged
 ///
@@ -27,8 +27,7 @@ const COLUMNS: [&str; 5] = ["spelling", "games", "name", "name_games", "reason"]
 impl Same {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let filter = self.filters.filter(&context.opening_names()?)?;
-        let proposals = event_candidates(&context.open_read()?, &filter)?;
-        let rows: Vec<EventCandidate> = proposals.into_iter().map(Into::into).collect();
+        let rows = context.open_read()?.similar_events(&filter)?;
         context.print_rows(self.limit.of(&rows), &COLUMNS)?;
         Ok(Status::from_count(rows.len()))
     }

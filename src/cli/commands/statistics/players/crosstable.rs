@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, print_table, to_rows};
 use crate::cli::{Context, Status};
-use crate::queries::{self, CrosstableAnswer, CrosstableRow, FilterArgs};
+use crate::queries::{self, CrosstableRow, FilterArgs};
 use crate::stats::GameChoice;
 use crate::store::Filter;
 
@@ -40,12 +40,7 @@ impl Crosstable {
         if context.format == OutputFormat::Table {
             print_crosstable(context, &rows)?;
         } else {
-            let game = choice.answer();
-            let answers = rows.iter().map(|row| CrosstableAnswer {
-                row: row.clone(),
-                game: game.clone(),
-            });
-            let mut values = to_rows(answers)?;
+            let mut values = to_rows(&rows)?;
             if context.format == OutputFormat::Csv {
                 for (value, row) in values.iter_mut().zip(&rows) {
                     set_csv_cells(value, row, &choice);

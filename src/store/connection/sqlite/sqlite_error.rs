@@ -1,0 +1,48 @@
+//! What an error of `SQLite` is to the store.
+
+use rusqlite::ErrorCode;
+use rusqlite::types::FromSqlError;
+
+use crate::store::{SqlError, StoreError};
+
+impl StoreError {
+    /// The error of the store for one of `SQLite`. It is no `From`, which would make an error of another package part of the public interface.
+    pub(in crate::store) fn of_sqlite(error: rusqlite::Error) -> StoreError {
+        let moved = rusqlite::ffi::SQLITE_READONLY_DBMOVED;
+        match error.sqlite_error_code() {
+            Some(ErrorCode::ReadOnly)
+                if error
+                    .sqlite_error()
+                    .is_some_and(|error| error.extended_code == moved) =>
+            {
+                StoreError::Moved
+            }
+            Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
+            Some(ErrorCode::DiskFull) => StoreError::Full,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,
+            Some(ErrorCode::OperationInterrupted) => StoreError::Stopped,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                StoreError::Corrupt(error.to_string())
+            }
+            _ if is_impossible(&error) => StoreError::Corrupt(error.to_string()),
+            _ => StoreError::Sql(SqlError(error)),
+        }
+    }
+
+    /// Of a column that holds what it cannot hold.
+    pub(in crate::store) fn of_column(error: FromSqlError) -> StoreError {
+        StoreError::of_sqlite(error.into())
+    }
+}
+
+/// Whether a row holds what none can hold: a value of another type, a number that does not fit.
+fn is_impossible(error: &rusqlite::Error) -> bool {
+    matches!(
+        error,
+        rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::Utf8Error(..)
+            | rusqlite::Error::QueryReturnedNoRows
+    )
+}
