@@ -21,7 +21,7 @@ impl Importer<'_> {
         mut watch: impl FnMut(&Record) -> Result<(), E>,
         seen: impl FnMut() -> Result<(), E>,
     ) -> Result<io::Result<bool>, E> {
-        let options = self.options();
+        let options = self.options;
         let mut is_begun = false;
         let add = |record: Record, prepared| {
             if !std::mem::replace(&mut is_begun, true) {

@@ -63,7 +63,7 @@ impl ImportOptions {
 /// A thread stores one batch while the next one is filled.
 pub struct Importer<'a> {
     database: &'a mut Database,
-    options: ImportOptions,
+    pub(super) options: ImportOptions,
     known: IdentitySet,
     batch: Batch,
     /// The name of the current source.
@@ -145,11 +145,6 @@ impl BatchWriter {
 }
 
 impl Importer<'_> {
-    /// The options of the import.
-    pub(super) fn options(&self) -> ImportOptions {
-        self.options
-    }
-
     /// Begins a source, to which records added from now on belong.
     ///
     /// # Errors
