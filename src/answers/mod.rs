@@ -41,9 +41,9 @@ pub use games::{
 };
 pub use openings::{ExplorerMove, ExplorerPosition};
 pub use players::{
-    AliasCandidate, CrosstableRow, Difference, EventRow, HeadToHead, OpponentCounts, PlayerCounts,
-    PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings, PlayerProfile, PlayerRow,
-    PlayerYearCounts,
+    AliasCandidate, CrosstableRow, Difference, EventCandidate, EventRow, HeadToHead,
+    OpponentCounts, PlayerCounts, PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings,
+    PlayerProfile, PlayerRow, PlayerYearCounts,
 };
 pub use positions::{
     LayoutRow, MinimaxAnswer, MinimaxMove, PerftRow, PositionKeys, PositionMoveKey, RegionAnswer,

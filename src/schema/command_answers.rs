@@ -125,7 +125,7 @@ fn of_players() -> Vec<CommandAnswer> {
         object::<stats::RatingAnswer>("players-ratings-name", &["players ratings NAME"]),
         rows::<answers::CrosstableRow>("players-crosstable", &["players crosstable"]),
         rows::<answers::EventRow>("events", &["events"]),
-        rows::<answers::AliasCandidate>("events-same", &["events same"]),
+        rows::<answers::EventCandidate>("events-same", &["events same"]),
         object::<stats::ReportAnswer>("report", &["report opening", "report player"]),
     ]
 }

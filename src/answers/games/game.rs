@@ -9,7 +9,7 @@ use crate::openings::OpeningNames;
 use crate::record::{JsonGame, game_to_json};
 use crate::store::{StoredGame, StoredProblem};
 
-/// A game with all that is stored of it. Its JSON also has the fields of a record, which [`StoredGame::game`] has as a value.
+/// A game with all that is stored of it. Its JSON also has the fields of its record.
 ///
 /// ```
 /// use std::path::Path;

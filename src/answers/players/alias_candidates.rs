@@ -10,7 +10,7 @@ use strsim::osa_distance;
 
 use crate::store::{Database, Filter, PlayerSpelling, StoreError};
 
-/// A name of a player or of an event that may be an alias of another one. Users confirm or ignore it.
+/// A name that may be an alias of another one. Users confirm or ignore it.
 ///
 /// ```
 /// use sumito::answers::Difference;
@@ -39,10 +39,8 @@ pub struct AliasCandidate {
     pub name_games: u64,
     /// The only difference between the names.
     pub reason: Difference,
-    /// Games in which both players play: always 0, because names that met are no candidates. Not in JSON for events.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
-    pub met: Option<u64>,
+    /// Games in which both play: always 0, because names that met are no candidates.
+    pub met: u64,
 }
 
 /// The only difference between two names, from the least to the greatest.
@@ -200,7 +198,7 @@ fn candidates(spellings: &[PlayerSpelling], kind: NameKind) -> Vec<AliasCandidat
                 name: name.to_owned(),
                 name_games,
                 reason,
-                met: (kind == NameKind::Player).then_some(0),
+                met: 0,
             }
         });
     let mut candidates: Vec<AliasCandidate> = candidates.collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::alias_candidates::{AliasCandidate, alias_candidates, event_candidates};
 use super::crosstable::{CrosstableRow, crosstable};
-use super::events::EventRow;
+use super::events::{EventCandidate, EventRow};
 use super::profile::{PlayerProfile, player_profile};
 use super::totals::{PlayerRow, PlayerTotals};
 use crate::answers::query_error::QueryError;
@@ -65,8 +65,9 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn similar_events(&self, filter: &Filter) -> Result<Vec<AliasCandidate>, StoreError> {
-        event_candidates(self, filter)
+    pub fn similar_events(&self, filter: &Filter) -> Result<Vec<EventCandidate>, StoreError> {
+        let candidates = event_candidates(self, filter)?;
+        Ok(candidates.into_iter().map(Into::into).collect())
     }
 }
 

@@ -11,7 +11,7 @@ pub(crate) use alias_candidates::alias_candidates;
 pub use alias_candidates::{AliasCandidate, Difference};
 pub(crate) use crosstable::crosstable;
 pub use crosstable::{CrosstableRow, HeadToHead};
-pub use events::EventRow;
+pub use events::{EventCandidate, EventRow};
 pub(crate) use profile::player_profile;
 pub use profile::{
     OpponentCounts, PlayerEventCounts, PlayerLayoutCounts, PlayerOpenings, PlayerProfile,

@@ -57,6 +57,7 @@ pub struct Summary {
 
 impl Summary {
     /// Whether the game is a fragment: its record begins in mid-game.
+    #[doc(hidden)]
     pub fn is_fragment(&self) -> bool {
         self.plies == 0 && self.incomplete.is_some()
     }
