@@ -110,7 +110,7 @@ pub struct ValueAnswer {
 ///
 /// let position: Position = "8/8/8/8/8/8/8/bw6 b -".parse()?;
 /// let regions = value(&position)?.regions.expect("a value within reach");
-/// assert_eq!((regions[0].squares.as_str(), regions[0].value.as_str()), ("a1 b1", "1"));
+/// assert_eq!((regions[0].squares.as_str(), regions[0].value.as_str()), ("a1 b1 c1", "1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]

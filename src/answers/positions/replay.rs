@@ -25,7 +25,7 @@ use crate::record::{
 /// let game: Game = "1.a1b2 i5h5".parse()?;
 /// let back = replay(&game, PlyOrder::Backward, &OpeningNames::known())?;
 /// let steps: Vec<_> = back.iter().map(|row| (row.ply, row.mv.as_str(), row.inverse.as_str())).collect();
-/// assert_eq!(steps, [(2, "i5h5", "g5h5"), (1, "a1b2", "c3b2")]);
+/// assert_eq!(steps, [(2, "i5h5", "f5g5"), (1, "a1b2", "d4c3")]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
