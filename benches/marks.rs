@@ -1,7 +1,9 @@
 //! How far the marks of an analysis can be trusted: how many stay in a second search by several threads and in one of four times the nodes, how many moves of openings
 //! have one, and how many marks have a reason.
 //!
-//! `cargo bench --bench marks --features internals -- FILE [NODES [GAMES [EVERY]]]` analyses GAMES games (default: 10) of a file of records, every EVERYth (default: 50) of those with at least 40 plies.
+//! `cargo bench --no-default-features --features internals --bench marks -- FILE [NODES [GAMES [EVERY]]]` analyses GAMES games (default: 10) of a file of records, every EVERYth (default: 50) of
+//! those with at least 40 plies. The rules of marks were chosen by the games with odd numbers in this selection; those with even numbers test them. Shares have their
+//! intervals of 95 percent (Wilson).
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -41,11 +43,12 @@ fn main() {
     let mut games = games(file);
     games.retain(|game| game.plies().len() >= LEAST_PLIES);
     let chosen: Vec<&Game> = games.iter().step_by(every).take(count).collect();
-    let mut totals = Totals::default();
+    let mut halves = [Totals::default(), Totals::default()];
     for (done, game) in chosen.iter().enumerate() {
         let start = Instant::now();
         let first = analysis(game, nodes, 1);
         let seconds = start.elapsed().as_secs_f64();
+        let totals = &mut halves[done % 2];
         totals.add(
             game,
             &first,
@@ -55,7 +58,11 @@ fn main() {
         totals.seconds += seconds;
         eprintln!("{} of {} games, {seconds:.1} s", done + 1, chosen.len());
     }
-    totals.print(nodes);
+    println!("every {every}th game of at least {LEAST_PLIES} plies, {nodes} nodes a position");
+    for (totals, name) in halves.iter().zip(["odd", "even"]) {
+        println!("games with {name} numbers:");
+        totals.print();
+    }
 }
 
 fn games(path: &str) -> Vec<Game> {
@@ -141,12 +148,8 @@ impl Totals {
         }
     }
 
-    fn print(&self, nodes: u64) {
-        let percent = |part: usize, all: usize| 100.0 * part as f64 / all.max(1) as f64;
-        println!(
-            "{} games, {} plies, {nodes} nodes a position",
-            self.games, self.plies
-        );
+    fn print(&self) {
+        println!("{} games, {} plies", self.games, self.plies);
         println!(
             "seconds for 100 plies on one thread: {:.1}",
             100.0 * self.seconds / self.plies as f64
@@ -154,8 +157,8 @@ impl Totals {
         println!("marks: {:?}", self.marks);
         let [moves, marked] = self.opening;
         println!(
-            "moves of the first {OPENING_PLIES} plies with ?!, ? or ??: {marked} of {moves}, {:.1} %",
-            percent(marked, moves)
+            "moves of the first {OPENING_PLIES} plies with ?!, ? or ??: {}",
+            share(marked, moves)
         );
         for (run, name) in ["by two threads", "of four times the nodes"]
             .into_iter()
@@ -163,14 +166,25 @@ impl Totals {
         {
             let (stay, marked) = (self.stay[run], self.marked[run]);
             println!(
-                "? and ?? that stay in a search {name}: {stay} of {}, {:.1} %; with any mark: {:.1} %",
-                self.grave,
-                percent(stay, self.grave),
-                percent(marked, self.grave)
+                "? and ?? that stay in a search {name}: {}; with any mark: {}",
+                share(stay, self.grave),
+                share(marked, self.grave)
             );
         }
         println!("reasons of {} bad marks: {:?}", self.bad, self.reasons);
     }
+}
+
+/// A share with its interval of 95 percent by Wilson.
+fn share(part: usize, all: usize) -> String {
+    let (n, p, z) = (all.max(1) as f64, part as f64 / all.max(1) as f64, 1.96);
+    let center = p + z * z / (2.0 * n);
+    let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let [low, high] = [center - half, center + half].map(|x| 100.0 * x / (1.0 + z * z / n));
+    format!(
+        "{part} of {all}, {:.1} % ({low:.1} to {high:.1})",
+        100.0 * p
+    )
 }
 
 fn is_grave(mark: Option<Judgement>) -> bool {

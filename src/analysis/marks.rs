@@ -11,6 +11,9 @@ const THRESHOLDS: [(f64, Judgement); 3] = [
     (0.05, Judgement::Dubious),
 ];
 
+/// The part of the least loss with a mark that the evaluations before and after a marked move show themselves.
+const SHOWN_PART: f64 = 0.5;
+
 /// Converts a score, which is from the point of view of the side to move, to that of the side that moves first.
 pub fn evaluation_of(score: Score, side: u8) -> Evaluation {
     let evaluation = match (score.hundredths(), score.win_in(), score.loss_in()) {
@@ -68,6 +71,17 @@ pub(super) fn mark<P: EngineGame>(
     } else {
         mark
     })
+}
+
+/// Whether the evaluations before and after a move show a loss of expected result, at least a part of the least that has a mark.
+pub(super) fn is_loss_shown<P: EngineGame>(
+    shown: [Evaluation; 2],
+    side: u8,
+    place: &GamePlace<P>,
+) -> bool {
+    let [before, after] = shown;
+    let (least, _) = THRESHOLDS[THRESHOLDS.len() - 1];
+    loss(before, after, side, place) * P::loss_share(place) >= least * SHOWN_PART
 }
 
 #[cfg(test)]
