@@ -104,4 +104,4 @@ def studies(browser, pages, shot):
     see(browser, pages, "document.querySelectorAll('.study-items > li').length === 1", "an entry less")
 
 
-TESTS = (play, persons, drill, studies)
+TESTS = (play, book, persons, drill, studies)
