@@ -81,8 +81,7 @@ fn the_engine_conforms_to_the_protocol() {
 
 #[test]
 fn each_fault_fails_its_check() {
-    let broken = project("tests/protocol/broken_engine");
-    for (fault, name, reason) in [
+    let faults = [
         ("unready", "handshake", "no answer within"),
         ("illegal", "legal_moves", "`e5e6` is not a legal move"),
         ("forgetful", "legal_moves", "is not a legal move"),
@@ -98,21 +97,31 @@ fn each_fault_fails_its_check() {
         ("silent", "errors", "no answer within"),
         ("crash", "errors", "the engine has ended"),
         ("endless", "quit", "the engine runs on"),
-    ] {
-        // Only those that say nothing are waited for.
-        let is_silent = reason.starts_with("no answer") || reason.contains("runs on");
-        let patience = if is_silent { "5" } else { "60" };
-        let limits = ["--only", name, "--slack", "500", "--patience", patience];
-        let engine = [PROGRAM, "engine", "--threads", "1", "--table", "1"];
-        let broken = ["python3", broken.to_str().unwrap(), fault];
-        let (is_met, text) = check(&[&limits[..], &broken, &engine].concat());
-        assert!(!is_met, "{fault}: {text}");
-        let line = text.lines().next().unwrap_or_default();
-        assert!(
-            line.starts_with(&format!("FAILED {name}: ")) && line.contains(reason),
-            "{fault}: {text}"
-        );
-    }
+    ];
+    // Most of the time is spent waiting.
+    std::thread::scope(|scope| {
+        for (fault, name, reason) in faults {
+            scope.spawn(move || assert_check_fails(fault, name, reason));
+        }
+    });
     let (is_met, text) = check(&["--only", "nothing", "true"]);
     assert!(!is_met && text.contains("expected the command line of an engine"));
+}
+
+/// Asserts that an engine with a fault fails a check, for a reason that contains these words.
+fn assert_check_fails(fault: &str, name: &str, reason: &str) {
+    let broken = project("tests/protocol/broken_engine");
+    // Only those that say nothing are waited for.
+    let is_silent = reason.starts_with("no answer") || reason.contains("runs on");
+    let patience = if is_silent { "5" } else { "60" };
+    let limits = ["--only", name, "--slack", "500", "--patience", patience];
+    let engine = [PROGRAM, "engine", "--threads", "1", "--table", "1"];
+    let broken = ["python3", broken.to_str().unwrap(), fault];
+    let (is_met, text) = check(&[&limits[..], &broken, &engine].concat());
+    assert!(!is_met, "{fault}: {text}");
+    let line = text.lines().next().unwrap_or_default();
+    assert!(
+        line.starts_with(&format!("FAILED {name}: ")) && line.contains(reason),
+        "{fault}: {text}"
+    );
 }

@@ -297,8 +297,8 @@ fn slow_and_aborted_uploads_do_not_block_others() {
     assert_eq!(state["report"]["imported"], 1);
 }
 
-#[test]
-fn an_upload_continues_while_it_has_the_minimum_rate() {
+/// The response to an upload of a million bytes in parts of one size, ten in a second, and how long it took.
+fn upload_in_parts(part: usize) -> (String, Duration) {
     let settings = Settings {
         max_upload_bytes: 10_000_000,
         ..writable()
@@ -307,35 +307,41 @@ fn an_upload_continues_while_it_has_the_minimum_rate() {
     let token = token(&served);
     let address = served.listen();
     let length = 1_000_000;
-    let send = |part: usize, pause: u64| {
-        let mut stream = TcpStream::connect(address).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_millis(1)))
-            .unwrap();
-        let head = format!(
-            "POST /api/import?name=a.txt HTTP/1.1\r\nHost: {address}\r\nx-sumito-token: {token}\r\ncontent-length: {length}\r\n\r\n"
-        );
-        stream.write_all(head.as_bytes()).unwrap();
-        let (start, mut sent, mut answer) = (std::time::Instant::now(), 0, String::new());
-        // A response ends the upload, even before the end of the file.
-        while start.elapsed() < Duration::from_mins(2) && answer.is_empty() {
-            let part = part.min(length - sent);
-            let _ = stream.write_all(&vec![b'\n'; part]);
-            sent += part;
-            std::thread::sleep(Duration::from_millis(pause));
-            let mut buffer = [0; 4096];
-            if let Ok(read @ 1..) = std::io::Read::read(&mut stream, &mut buffer) {
-                answer = String::from_utf8_lossy(&buffer[..read]).into_owned();
-            }
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_millis(1)))
+        .unwrap();
+    let head = format!(
+        "POST /api/import?name=a.txt HTTP/1.1\r\nHost: {address}\r\nx-sumito-token: {token}\r\ncontent-length: {length}\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let (start, mut sent, mut answer) = (std::time::Instant::now(), 0, String::new());
+    // A response ends the upload, even before the end of the file.
+    while start.elapsed() < Duration::from_mins(2) && answer.is_empty() {
+        let part = part.min(length - sent);
+        let _ = stream.write_all(&vec![b'\n'; part]);
+        sent += part;
+        std::thread::sleep(Duration::from_millis(100));
+        let mut buffer = [0; 4096];
+        if let Ok(read @ 1..) = std::io::Read::read(&mut stream, &mut buffer) {
+            answer = String::from_utf8_lossy(&buffer[..read]).into_owned();
         }
-        (answer, start.elapsed())
-    };
-    let (answer, seconds) = send(4_000, 100);
+    }
+    (answer, start.elapsed())
+}
+
+#[test]
+fn an_upload_continues_while_it_has_the_minimum_rate() {
+    let (answer, seconds) = upload_in_parts(4_000);
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     // The upload takes longer than the time limit of one chunk.
     assert!(seconds > Duration::from_secs(20), "{seconds:?}");
-    // The bytes arrive regularly, but below the minimum rate.
-    let (answer, seconds) = send(10, 100);
+}
+
+/// The bytes arrive regularly, but below the minimum rate.
+#[test]
+fn an_upload_below_the_minimum_rate_is_ended() {
+    let (answer, seconds) = upload_in_parts(10);
     assert!(answer.contains("sent too slowly"), "{answer}");
     assert!(seconds < Duration::from_secs(100), "{seconds:?}");
 }

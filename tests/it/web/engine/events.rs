@@ -275,14 +275,14 @@ fn a_search_ends_at_once_when_its_client_leaves_or_asks_anew() {
     let address = served.listen();
     // What comes next is found at once.
     for (position, next) in [("standard", "standard"), ("konane-10x10", "konane-4x4")] {
-        // Other tests may keep the cores busy.
+        // Without an end the searches would last for ever. Other tests may keep the cores busy.
         let times: Vec<_> = (0..4)
             .map(|_| times_to_end(address, position, next))
             .collect();
         for case in 0..2 {
             let fastest = times.iter().map(|times| times[case]).min().unwrap();
             assert!(
-                fastest < Duration::from_millis(100),
+                fastest < Duration::from_millis(500),
                 "{position}: {times:?}"
             );
         }
