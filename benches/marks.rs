@@ -2,7 +2,7 @@
 //! nodes, how many moves of openings have one, and how many marks have a reason. (A second analysis with the same limits is the same; a test says so.)
 //!
 //! `cargo bench --no-default-features --features internals --bench marks -- FILE [NODES [GAMES [EVERY]]]` analyses GAMES games (default: 10) of a file of records, every EVERYth (default: 50) of
-//! those with at least 40 plies. The rules of marks were chosen by the games with odd numbers in this selection; those with even numbers test them. Shares have their
+//! those with at least 40 plies. Games with odd and with even numbers are reported apart, so that rules that are chosen by one half can be tested by the other. Shares have their
 //! intervals of 95 percent (Wilson).
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
