@@ -55,9 +55,9 @@ fn by_ejections(played: &LineFacts, best: &LineFacts, plies: usize) -> Option<Mo
     let [best_losses, best_gains] = best.within(plies);
     let more_losses = losses.len().saturating_sub(best_losses.len());
     let fewer_gains = best_gains.len().saturating_sub(gains.len());
-    let balance = |losses: &[u32], gains: &[u32]| gains.len() as i64 - losses.len() as i64;
-    let worse = balance(&best_losses, &best_gains) - balance(&losses, &gains);
-    let worse = usize::try_from(worse).ok().filter(|worse| *worse > 0)?;
+    // The balance of the best line minus that of the line played.
+    let behind = (best_gains.len() + losses.len()).checked_sub(gains.len() + best_losses.len());
+    let worse = behind.filter(|worse| *worse > 0)?;
     if more_losses >= fewer_gains {
         // The ply with which the last of the marbles is lost that the best line keeps. The move itself is not counted.
         let marbles = worse.min(more_losses);

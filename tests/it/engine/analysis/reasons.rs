@@ -46,19 +46,21 @@ fn from_center(cells: &Cells) -> i64 {
     cells.iter().map(|&cell| distance(cell, (4, 4))).sum()
 }
 
-fn at_edge(cells: &Cells) -> usize {
+fn at_edge(cells: &Cells) -> i64 {
     let cells = cells.iter();
-    cells.filter(|&&cell| distance(cell, (4, 4)) == 4).count()
+    count(cells.filter(|&&cell| distance(cell, (4, 4)) == 4))
 }
 
-fn pairs(cells: &Cells) -> usize {
-    let pairs = |&cell: &(i64, i64)| {
-        cells
-            .iter()
-            .filter(|&&other| distance(cell, other) == 1)
-            .count()
+fn pairs(cells: &Cells) -> i64 {
+    let neighbours = |&cell: &(i64, i64)| {
+        let others = cells.iter();
+        count(others.filter(|&&other| distance(cell, other) == 1))
     };
-    cells.iter().map(pairs).sum()
+    cells.iter().map(neighbours).sum()
+}
+
+fn count<T>(items: impl Iterator<Item = T>) -> i64 {
+    items.map(|_| 1).sum()
 }
 
 /// The ejections that the side with this sign could make if it were its turn.
@@ -98,7 +100,7 @@ impl Line {
     /// The marbles with a sign after so many plies, or at the end.
     fn count(&self, sign: char, plies: usize) -> i64 {
         let position = &self.positions[plies.min(self.plies())];
-        cells(position, sign).len() as i64
+        count(cells(position, sign).iter())
     }
 
     /// Whether a marble with this sign is ejected with this ply.
@@ -161,10 +163,10 @@ fn is_true(
         }
         MoveReason::LosesCenter => of(from_center, own) > 0,
         MoveReason::YieldsCenter => of(from_center, other) < 0,
-        MoveReason::LosesContact => of(|cells| pairs(cells) as i64, own) < 0,
-        MoveReason::YieldsContact => of(|cells| pairs(cells) as i64, other) > 0,
-        MoveReason::KeepsEdge => of(|cells| at_edge(cells) as i64, own) > 0,
-        MoveReason::YieldsEdge => of(|cells| at_edge(cells) as i64, other) < 0,
+        MoveReason::LosesContact => of(pairs, own) < 0,
+        MoveReason::YieldsContact => of(pairs, other) > 0,
+        MoveReason::KeepsEdge => of(at_edge, own) > 0,
+        MoveReason::YieldsEdge => of(at_edge, other) < 0,
         MoveReason::LeavesDanger => ejections(&end, other) > ejections(&best_end, other),
         MoveReason::LosesThreats => ejections(&end, own) < ejections(&best_end, own),
         MoveReason::TurnsAdvantage => had > good && has < bad,
@@ -202,7 +204,7 @@ fn every_mark_has_a_reason_and_the_reason_is_true() {
     assert!(kinds.values().sum::<usize>() > 20, "{kinds:?}");
 }
 
-fn check<'a>(game: &Game, analysis: &Analysis, kinds: &mut BTreeMap<&'a str, usize>) {
+fn check(game: &Game, analysis: &Analysis, kinds: &mut BTreeMap<&str, usize>) {
     let positions = game.of::<Position>().unwrap().positions();
     let reasons = game.move_reasons();
     for (index, (before, ply)) in positions.zip(game.plies()).enumerate() {
