@@ -1,7 +1,9 @@
-//! How far the marks of an analysis can be trusted: how many stay in a second search by several threads and in one of four times the nodes, how many moves of openings
-//! have one, and how many marks have a reason.
+//! How far the marks of an analysis can be trusted: how many stay in a second analysis with another table, in one by two threads in one tree, and in one of four times the
+//! nodes, how many moves of openings have one, and how many marks have a reason. (A second analysis with the same limits is the same; a test says so.)
 //!
-//! `cargo bench --bench marks --features internals -- FILE [NODES [GAMES [EVERY]]]` analyses GAMES games (default: 10) of a file of records, every EVERYth (default: 50) of those with at least 40 plies.
+//! `cargo bench --no-default-features --features internals --bench marks -- FILE [NODES [GAMES [EVERY]]]` analyses GAMES games (default: 10) of a file of records, every EVERYth (default: 50) of
+//! those with at least 40 plies. Games with odd and with even numbers are reported apart, so that rules that are chosen by one half can be tested by the other. Shares have their
+//! intervals of 95 percent (Wilson).
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -19,6 +21,9 @@ use sumito::rules::Position;
 /// The plies of an opening.
 const OPENING_PLIES: usize = 20;
 const LEAST_PLIES: usize = 40;
+/// The table of a search, in mebibytes, and one in which positions replace each other, so that searches find something else in it.
+const TABLE: usize = 64;
+const SMALL_TABLE: usize = 1;
 
 fn main() {
     let args: Vec<String> = std::env::args()
@@ -41,21 +46,29 @@ fn main() {
     let mut games = games(file);
     games.retain(|game| game.plies().len() >= LEAST_PLIES);
     let chosen: Vec<&Game> = games.iter().step_by(every).take(count).collect();
-    let mut totals = Totals::default();
+    let mut halves = [Totals::default(), Totals::default()];
     for (done, game) in chosen.iter().enumerate() {
         let start = Instant::now();
-        let first = analysis(game, nodes, 1);
+        let first = analysis(game, nodes, 1, TABLE);
         let seconds = start.elapsed().as_secs_f64();
+        let totals = &mut halves[done % 2];
         totals.add(
             game,
             &first,
-            &analysis(game, nodes, 2),
-            &analysis(game, 4 * nodes, 1),
+            &[
+                analysis(game, nodes, 1, SMALL_TABLE),
+                analysis(game, nodes, 2, TABLE),
+                analysis(game, 4 * nodes, 1, TABLE),
+            ],
         );
         totals.seconds += seconds;
         eprintln!("{} of {} games, {seconds:.1} s", done + 1, chosen.len());
     }
-    totals.print(nodes);
+    println!("every {every}th game of at least {LEAST_PLIES} plies, {nodes} nodes a position");
+    for (totals, name) in halves.iter().zip(["odd", "even"]) {
+        println!("games with {name} numbers:");
+        totals.print();
+    }
 }
 
 fn games(path: &str) -> Vec<Game> {
@@ -68,8 +81,8 @@ fn games(path: &str) -> Vec<Game> {
     games.collect()
 }
 
-/// The analysis of a game by one engine with so many threads.
-fn analysis(game: &Game, nodes: u64, threads: usize) -> Analysis {
+/// The analysis of a game by one engine with so many threads, and a table of so many mebibytes.
+fn analysis(game: &Game, nodes: u64, threads: usize, table_mebibytes: usize) -> Analysis {
     let limits = SearchLimits {
         nodes: Some(nodes),
         ..SearchLimits::default()
@@ -81,6 +94,7 @@ fn analysis(game: &Game, nodes: u64, threads: usize) -> Analysis {
     };
     let mut engine = Engine::new(&EngineOptions {
         threads: NonZeroUsize::new(threads).expect("at least one"),
+        table_mebibytes,
         ..EngineOptions::default()
     });
     let searchers: Vec<&mut dyn Searcher<Position>> = vec![&mut engine];
@@ -99,17 +113,17 @@ struct Totals {
     /// The moves of openings, and those with a bad mark.
     opening: [usize; 2],
     marks: BTreeMap<&'static str, usize>,
-    /// The `?` and `??`, those that are still `?` or `??` in the second analysis and in the deeper one, and those that have a mark at all there.
+    /// The `?` and `??`, those that are still `?` or `??` in each of the other analyses, and those that have a mark at all there.
     grave: usize,
-    stay: [usize; 2],
-    marked: [usize; 2],
+    stay: [usize; 3],
+    marked: [usize; 3],
     /// The bad marks, and those that have a reason, by its kind.
     bad: usize,
     reasons: BTreeMap<&'static str, usize>,
 }
 
 impl Totals {
-    fn add(&mut self, game: &Game, first: &Analysis, second: &Analysis, deeper: &Analysis) {
+    fn add(&mut self, game: &Game, first: &Analysis, others: &[Analysis; 3]) {
         self.games += 1;
         self.plies += game.plies().len();
         let mut analysed = game.clone();
@@ -131,7 +145,7 @@ impl Totals {
             }
             if is_grave(bad) {
                 self.grave += 1;
-                for (run, other) in [second, deeper].into_iter().enumerate() {
+                for (run, other) in others.iter().enumerate() {
                     let mark = other.plies[index].mark;
                     self.stay[run] += usize::from(is_grave(mark));
                     self.marked[run] +=
@@ -141,12 +155,8 @@ impl Totals {
         }
     }
 
-    fn print(&self, nodes: u64) {
-        let percent = |part: usize, all: usize| 100.0 * part as f64 / all.max(1) as f64;
-        println!(
-            "{} games, {} plies, {nodes} nodes a position",
-            self.games, self.plies
-        );
+    fn print(&self) {
+        println!("{} games, {} plies", self.games, self.plies);
         println!(
             "seconds for 100 plies on one thread: {:.1}",
             100.0 * self.seconds / self.plies as f64
@@ -154,23 +164,36 @@ impl Totals {
         println!("marks: {:?}", self.marks);
         let [moves, marked] = self.opening;
         println!(
-            "moves of the first {OPENING_PLIES} plies with ?!, ? or ??: {marked} of {moves}, {:.1} %",
-            percent(marked, moves)
+            "moves of the first {OPENING_PLIES} plies with ?!, ? or ??: {}",
+            share(marked, moves)
         );
-        for (run, name) in ["by two threads", "of four times the nodes"]
-            .into_iter()
-            .enumerate()
-        {
+        let names = [
+            "with a small table",
+            "by two threads",
+            "of four times the nodes",
+        ];
+        for (run, name) in names.into_iter().enumerate() {
             let (stay, marked) = (self.stay[run], self.marked[run]);
             println!(
-                "? and ?? that stay in a search {name}: {stay} of {}, {:.1} %; with any mark: {:.1} %",
-                self.grave,
-                percent(stay, self.grave),
-                percent(marked, self.grave)
+                "? and ?? that stay in a search {name}: {}; with any mark: {}",
+                share(stay, self.grave),
+                share(marked, self.grave)
             );
         }
         println!("reasons of {} bad marks: {:?}", self.bad, self.reasons);
     }
+}
+
+/// A share with its interval of 95 percent by Wilson.
+fn share(part: usize, all: usize) -> String {
+    let (n, p, z) = (all.max(1) as f64, part as f64 / all.max(1) as f64, 1.96);
+    let center = p + z * z / (2.0 * n);
+    let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let [low, high] = [center - half, center + half].map(|x| 100.0 * x / (1.0 + z * z / n));
+    format!(
+        "{part} of {all}, {:.1} % ({low:.1} to {high:.1})",
+        100.0 * p
+    )
 }
 
 fn is_grave(mark: Option<Judgement>) -> bool {

@@ -7,11 +7,11 @@ use super::expected_result::{ResultModel, ResultPlace};
 use super::of_game::{analysis_of_game, best_of_game};
 use super::searcher::Searcher;
 use crate::engine::{
-    Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits,
+    Book, Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits,
     SearchResult,
 };
 use crate::record::{Analysis, Evaluation, Game};
-use crate::rules::{MovesPerTurn, Players, Position};
+use crate::rules::{Move, MovesPerTurn, Players, Position};
 
 impl EngineGame for Position {
     fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Position>>, StartError> {
@@ -43,6 +43,11 @@ impl EngineGame for Position {
             Some(_) => f64::min((place.ply as f64 + 2.0) / 52.0, 1.0),
             None => 1.0,
         }
+    }
+
+    fn book_move(&self, number: u64) -> Option<Move> {
+        let known = Book::built_in().choose(self, Some(number));
+        known.map(|known| known.mv)
     }
 
     /// `None` where a turn has two moves, or more than two players take turns.

@@ -29,6 +29,11 @@ pub trait EngineGame: InGame {
         1.0
     }
 
+    /// A move of the built-in opening book that is nearly as good as the best one, drawn by a number; `None` for a position that is not in it.
+    fn book_move(&self, _number: u64) -> Option<Self::Move> {
+        None
+    }
+
     /// The position with the other side to move, as if a move were passed, by which a threat is found; `None` where that is no position.
     fn passed(&self) -> Option<Self>;
 

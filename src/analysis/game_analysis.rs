@@ -5,12 +5,13 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use super::analysis_limits::AnalysisOptions;
-use super::engine_game::EngineGame;
+use super::engine_game::{EngineGame, GamePlace};
+use super::marks::is_loss_shown;
 use super::position_analysis::{PositionAnalysis, analyse_position};
 use super::searcher::Searcher;
 use crate::engine::PlayerError;
-use crate::game::{GameEnd, GameLine, GameState, MoveCode};
-use crate::record::{Analysis, GameOf, PlyEvaluation};
+use crate::game::{GameEnd, GameLine, GameState};
+use crate::record::{Analysis, GameOf, Judgement, PlyEvaluation};
 
 /// The number of positions of a part. Positions of a part are searched from the last to the first, with one transposition table that is empty at first, so that
 /// what is found depends on neither the number of threads nor the parts before.
@@ -89,20 +90,41 @@ pub fn analyse_game<P: EngineGame>(
     }
     let parts: Option<Vec<_>> = parts.into_iter().collect();
     let positions = parts.map(|parts| parts.into_iter().flatten().collect::<Vec<_>>());
-    Ok(positions.map(|positions| analysis(&positions, options.by)))
+    Ok(positions.map(|positions| analysis(&task.line, &positions, options.by)))
 }
 
-/// The analysis of a game from that of its positions.
-fn analysis<M: Copy + Into<MoveCode>>(positions: &[PositionAnalysis<M>], by: &str) -> Analysis {
-    let verdicts = positions.windows(2).map(|pair| PlyEvaluation {
-        evaluation: pair[1].evaluation,
-        mark: pair[0].mark,
-        best: pair[0].best.iter().copied().map(Into::into).collect(),
-    });
+/// The analysis of a game from that of its positions. A mark stays if the evaluations before and after the move, which are those of two searches, show its loss too.
+fn analysis<P: EngineGame>(
+    line: &GameLine<P>,
+    positions: &[PositionAnalysis<P::Move>],
+    by: &str,
+) -> Analysis {
+    let mut place = GamePlace {
+        layout: line.start.layout(),
+        ply: 0,
+        position: line.start,
+    };
+    let mut plies = Vec::with_capacity(line.moves.len());
+    for (pair, &mv) in positions.windows(2).zip(&line.moves) {
+        let [before, after] = [&pair[0], &pair[1]];
+        let side = place.position.side(place.position.seat());
+        let shown = [before.evaluation, after.evaluation];
+        let is_shown = |mark: &Judgement| match mark {
+            Judgement::Only => true,
+            _ => is_loss_shown(shown, side, &place),
+        };
+        plies.push(PlyEvaluation {
+            evaluation: after.evaluation,
+            mark: before.mark.filter(is_shown),
+            best: before.best.iter().copied().map(Into::into).collect(),
+        });
+        place.position.play_unchecked(mv);
+        place.ply += 1;
+    }
     Analysis {
         by: by.to_owned(),
         start: positions[0].evaluation,
-        plies: verdicts.collect(),
+        plies,
     }
 }
 

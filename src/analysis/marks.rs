@@ -11,6 +11,9 @@ const THRESHOLDS: [(f64, Judgement); 3] = [
     (0.05, Judgement::Dubious),
 ];
 
+/// The part of the least loss with a mark that the evaluations before and after a marked move show themselves.
+const SHOWN_PART: f64 = 0.5;
+
 /// Converts a score, which is from the point of view of the side to move, to that of the side that moves first.
 pub fn evaluation_of(score: Score, side: u8) -> Evaluation {
     let evaluation = match (score.hundredths(), score.win_in(), score.loss_in()) {
@@ -49,17 +52,19 @@ pub fn mark_for_loss(loss: f64) -> Option<Judgement> {
     THRESHOLDS.iter().find(reaches).map(|(_, mark)| *mark)
 }
 
-/// The mark of a move by the evaluations with the best move and with this one, each pair from a search to the same depth: the mean of their losses counts.
+/// The mark of a move by the evaluations with the best move and with this one, each pair from a search to the same depth: the mean of their losses counts, less their standard
+/// deviation. Where depths disagree, a deeper search may well disagree with all of them. A certain result at the last depth counts alone.
 pub(super) fn mark<P: EngineGame>(
     pairs: &[[Evaluation; 2]],
     side: u8,
     place: &GamePlace<P>,
 ) -> Option<Judgement> {
     let [best, other] = *pairs.last()?;
-    let losses = pairs.iter();
+    let is_certain = [best, other].iter().any(|worth| worth.decided().is_some());
+    let from = if is_certain { pairs.len() - 1 } else { 0 };
+    let losses = pairs[from..].iter();
     let losses = losses.map(|&[best, other]| loss(best, other, side, place));
-    let mean = losses.sum::<f64>() / pairs.len() as f64;
-    let mark = mark_for_loss(mean * P::loss_share(place))?;
+    let mark = mark_for_loss(sure_loss(&losses.collect::<Vec<_>>()) * P::loss_share(place))?;
     // Graver marks come first.
     let rank = |mark| THRESHOLDS.iter().position(|&(_, other)| other == mark);
     let gravest = P::gravest_mark(best, other);
@@ -68,6 +73,25 @@ pub(super) fn mark<P: EngineGame>(
     } else {
         mark
     })
+}
+
+/// The mean of losses less their standard deviation.
+fn sure_loss(losses: &[f64]) -> f64 {
+    let count = losses.len() as f64;
+    let mean = losses.iter().sum::<f64>() / count;
+    let squares = losses.iter().map(|loss| (loss - mean).powi(2));
+    mean - (squares.sum::<f64>() / count).sqrt()
+}
+
+/// Whether the evaluations before and after a move show a loss of expected result, at least a part of the least that has a mark.
+pub(super) fn is_loss_shown<P: EngineGame>(
+    shown: [Evaluation; 2],
+    side: u8,
+    place: &GamePlace<P>,
+) -> bool {
+    let [before, after] = shown;
+    let (least, _) = THRESHOLDS[THRESHOLDS.len() - 1];
+    loss(before, after, side, place) * P::loss_share(place) >= least * SHOWN_PART
 }
 
 #[cfg(test)]
@@ -136,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mean_of_depths_counts_and_a_part_of_it_in_openings() {
+    fn depths_that_agree_count_and_a_part_of_the_loss_in_openings() {
         let place = |ply| GamePlace {
             ply,
             ..middle::<Position>("standard")
@@ -153,9 +177,18 @@ mod tests {
             None,
             "a gain of the other side"
         );
-        let mixed = [pair(200), pair(0), pair(0), pair(0)];
-        let of_mixed = mark(&mixed, 0, &place(60)).unwrap();
-        assert_ne!(of_mixed, Judgement::Blunder);
+        // Depths that disagree count less than their mean.
+        let alike = [pair(100), pair(100), pair(100)];
+        let of_alike = mark(&alike, 0, &place(60)).unwrap();
+        let of_mixed = mark(&[pair(150), pair(100), pair(50)], 0, &place(60));
+        assert!(
+            of_mixed.is_some_and(|mixed| mixed < of_alike),
+            "{of_mixed:?} {of_alike:?}"
+        );
+        assert_eq!(mark(&[pair(200), pair(0), pair(0)], 0, &place(60)), None);
+        let certain = [Evaluation::marbles(0), Evaluation::lost_in(8)];
+        let found_late = mark(&[pair(0), pair(0), certain], 0, &place(60));
+        assert_eq!(found_late, Some(Judgement::Blunder));
         assert_eq!(mark(&[pair(100)], 0, &place(2)), None);
         assert!(mark(&[pair(100)], 0, &place(40)).is_some());
         let no_layout = GamePlace {

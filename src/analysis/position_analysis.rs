@@ -101,8 +101,8 @@ impl<P: EngineGame> PositionSearch<'_, P> {
         Ok(result.map(|result| (result, depths)))
     }
 
-    /// Judges a move that is not the best by the first search. If it may get a mark, it is searched further, together with the best move, and the mean loss
-    /// of the greater depths counts.
+    /// Judges a move that is not the best by the first search. If it may get a mark, it is searched further, together with the best move, and the losses
+    /// of the greater depths count.
     fn judge(
         &mut self,
         first: SearchResult<P::Move>,

@@ -97,8 +97,8 @@ internal! {
     use reader::parallel_map::parallel_map_in_order;
     use reader::read_record::read_record;
     use reader::second_half::{joined_warning, read_second_half};
-    use write::move_reason::MoveReason;
     use write::movetext_style::MovetextStyle;
+    use write::reasons::move_reason::MoveReason;
     use write::rules_json::RulesJson;
     use write::writer::WriterFactory;
 }

@@ -102,7 +102,7 @@ pub struct PlyAnalysis {
         schemars(schema_with = "crate::record::key_schemas::judgement_or_null")
     )]
     pub mark: Option<&'static str>,
-    /// Why the ply has a mark that says it is bad, as far as the lines of the analysis show it: `loses a marble in 3 plies`.
+    /// Why the ply has a mark that says it is bad: `loses a marble in 3 plies`.
     pub reason: Option<String>,
     /// The best line instead of the ply; empty if the ply was best.
     pub best: String,

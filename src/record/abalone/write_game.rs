@@ -16,6 +16,9 @@ use crate::record::write::write_game::{
 };
 use crate::rules::{Layout, Move, Players, Position, Rules, random_seed, random_start};
 
+/// The distance of the edge from the centre.
+const EDGE: i64 = 4;
+
 impl WriteGame for Position {
     type PlyFields = AbalonePlyFields;
     type MoveFields = AbaloneMoveFields;
@@ -29,16 +32,28 @@ impl WriteGame for Position {
         let rules = self.rules();
         let seats = 0..rules.players.seats();
         let colors = seats.filter(|&seat| rules.side(seat) == side);
-        let cells = colors.flat_map(|seat| self.marbles(rules.colors()[usize::from(seat)]));
+        let colors: Vec<Color> = colors
+            .map(|seat| rules.colors()[usize::from(seat)])
+            .collect();
+        let cells = colors.iter().flat_map(|&color| self.marbles(color));
         let cells: Vec<Cell> = cells.collect();
         let neighbours = |cell: &Cell| -> i64 {
             let others = cells.iter().filter(|other| other.distance(*cell) == 1);
             others.map(|_| 1).sum()
         };
         let distances = cells.iter().map(|cell| i64::from(cell.distance(center)));
+        let mut ejections = 0;
+        for &color in &colors {
+            self.for_each_ejection(color, |_| ejections += 1);
+        }
         Some(SideShape {
-            from_center: distances.sum(),
+            from_center: distances.clone().sum(),
             neighbours: cells.iter().map(neighbours).sum::<i64>() / 2,
+            at_edge: distances
+                .filter(|distance| *distance == EDGE)
+                .map(|_| 1)
+                .sum(),
+            ejections,
         })
     }
 

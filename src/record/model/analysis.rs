@@ -233,6 +233,16 @@ const MAX_SHOWN: usize = 6;
 /// The tag that names the engine.
 pub(crate) const TAG: &str = "EvaluatedBy";
 
+impl Analysis {
+    /// The evaluation of the position before the ply with this index, from 0.
+    pub(crate) fn before(&self, index: usize) -> Option<Evaluation> {
+        match index.checked_sub(1) {
+            Some(last) => self.plies.get(last).map(|verdict| verdict.evaluation),
+            None => Some(self.start),
+        }
+    }
+}
+
 impl PlyEvaluation {
     /// The line that is better than this move, at most six moves of it; `None` if the move is the best one.
     #[doc(hidden)]

@@ -26,6 +26,10 @@ pub(crate) struct SideShape {
     pub(crate) from_center: i64,
     /// The number of pairs of them that are neighbours.
     pub(crate) neighbours: i64,
+    /// The number of them at the edge.
+    pub(crate) at_edge: i64,
+    /// The number of ejections that the side could make if it were its turn.
+    pub(crate) ejections: i64,
 }
 
 /// Moves that a notation cannot name.

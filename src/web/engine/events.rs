@@ -37,7 +37,7 @@ impl SearchFailed {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct SearchDone {
-    /// A limit (`depth`, `nodes`, `time`), `decided` (a certain win or loss), or `cancelled`.
+    /// A limit (`depth`, `nodes`, `time`), `decided` (a certain win or loss), `book` (a move of the opening book) or `cancelled`.
     pub(crate) reason: &'static str,
     /// The name of the best move.
     pub(crate) best: Option<String>,

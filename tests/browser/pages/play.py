@@ -23,6 +23,7 @@ def play(browser, pages, shot):
     # A reload goes on with the game.
     browser.post("/refresh")
     browser.wait("return document.body.dataset.ready === 'true' && document.body.dataset.ply === '2'", "the game after a reload")
+    assert not browser.run("return performance.getEntriesByType('resource').some(({name}) => name.includes('book='))"), "no book"
     browser.click("#resign")
     see(browser, pages, "document.body.dataset.result === '0-1' && document.querySelector('#saved-game')", "resigned and saved")
     game = pages.json("/api" + browser.run("return document.querySelector('#saved-game').pathname").replace("/game/", "/games/"))
@@ -30,6 +31,17 @@ def play(browser, pages, shot):
     browser.click("#analyse")
     browser.wait("return location.pathname === '/analysis' && document.body.dataset.ready === 'true'", "the analysis")
     see(browser, pages, "document.querySelectorAll('.move-list button').length === 2", "its moves")
+
+
+def book(browser, pages, shot):
+    """The engine plays its first moves from its opening book on request."""
+    browser.open(f"{pages.url}/play?lang=en")
+    see(browser, pages, "document.querySelector('#start-game')", "the form")
+    browser.run("document.querySelector('.play-setup').book.checked = true; document.querySelector('.play-setup').requestSubmit()")
+    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0 && document.body.dataset.ply === '0'", "the start")
+    type_move(browser, "a1b2")
+    see(browser, pages, "document.body.dataset.ply === '2'", "the answer of the engine")
+    assert browser.run("return performance.getEntriesByType('resource').some(({name}) => name.includes('/api/engine?') && name.includes('book='))"), "the book is asked"
 
 
 def persons(browser, pages, shot):
@@ -92,4 +104,4 @@ def studies(browser, pages, shot):
     see(browser, pages, "document.querySelectorAll('.study-items > li').length === 1", "an entry less")
 
 
-TESTS = (play, persons, drill, studies)
+TESTS = (play, book, persons, drill, studies)

@@ -3,7 +3,6 @@
 pub(crate) mod analysis;
 pub(crate) mod book;
 pub(crate) mod conformance;
-pub(crate) mod expected_result;
 pub(crate) mod forced_wins;
 pub(crate) mod generator;
 pub(crate) mod konane;

@@ -51,6 +51,9 @@ pub(in crate::web::api) struct EngineRequest {
     /// Maximum time in milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=300_000))]
     time: Option<u64>,
+    /// Play a move of the opening book, drawn by this number, without a search, where the position is in it
+    #[arg(long, value_name = "N")]
+    book: Option<u64>,
     /// Random identifier of the page, whose earlier search ends
     #[arg(long, value_name = "ID", value_parser = parse_client)]
     client: Option<String>,
@@ -105,6 +108,12 @@ impl EngineRequest {
         engines: &mut Engines,
         job: &EngineJob,
     ) -> Result<SearchDone, String> {
+        if let Some(known) = self.book.and_then(|number| position.book_move(number)) {
+            return Ok(SearchDone {
+                reason: "book",
+                best: Some(position.name_of(known)),
+            });
+        }
         let limits = SearchLimits {
             depth: self.depth,
             nodes: self.nodes,

@@ -17,8 +17,20 @@ const REASONS = [
   [/^misses an ejection in 1 ply$/, "manque une sortie immédiate"],
   [/^misses an ejection in (\d+) plies$/, "manque une sortie en $1 demi-coups"],
   [/^misses (\d+) ejections in (\d+) plies$/, "manque $1 sorties en $2 demi-coups"],
-  [/^lets the centre go$/, "abandonne le centre"],
-  [/^loses contact between the marbles$/, "disperse ses billes"],
+  [/^gives up the centre$/, "abandonne le centre"],
+  [/^lets the opponent into the centre$/, "laisse le centre à l'adversaire"],
+  [/^breaks up the group$/, "disperse ses billes"],
+  [/^lets the opponent's marbles join up$/, "laisse l'adversaire regrouper ses billes"],
+  [/^leaves marbles at the edge$/, "laisse des billes au bord"],
+  [/^lets the opponent leave the edge$/, "laisse l'adversaire quitter le bord"],
+  [/^leaves a marble in danger$/, "laisse une bille en danger"],
+  [/^gives up a threat$/, "renonce à une menace"],
+  [/^turns an advantage into a disadvantage$/, "change un avantage en désavantage"],
+  [/^gives the advantage away$/, "perd l'avantage"],
+  [/^loses a part of the advantage$/, "perd une partie de l'avantage"],
+  [/^gives the opponent the advantage$/, "donne l'avantage à l'adversaire"],
+  [/^makes an even position worse$/, "affaiblit une position égale"],
+  [/^increases the disadvantage$/, "aggrave le désavantage"],
 ];
 
 /**

@@ -383,4 +383,5 @@ export const ENGLISH = {
   notCopied: "The browser does not let pages copy: use “Show text”.",
   solutionGoesOn: "The solution goes on with {}.",
   engineSeconds: "or seconds per move",
+  engineBook: "First moves from the opening book",
 };

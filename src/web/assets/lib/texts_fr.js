@@ -385,4 +385,5 @@ export const FRENCH = {
   notCopied: "Le navigateur ne laisse pas copier : utilisez « Afficher le texte ».",
   solutionGoesOn: "La solution continue par {}.",
   engineSeconds: "ou secondes par coup",
+  engineBook: "Premiers coups du livre d'ouvertures",
 };

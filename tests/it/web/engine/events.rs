@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use serde_json::Value;
+use sumito::engine::Book;
+use sumito::notation::Notation;
+use sumito::rules::Layout;
 use sumito::web::Settings;
 
 use crate::web::{Served, escaped, raw};
@@ -159,6 +162,36 @@ fn evaluations_are_from_the_view_of_the_first_side() {
     );
     let konane = events(&served, "position=konane-6x6&nodes=2000");
     assert!(konane.last().unwrap().1["best"].is_string());
+}
+
+#[test]
+fn a_move_of_the_book_is_played_on_request() {
+    let served = served(1);
+    let done = |query: &str| events(&served, query).pop().unwrap().1;
+    let start = Layout::find("belgian").unwrap().position();
+    let known = Book::built_in().moves(&start);
+    for number in 0..4 {
+        let found = done(&format!("position=belgian&book={number}"));
+        assert_eq!(found["reason"], "book");
+        let best = found["best"].as_str().unwrap();
+        let best = Notation::Abapro.read(best, &start).unwrap();
+        assert!(
+            known.iter().any(|known| known.mv == best),
+            "{best:?} of {known:?}"
+        );
+    }
+    // Without the option, and in positions that are not in the book, the engine searches.
+    for query in [
+        "position=belgian&nodes=500",
+        "position=konane-6x6&nodes=500&book=1",
+        "position=belgian&rules=eject=5&nodes=500&book=1",
+    ] {
+        let found = done(query);
+        assert!(
+            found["reason"] != "book" && found["best"].is_string(),
+            "{query}: {found}"
+        );
+    }
 }
 
 #[test]

@@ -66,15 +66,16 @@ export class EngineOpponent {
   /**
    * Chooses a move.
    * @param {SearchedPosition} searched
-   * @param {{level: PlayLevel | undefined, seconds: number, left: number | undefined}} strength `seconds` is the time for a move where it is not
-   *   0, and `left` the time on its clock, in milliseconds
+   * @param {{level: PlayLevel | undefined, seconds: number, left: number | undefined, hasBook: boolean}} strength `seconds` is the time for a move where it is not
+   *   0, and `left` the time on its clock, in milliseconds; `hasBook`: whether it plays from its opening book
    * @param {(move: string | null) => void} onMove called with the name of the move
    */
-  choose(searched, { level, seconds, left }, onMove) {
+  choose(searched, { level, seconds, left, hasBook }, onMove) {
     const share = left === undefined ? Number.POSITIVE_INFINITY : Math.max(LEAST_TIME, Math.round(left * CLOCK_SHARE));
     const time = Math.min(share, seconds ? Math.round(1000 * seconds) : Number.POSITIVE_INFINITY);
     const limits = seconds ? {} : { nodes: level?.nodes, depth: level?.depth };
-    this.#search(searched, { ...limits, time: Number.isFinite(time) ? time : undefined }, onMove);
+    const book = hasBook ? Math.floor(Math.random() * 2 ** 32) : undefined;
+    this.#search(searched, { ...limits, book, time: Number.isFinite(time) ? time : undefined }, onMove);
   }
 
   /**

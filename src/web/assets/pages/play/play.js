@@ -243,7 +243,12 @@ class PlayPage {
   /** @param {PositionAnswer} answer */
   #askEngine({ position, rules, moves }) {
     const seconds = Number(this.#choices.seconds);
-    const strength = { level: this.#level(), seconds, left: this.#clock?.left[this.#turn()] };
+    const strength = {
+      level: this.#level(),
+      seconds,
+      left: this.#clock?.left[this.#turn()],
+      hasBook: this.#choices.book !== "",
+    };
     this.#engine.choose({ position, rules }, strength, (best) => {
       const move = moves.find((legal) => legal.move === best);
       if (!move || this.#result !== "*") return;

@@ -20,6 +20,7 @@ import { translate } from "../../lib/translate.js";
  * @property {string} minutes empty without a clock
  * @property {string} increment in seconds
  * @property {string} seconds how long the engine searches for a move, in place of what its level says; empty for the level
+ * @property {string} book `1` if the engine plays its first moves from its opening book, otherwise empty
  */
 
 /** @type {PlayChoices} */
@@ -33,7 +34,11 @@ export const NO_CHOICES = {
   minutes: "",
   increment: "0",
   seconds: "",
+  book: "",
 };
+
+/** What a form does not contain: fields of the engine in a game of two persons, boxes that are not ticked. */
+const NO_ANSWERS = { level: "", side: "", seconds: "", book: "" };
 
 /**
  * The form.
@@ -90,10 +95,12 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
     step: 0.1,
     value: given.seconds ?? "",
   });
+  const book = element("input", { name: "book", type: "checkbox", value: "1", checked: given.book === "1" });
   const showLevel = () => {
     const isEngine = opponent.value === "engine";
     level.disabled = !isEngine || seconds.value !== "";
     seconds.disabled = !isEngine;
+    book.disabled = !isEngine;
     side.disabled = !isEngine;
     description.textContent = level.disabled ? "" : descriptionOf(levels, level.value);
   };
@@ -106,12 +113,13 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
       onchange: showLevel,
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        onStart(/** @type {any} */ ({ level: "", side: "", seconds: "", ...Object.fromEntries(new FormData(form)) }));
+        onStart(/** @type {any} */ ({ ...NO_ANSWERS, ...Object.fromEntries(new FormData(form)) }));
       },
     },
     label("opponent", opponent),
     label("level", level),
     label("engineSeconds", seconds),
+    label("engineBook", book),
     label("yourColor", side),
     label("layout", layout),
     label("orPosition", position),
