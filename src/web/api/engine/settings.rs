@@ -33,12 +33,12 @@ const LEVELS: [Level; 10] = [
         french: "quelques-uns de ses propres coups, et aucune réponse",
     },
     Level {
-        nodes: 48,
+        nodes: 38,
         english: "most of its own moves, and no reply",
         french: "la plupart de ses propres coups, et aucune réponse",
     },
     Level {
-        nodes: 125,
+        nodes: 140,
         english: "its own moves, and some replies",
         french: "ses propres coups, et quelques réponses",
     },
@@ -48,32 +48,32 @@ const LEVELS: [Level; 10] = [
         french: "un à deux demi-coups à l'avance",
     },
     Level {
-        nodes: 240,
+        nodes: 245,
         english: "two plies ahead",
         french: "deux demi-coups à l'avance",
     },
     Level {
-        nodes: 365,
+        nodes: 380,
         english: "two plies ahead, and more in some lines",
         french: "deux demi-coups à l'avance, et plus dans certaines lignes",
     },
     Level {
-        nodes: 560,
+        nodes: 570,
         english: "two to three plies ahead",
         french: "deux à trois demi-coups à l'avance",
     },
     Level {
-        nodes: 690,
+        nodes: 720,
         english: "two to three plies ahead, and more in some lines",
         french: "deux à trois demi-coups à l'avance, et plus dans certaines lignes",
     },
     Level {
-        nodes: 900,
+        nodes: 960,
         english: "three plies ahead",
         french: "trois demi-coups à l'avance",
     },
     Level {
-        nodes: 1_700,
+        nodes: 1_650,
         english: "three plies ahead, and more in some lines",
         french: "trois demi-coups à l'avance, et plus dans certaines lignes",
     },
