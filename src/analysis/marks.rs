@@ -180,7 +180,7 @@ mod tests {
         // Depths that disagree count less than their mean.
         let alike = [pair(100), pair(100), pair(100)];
         let of_alike = mark(&alike, 0, &place(60)).unwrap();
-        let of_mixed = mark(&[pair(150), pair(100), pair(50)], 0, &place(60));
+        let of_mixed = mark(&[pair(180), pair(100), pair(20)], 0, &place(60));
         assert!(
             of_mixed.is_some_and(|mixed| mixed < of_alike),
             "{of_mixed:?} {of_alike:?}"

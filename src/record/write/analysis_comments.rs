@@ -292,7 +292,10 @@ mod tests {
         assert_eq!(notes(0).mark.as_deref(), Some("!?"), "the record's own");
         assert_eq!(notes(1).mark.as_deref(), Some("?"));
         let comment = notes(1).comment.as_deref().unwrap();
-        assert!(comment.starts_with("[-0.93, better "), "{comment}");
+        assert!(
+            comment.starts_with("[-0.93, loses a part of the advantage, better "),
+            "{comment}"
+        );
         assert_eq!(notes(0).comment.as_deref(), Some("ply [%odd] 0 [-1.00]"));
         assert!(notes(4).mark.is_none() && notes(4).comment.is_none());
         let first = shown.comment.as_deref().unwrap();
