@@ -15,7 +15,7 @@ use sumito::engine::{
 };
 use sumito::notation::read_position;
 use sumito::record::{Content, ReadOptions, read};
-use sumito::rules::Position;
+use sumito::rules::{Move, Position};
 
 /// Real games of `sample-games`, and the plies after which a position is taken.
 const GAMES: [(&str, usize); 6] = [
@@ -46,7 +46,7 @@ fn main() {
     );
     for (name, position) in positions {
         let [one, two] = [1, 2].map(|threads| search(&position, threads, None));
-        let speed = |found: &SearchResult| found.nodes as f64 / found.elapsed.as_secs_f64();
+        let speed = |found: &SearchResult<Move>| found.nodes as f64 / found.elapsed.as_secs_f64();
         // How long each takes for four plies.
         let begun = Instant::now();
         PlainAlphaBeta::new(Evaluation::default()).choose(&position, 4, &AtomicBool::new(false));
@@ -83,7 +83,7 @@ fn after(file: &str, ply: usize) -> Position {
     game.positions().nth(ply).expect("a game of more plies")
 }
 
-fn search(position: &Position, threads: usize, depth: Option<u8>) -> SearchResult {
+fn search(position: &Position, threads: usize, depth: Option<u8>) -> SearchResult<Move> {
     let mut engine = Engine::new(&EngineOptions {
         threads: NonZeroUsize::new(threads).expect("one or two"),
         ..EngineOptions::default()

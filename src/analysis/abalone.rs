@@ -7,9 +7,9 @@ use super::expected_result::{ResultModel, ResultPlace};
 use super::of_game::{analysis_of_game, best_of_game};
 use super::searcher::Searcher;
 use crate::engine::{
-    Book, Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError, SearchLimits,
-    SearchResult,
+    Book, Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError,
 };
+use crate::game::{SearchLimits, SearchResult};
 use crate::record::{Analysis, Evaluation, Game};
 use crate::rules::{Move, MovesPerTurn, Players, Position};
 
@@ -83,8 +83,8 @@ impl Engine {
     pub fn best(
         &mut self,
         game: &Game,
-        limits: &SearchLimits,
-    ) -> Result<SearchResult, SearchError> {
+        limits: &SearchLimits<Move>,
+    ) -> Result<SearchResult<Move>, SearchError> {
         best_of_game::<Position>(self, game, limits)
     }
 
@@ -103,7 +103,11 @@ impl Engine {
     ///
     /// # Errors
     /// As [`Engine::best`].
-    pub fn analyse(&mut self, game: &Game, limits: &SearchLimits) -> Result<Analysis, SearchError> {
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        limits: &SearchLimits<Move>,
+    ) -> Result<Analysis, SearchError> {
         analysis_of_game::<Position>(self, game, limits)
     }
 }
@@ -112,10 +116,10 @@ impl Searcher<Position> for Engine {
     fn search_line(
         &mut self,
         line: &GameLine,
-        limits: &SearchLimits,
+        limits: &SearchLimits<Move>,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&SearchResult),
-    ) -> Result<Option<SearchResult>, PlayerError> {
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<Option<SearchResult<Move>>, PlayerError> {
         match self.search(&line.last(), &line.keys(), limits, stop, watch) {
             Ok(result) => Ok(Some(result)),
             Err(SearchError::GameOver | SearchError::NoLegalMove) => Ok(None),
@@ -133,10 +137,10 @@ impl Searcher<Position> for ExternalEngine {
     fn search_line(
         &mut self,
         line: &GameLine,
-        limits: &SearchLimits,
+        limits: &SearchLimits<Move>,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&SearchResult),
-    ) -> Result<Option<SearchResult>, PlayerError> {
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<Option<SearchResult<Move>>, PlayerError> {
         Ok(self.search(line, limits, stop, watch)?)
     }
 

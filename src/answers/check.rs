@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 
-use super::reports::{CheckProblem, CheckReport, CheckSummary, ProblemCounts};
-use crate::record::{Content, Problem, ReadOptions, Record, Severity, read};
+use super::reports::{CheckProblem, CheckReport, CheckSummary};
+use crate::record::{Content, Problem, ProblemCounts, ReadOptions, Record, Severity, read};
 
 /// Reads all records of a stream and says what is wrong with them, as `sumito check` prints it. `file` is the name of the stream in the problems. A stream with nothing wrong
 /// has no problems, and as many valid games as records.

@@ -46,9 +46,9 @@ pub use players::{
     PlayerProfile, PlayerRow, PlayerYearCounts,
 };
 pub use positions::{
-    LayoutRow, MinimaxAnswer, MinimaxMove, PerftRow, PositionKeys, PositionMoveKey, RegionAnswer,
-    ReplayRow, SolutionAnswer, ValueAnswer, layouts, minimax, perft, position_keys, replay,
-    solution, value,
+    LayoutRow, MinimaxAnswer, MinimaxMove, MoveAnswer, PerftRow, PositionKeys, PositionMoveKey,
+    RegionAnswer, ReplayRow, SolutionAnswer, ValueAnswer, layouts, minimax, moves, perft,
+    position_keys, replay, solution, value,
 };
 pub use query_error::QueryError;
 pub use reports::{CheckProblem, CheckReport, CheckSummary};
@@ -60,23 +60,21 @@ pub(crate) use games::{
 pub(crate) use openings::{explorer_move, explorer_position, opening_name};
 pub(crate) use players::{PlayerTotals, alias_candidates, crosstable, player_profile};
 pub(crate) use positions::{
-    ReplayStep, SOLUTION_FIELDS, VALUE_FIELDS, minimax_of, move_rows, outcome_words,
-    solution_answer, value_answer,
+    ReplayStep, SOLUTION_FIELDS, VALUE_FIELDS, minimax_of, outcome_words, solution_answer,
+    value_answer,
 };
 #[cfg(feature = "web")]
 pub(crate) use positions::{line_rows, playable_move_rows, playback_answer, position_answer};
-pub(crate) use reports::{ProblemCounts, RejectCorrections, import_report, no_record_message};
 
 internal! {
     use positions::{
-        AnyMove, MoveJson, MoveRow, PlayableMove, RuleRow,
+        MoveJson, MoveRow, PlayableMove, RuleRow,
     };
     #[cfg(feature = "web")]
     use positions::PositionAnswer;
     use reports::{
         AnalysisRow, BackupReport, BookRow, CompactReport, CountedMarks, DatabaseAnswer, DeleteReport,
-        FileCounts, ImportReport, InfiniteNumber,
-        MatchAnswer, MatchTest, MergeAnswer, MergedPlayer, PreviewedChange, RecoverAnswer,
+        InfiniteNumber, MatchAnswer, MatchTest, MergeAnswer, MergedPlayer, PreviewedChange, RecoverAnswer,
         RetryReport, RoundedNumber, SchemaRow, TrainedGeneration,
     };
 }

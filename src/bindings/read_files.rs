@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::queries::no_record_message;
-use crate::record::{ReadOptions, Record, StreamError, files_of, read_records, unpack};
+use crate::record::{
+    ReadOptions, Record, StreamError, files_of, no_record_message, read_records, unpack,
+};
 
 /// A record, and the name of the file that it is from, or of the member of a packed file.
 #[derive(Debug, Clone)]

@@ -36,9 +36,9 @@ mod train;
 mod tune;
 mod zobrist;
 
-pub use crate::game::{Score, SearchError};
+pub use crate::game::{Score, SearchError, SearchLimits, SearchResult};
 pub use protocol::{ExternalEngine, ExternalEngineError, GameLine};
-pub use search::{Engine, EngineOptions, SearchLimits, SearchResult};
+pub use search::{Engine, EngineOptions};
 
 internal! {
     use book::{Book, BookError, BookMove, BookSettings, build_book};

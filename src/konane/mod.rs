@@ -33,8 +33,7 @@ pub mod values;
 
 pub use crate::game::Color;
 pub use board::{
-    Bitboard, Bits, Board, BoardFault, BoardSize, ParseSizeError, ParseSquareError, Square,
-    Squares, Symmetry,
+    Bitboard, Bits, Board, BoardFault, BoardSize, ParseError, Square, Squares, Symmetry,
 };
 pub use drawing::board_text;
 pub use notation::{

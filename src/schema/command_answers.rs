@@ -77,7 +77,7 @@ pub(super) fn command_answers() -> Vec<CommandAnswer> {
 
 fn of_games() -> Vec<CommandAnswer> {
     vec![
-        object::<answers::ImportReport>("import", &["import"]),
+        object::<store::ImportReport>("import", &["import"]),
         object::<answers::CheckReport>("check", &["check"]),
         rows::<answers::ListedGame>("games", &["games", "delete"]),
         object::<answers::ShownGame>("show", &["show"]),
@@ -132,7 +132,7 @@ fn of_players() -> Vec<CommandAnswer> {
 
 fn of_positions() -> Vec<CommandAnswer> {
     vec![
-        rows::<answers::AnyMove>("moves", &["moves"]),
+        rows::<answers::MoveAnswer>("moves", &["moves"]),
         rows::<answers::PerftRow>("perft", &["perft"]),
         rows::<answers::TrainedGeneration>("train", &["train"]),
         rows::<GameJson<PositionRow>>("position", &["position"]),

@@ -38,7 +38,7 @@ mod text_index;
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::{SqlError, StoreError};
 pub(crate) use import::Staging;
-pub use import::{Counts, ImportFailure, ImportReport};
+pub use import::{Correction, Counts, ImportFailure, ImportReport};
 pub use journal::{Change, UndoReport};
 pub use maintain::{
     DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, IntegrityReport,
@@ -62,7 +62,7 @@ internal! {
     use export::ExportProgress;
     use format::{EXCERPT_BYTES, EncodedGame, MoveCodes, TextExtract};
     use import::{
-        Correction, Importer, OmittedRejects, PreparedRecord, REJECTED_BYTES, ReimportOutcome,
+        Importer, OmittedRejects, PreparedRecord, REJECTED_BYTES, ReimportOutcome,
     };
     use journal::{GameChange, PurgeReport};
     use maintain::{

@@ -2,8 +2,8 @@
 
 use super::finder::PuzzleFinder;
 use crate::analysis::marks::evaluation_of;
-use crate::engine::{GameLine, PlayerError, SearchLimits, SearchResult};
-use crate::game::Score;
+use crate::engine::{GameLine, PlayerError};
+use crate::game::{Score, SearchLimits, SearchResult};
 use crate::record::Evaluation;
 use crate::rules::{Move, Position};
 
@@ -61,8 +61,8 @@ impl PuzzleFinder<'_> {
         &mut self,
         position: &Position,
         moves: Vec<Move>,
-        watch: &mut dyn FnMut(&SearchResult),
-    ) -> Result<Option<SearchResult>, PlayerError> {
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<Option<SearchResult<Move>>, PlayerError> {
         let line = GameLine {
             start: *position,
             moves: Vec::new(),

@@ -4,15 +4,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::solution::Solution;
 use crate::analysis::searcher::Searcher;
-use crate::engine::{PlayerError, ProofSearch, Score, SearchLimits};
-use crate::game::MoveCode;
+use crate::engine::{PlayerError, ProofSearch, Score};
+use crate::game::{MoveCode, SearchLimits};
 use crate::record::{Puzzle, PuzzleTask};
 use crate::rules::{Move, Position};
 
 /// Finds puzzles in the positions of games of Abalone.
 pub struct PuzzleFinder<'a> {
     pub(super) searcher: &'a mut dyn Searcher<Position>,
-    pub(super) limits: SearchLimits,
+    pub(super) limits: SearchLimits<Move>,
     pub(super) proofs: ProofSearch,
     pub(super) stop: &'a AtomicBool,
 }
@@ -21,7 +21,7 @@ impl<'a> PuzzleFinder<'a> {
     /// A finder with an engine that says how difficult a puzzle is, searching within these limits. It ends early when `stop` is set.
     pub fn new(
         searcher: &'a mut dyn Searcher<Position>,
-        limits: SearchLimits,
+        limits: SearchLimits<Move>,
         stop: &'a AtomicBool,
     ) -> PuzzleFinder<'a> {
         PuzzleFinder {

@@ -19,8 +19,7 @@ pub(crate) use konane_solver::{
 pub use layouts::{LayoutRow, layouts};
 pub(crate) use minimax::minimax_of;
 pub use minimax::{MinimaxAnswer, MinimaxMove, minimax};
-pub(crate) use moves::move_rows;
-pub use moves::{AnyMove, MoveJson, MoveRow, PlayableMove};
+pub use moves::{MoveAnswer, MoveJson, MoveRow, PlayableMove, moves};
 #[cfg(feature = "web")]
 pub(crate) use moves::{line_rows, playable_move_rows};
 #[cfg(feature = "web")]

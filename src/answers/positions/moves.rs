@@ -9,8 +9,31 @@ use crate::json::{GameJson, JsonType};
 use crate::record::WriteGame;
 use crate::render::{DrawGame, PlaybackMove};
 
-/// A move in a position, whose fields depend on the game.
-pub type AnyMove = GameJson<MoveJson>;
+/// A move of a position, as `sumito moves` lists it. Its JSON has the fields of its game: its names in notations, its kind, what it moves, pushes or takes.
+///
+/// ```
+/// use sumito::answers::moves;
+/// use sumito::games::AnyPosition;
+/// use sumito::rules::Position;
+///
+/// let moves = moves(&AnyPosition::from(Position::default()));
+/// assert_eq!((moves.len(), moves[0].name.as_str()), (44, "a1a2"));
+/// assert_eq!(serde_json::to_value(&moves[0])?["kind"], "inline");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+#[non_exhaustive]
+pub struct MoveAnswer {
+    json: GameJson<MoveJson>,
+    /// The name of the move, in the first notation of its game.
+    #[serde(skip)]
+    pub name: String,
+    /// The position after the move.
+    #[serde(skip)]
+    pub position: String,
+}
 
 /// That a value is a [`MoveRow`].
 #[derive(Debug)]
@@ -54,15 +77,15 @@ impl crate::json::GameTypes for MoveJson {
     }
 }
 
-/// The legal moves of a position, in the order of lists.
-pub(crate) fn move_rows(position: &AnyPosition) -> Vec<AnyMove> {
+/// The legal moves of a position, as `sumito moves` lists them.
+pub fn moves(position: &AnyPosition) -> Vec<MoveAnswer> {
     with_position!(position, position => rows(position, None))
 }
 
 /// The legal moves of a position, each also with its name in answers to queries, `move`, and what a board needs to play it, among it its `name` in a
 /// notation.
 #[cfg(feature = "web")]
-pub(crate) fn playable_move_rows(position: &AnyPosition, notation: Notation) -> Vec<AnyMove> {
+pub(crate) fn playable_move_rows(position: &AnyPosition, notation: Notation) -> Vec<MoveAnswer> {
     with_position!(position, position => rows(position, Some(notation)))
 }
 
@@ -72,11 +95,11 @@ pub(crate) fn line_rows(
     start: &AnyPosition,
     moves: &[MoveCode],
     notation: Notation,
-) -> Vec<AnyMove> {
+) -> Vec<MoveAnswer> {
     with_position!(start, start => line(*start, moves, notation))
 }
 
-fn rows<P: WriteGame + DrawGame>(position: &P, notation: Option<Notation>) -> Vec<AnyMove> {
+fn rows<P: WriteGame + DrawGame>(position: &P, notation: Option<Notation>) -> Vec<MoveAnswer> {
     let mut moves = position.move_list();
     P::sort_for_lists(&mut moves);
     let moves = moves.into_iter();
@@ -88,7 +111,7 @@ fn line<P: WriteGame + DrawGame>(
     mut position: P,
     moves: &[MoveCode],
     notation: Notation,
-) -> Vec<AnyMove> {
+) -> Vec<MoveAnswer> {
     let rows = moves.iter().map(|mv| {
         let mv = mv.to_move();
         let row = row(&position, mv, Some(notation));
@@ -99,15 +122,24 @@ fn line<P: WriteGame + DrawGame>(
 }
 
 /// A move, with what a board needs to play it if a notation is given.
-fn row<P: WriteGame + DrawGame>(position: &P, mv: P::Move, notation: Option<Notation>) -> AnyMove {
+fn row<P: WriteGame + DrawGame>(
+    position: &P,
+    mv: P::Move,
+    notation: Option<Notation>,
+) -> MoveAnswer {
     let mut after = *position;
     after.play_unchecked(mv);
-    AnyMove::new(&MoveRow {
+    let row = MoveRow {
         fields: P::legal_move_fields(mv, position),
         playable: notation.map(|notation| PlayableMove {
             mv: position.name_of(mv),
             played: position.playback_move(mv, notation),
         }),
         position: after.to_text(),
-    })
+    };
+    MoveAnswer {
+        json: GameJson::new(&row),
+        name: position.name_in(mv, Notation::default()),
+        position: row.position,
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::moves::{AnyMove, line_rows, playable_move_rows};
+use super::moves::{MoveAnswer, line_rows, playable_move_rows};
 use super::playback::{playback_answer, rules_or_none};
 use crate::answers::openings::opening_name;
 use crate::game::MoveCode;
@@ -51,13 +51,13 @@ pub struct PositionAnswer {
     /// The name of the opening, if the position has one.
     pub opening: Option<String>,
     /// The moves that led to the position.
-    pub line: Vec<AnyMove>,
+    pub line: Vec<MoveAnswer>,
     /// The position before them for a board; null without moves.
     pub start: Option<Playback>,
     /// The position as a game without moves, for a board.
     pub playback: Playback,
     /// The legal moves; none if the game is over.
-    pub moves: Vec<AnyMove>,
+    pub moves: Vec<MoveAnswer>,
 }
 
 /// The position after a line of moves from a start, for a board.

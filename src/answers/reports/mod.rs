@@ -3,9 +3,7 @@
 mod changes;
 mod database;
 mod engine;
-mod import_report;
 mod match_answer;
-mod problem_counts;
 mod records;
 mod training;
 
@@ -14,9 +12,6 @@ pub use database::{
     BackupReport, CompactReport, DatabaseAnswer, MergeAnswer, RecoverAnswer, SchemaRow,
 };
 pub use engine::{AnalysisRow, BookRow};
-pub use import_report::{FileCounts, ImportReport};
-pub(crate) use import_report::{RejectCorrections, import_report, no_record_message};
 pub use match_answer::{InfiniteNumber, MatchAnswer, MatchTest, RoundedNumber};
-pub(crate) use problem_counts::ProblemCounts;
 pub use records::{CheckProblem, CheckReport, CheckSummary, RetryReport};
 pub use training::TrainedGeneration;

@@ -11,8 +11,7 @@ use super::open_file::OpenFile;
 use super::record_stream::{RecordStream, StreamOutcome};
 use crate::cli::Status;
 use crate::cli::messages::note;
-use crate::queries::no_record_message;
-use crate::record::{self, ReadOptions, StreamError};
+use crate::record::{self, ReadOptions, StreamError, no_record_message};
 
 /// The input files of a command, and counts of what was read.
 ///

@@ -4,8 +4,8 @@ use indicatif::ProgressBar;
 
 use super::problem_text::{BoardLimit, problem_text};
 use super::stderr::note;
-use crate::queries::{Excerpts, ProblemCounts};
-use crate::record::{Record, Severity};
+use crate::queries::Excerpts;
+use crate::record::{ProblemCounts, Record, Severity};
 
 /// The most problems that an import prints before it only counts the rest.
 pub(crate) const MAX_REPORTED: u64 = 50;

@@ -7,8 +7,8 @@ use std::thread;
 
 use super::book_moves::Book;
 use super::tree::{Candidate, Leaf, Tree};
-use crate::engine::search::{Engine, EngineOptions, SearchLimits};
-use crate::game::Score;
+use crate::engine::search::{Engine, EngineOptions};
+use crate::game::{Score, SearchLimits};
 use crate::rules::{Layout, Move, Position};
 
 /// How a book is made. The same settings give the same book, whatever the number of threads.

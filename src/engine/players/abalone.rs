@@ -9,7 +9,8 @@ use super::player::{ChosenMove, MatchPosition, MoveChooser, PlayerError};
 use super::spec::{PlayerKind, PlayerSpec, PlayerSpecError};
 use crate::engine::eval::Evaluation;
 use crate::engine::protocol::{ExternalEngineError, GameLine};
-use crate::engine::search::{BookOption, Engine, EngineOptions, SearchLimits};
+use crate::engine::search::{BookOption, Engine, EngineOptions};
+use crate::game::SearchLimits;
 use crate::rules::{Move, Position};
 
 impl MatchPosition for Position {
@@ -45,7 +46,7 @@ impl MoveChooser<Position> for Engine {
     fn choose(
         &mut self,
         line: &GameLine,
-        limits: &SearchLimits,
+        limits: &SearchLimits<Move>,
         stop: &AtomicBool,
     ) -> Result<ChosenMove<Move>, PlayerError> {
         let result = self.search(&line.last(), &line.keys(), limits, stop, &mut |_| ())?;
@@ -67,7 +68,7 @@ impl MoveChooser<Position> for Minimax {
     fn choose(
         &mut self,
         line: &GameLine,
-        limits: &SearchLimits,
+        limits: &SearchLimits<Move>,
         stop: &AtomicBool,
     ) -> Result<ChosenMove<Move>, PlayerError> {
         let mv = points_minimax(line, limits.depth.unwrap_or(1), stop);
@@ -84,7 +85,7 @@ impl MoveChooser<Position> for PlainAlphaBeta {
     fn choose(
         &mut self,
         line: &GameLine,
-        limits: &SearchLimits,
+        limits: &SearchLimits<Move>,
         stop: &AtomicBool,
     ) -> Result<ChosenMove<Move>, PlayerError> {
         let depth = limits.depth.unwrap_or(1);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::player::{ChosenMove, MoveChooser, PlayerError};
 use crate::engine::protocol::{ExternalEngine, ExternalEngineError, GameLine};
-use crate::engine::search::SearchLimits;
+use crate::game::SearchLimits;
 use crate::rules::{Move, Position};
 
 pub(super) struct ExternalPlayer {
@@ -54,7 +54,7 @@ impl MoveChooser<Position> for ExternalPlayer {
     fn choose(
         &mut self,
         line: &GameLine,
-        limits: &SearchLimits,
+        limits: &SearchLimits<Move>,
         stop: &AtomicBool,
     ) -> Result<ChosenMove<Move>, PlayerError> {
         let engine = self.engine()?;

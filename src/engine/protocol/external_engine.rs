@@ -11,8 +11,7 @@ use super::command::position_line;
 use super::game_line::GameLine;
 use super::go_command::GoCommand;
 use super::response::parse_info;
-use crate::engine::search::{SearchLimits, SearchResult};
-use crate::game::{Score, SearchLine};
+use crate::game::{Score, SearchLimits, SearchLine, SearchResult};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
@@ -143,10 +142,10 @@ impl ExternalEngine {
     pub fn search(
         &mut self,
         line: &GameLine,
-        limits: &SearchLimits,
+        limits: &SearchLimits<Move>,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&SearchResult),
-    ) -> Result<Option<SearchResult>, ExternalEngineError> {
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<Option<SearchResult<Move>>, ExternalEngineError> {
         let position = line.last();
         let started = Instant::now();
         self.send(&position_line(line))?;
@@ -197,7 +196,7 @@ impl ExternalEngine {
         }
     }
 
-    fn search_deadline(&self, started: Instant, limits: &SearchLimits) -> Option<Instant> {
+    fn search_deadline(&self, started: Instant, limits: &SearchLimits<Move>) -> Option<Instant> {
         let timeout = match limits.time {
             None => self.timeout,
             Some(time) => Some(time.saturating_add(self.timeout.unwrap_or(DEFAULT_TIMEOUT))),
@@ -261,12 +260,17 @@ struct Depths {
     /// The number of lines that were asked for.
     lines: usize,
     /// The result that may get more lines.
-    last: Option<SearchResult>,
+    last: Option<SearchResult<Move>>,
 }
 
 impl Depths {
     /// Adds a line of moves with its number. The result of a depth goes to `watch` when it has all lines, or the next depth begins.
-    fn add(&mut self, number: usize, info: SearchResult, watch: &mut dyn FnMut(&SearchResult)) {
+    fn add(
+        &mut self,
+        number: usize,
+        info: SearchResult<Move>,
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) {
         match &mut self.last {
             Some(last) if number > 1 => last.others.push(SearchLine {
                 score: info.score,
@@ -285,7 +289,7 @@ impl Depths {
     }
 
     /// The last result, which goes to `watch` unless it was there.
-    fn finish(&mut self, watch: &mut dyn FnMut(&SearchResult)) -> Option<SearchResult> {
+    fn finish(&mut self, watch: &mut dyn FnMut(&SearchResult<Move>)) -> Option<SearchResult<Move>> {
         let last = self.last.take();
         if let Some(last) = last
             .as_ref()
@@ -298,7 +302,11 @@ impl Depths {
 }
 
 /// The result of a search: the last information, unless it is about another move.
-fn search_result(best: Move, info: Option<SearchResult>, elapsed: Duration) -> SearchResult {
+fn search_result(
+    best: Move,
+    info: Option<SearchResult<Move>>,
+    elapsed: Duration,
+) -> SearchResult<Move> {
     let info = info.filter(|info| info.best_move() == best);
     SearchResult {
         elapsed,

@@ -4,14 +4,15 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use super::moves::parse_move;
-use crate::engine::search::{Clock, SearchLimits};
+use crate::engine::search::Clock;
+use crate::game::SearchLimits;
 use crate::notation::Notation;
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 
 /// A search to a limit, or by clocks.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct GoCommand {
-    pub(super) limits: SearchLimits,
+    pub(super) limits: SearchLimits<Move>,
     /// The clocks of the two sides, if they run.
     pub(super) clocks: Option<[Clock; 2]>,
 }

@@ -4,13 +4,12 @@ use std::iter;
 use std::time::Duration;
 
 use super::moves::move_names;
-use crate::engine::search::SearchResult;
-use crate::game::Score;
+use crate::game::{Score, SearchResult};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
 /// The `info` lines for the result of a depth: one for each line of moves, with its number if there are several.
-pub(super) fn info_lines(result: &SearchResult, position: &Position) -> Vec<String> {
+pub(super) fn info_lines(result: &SearchResult<Move>, position: &Position) -> Vec<String> {
     let is_single = result.others.is_empty();
     let others = result.others.iter().map(|line| (line.score, &line.pv));
     let lines = iter::once((result.score, &result.pv)).chain(others);
@@ -37,7 +36,7 @@ pub(super) fn info_lines(result: &SearchResult, position: &Position) -> Vec<Stri
 }
 
 /// The result of an `info` line and the number of its line of moves, 1 if it has none; `None` for any other line, and for one without moves.
-pub(super) fn parse_info(line: &str, position: &Position) -> Option<(usize, SearchResult)> {
+pub(super) fn parse_info(line: &str, position: &Position) -> Option<(usize, SearchResult<Move>)> {
     let mut words = line.strip_prefix("info ")?.split_whitespace();
     let mut number = 1;
     let mut result = SearchResult {

@@ -4,11 +4,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::iterative_deepening::MAX_DEPTH;
-use super::options::{BookOption, EngineOptions, Pruning, SearchLimits, SearchResult};
+use super::options::{BookOption, EngineOptions, Pruning};
 use super::worker::{SharedSearch, Worker};
 use crate::engine::eval::Evaluator;
 use crate::engine::proof::ProofSearch;
-use crate::game::{Deepening, Score, SearchControl, SearchError, TranspositionTable, deepen};
+use crate::game::{
+    Deepening, Score, SearchControl, SearchError, SearchLimits, SearchResult, TranspositionTable,
+    deepen,
+};
 use crate::rules::{Move, Position};
 
 /// An engine: its transposition table, its evaluation and its options. The table is kept from search to search.
@@ -60,10 +63,10 @@ impl Engine {
         &mut self,
         position: &Position,
         before: &[u64],
-        limits: &SearchLimits,
+        limits: &SearchLimits<Move>,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&SearchResult),
-    ) -> Result<SearchResult, SearchError> {
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<SearchResult<Move>, SearchError> {
         let started = Instant::now();
         let root_moves = root_moves(position, before.len(), limits)?;
         if let Some(found) = self.book_move(position, limits) {
@@ -111,7 +114,11 @@ impl Engine {
 
 impl Engine {
     /// The move of the book, as the result of a search to depth 0, where any move may be played and one line is asked for.
-    fn book_move(&self, position: &Position, limits: &SearchLimits) -> Option<SearchResult> {
+    fn book_move(
+        &self,
+        position: &Position,
+        limits: &SearchLimits<Move>,
+    ) -> Option<SearchResult<Move>> {
         let BookOption { book, seed } = self.book.as_ref()?;
         if limits.search_moves.is_some() || limits.lines > 1 {
             return None;
@@ -132,7 +139,7 @@ impl Engine {
 fn root_moves(
     position: &Position,
     plies: usize,
-    limits: &SearchLimits,
+    limits: &SearchLimits<Move>,
 ) -> Result<Vec<Move>, SearchError> {
     let rules = position.rules();
     if rules.players.sides() > 2 {

@@ -19,7 +19,7 @@ mod timeman;
 mod worker;
 
 pub use engine::Engine;
-pub use options::{BookOption, EngineOptions, Pruning, SearchLimits, SearchResult};
+pub use options::{BookOption, EngineOptions, Pruning};
 pub use timeman::{Clock, TimeManager};
 
 pub(super) use worker::INFINITE;

@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use crate::engine::book::Book;
 use crate::engine::eval::Evaluation;
-use crate::game;
-use crate::rules::Move;
 
 /// Options of an engine.
 ///
@@ -65,9 +63,3 @@ impl Default for EngineOptions {
         }
     }
 }
-
-/// The limits of a search of Abalone.
-pub type SearchLimits = game::SearchLimits<Move>;
-
-/// The result of a search of Abalone. Late quiet moves are searched less deeply than its depth, ejections more deeply.
-pub type SearchResult = game::SearchResult<Move>;

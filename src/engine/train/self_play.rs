@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use super::sample::Sample;
-use crate::engine::search::{Engine, SearchLimits};
+use crate::engine::search::Engine;
 use crate::engine::zobrist::zobrist_key;
-use crate::game::{Score, SearchError, split_mix};
+use crate::game::{Score, SearchError, SearchLimits, split_mix};
 use crate::rules::{GameState, Layout, Position};
 
 /// How games of self-play are played.

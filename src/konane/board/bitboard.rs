@@ -17,7 +17,7 @@ use crate::game::Color;
 /// let squares: Bitboard = [b2, a1].into_iter().collect();
 /// assert!(squares.contains(a1) && squares.len() == 2);
 /// assert!((squares & !squares).is_empty());
-/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bits<const W: usize>(pub(crate) [u64; W]);

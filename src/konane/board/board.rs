@@ -17,7 +17,7 @@ use crate::game::Color;
 /// let size = "4x4".parse().expect("a size");
 /// let board = Board::with_missing(size, missing).expect("fourteen squares are left");
 /// assert_eq!((board.squares().len(), board.missing()), (14, missing));
-/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {

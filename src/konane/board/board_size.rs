@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::parse_error::ParseError;
 use super::square::Square;
 
 /// The size of a board: 1 to 20 rows and 1 to 20 columns.
@@ -13,27 +14,13 @@ use super::square::Square;
 /// let size: BoardSize = "9x13".parse()?;
 /// assert_eq!((size.rows(), size.columns()), (9, 13));
 /// assert!("0x8".parse::<BoardSize>().is_err());
-/// # Ok::<(), sumito::konane::ParseSizeError>(())
+/// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardSize {
     rows: u8,
     columns: u8,
 }
-
-/// The text is not the size of a board.
-///
-/// ```
-/// use sumito::konane::BoardSize;
-///
-/// assert_eq!(
-///     "8".parse::<BoardSize>().unwrap_err().to_string(),
-///     "`8` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13"
-/// );
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13")]
-pub struct ParseSizeError(pub(crate) String);
 
 impl BoardSize {
     /// The size with these numbers of rows and columns, if both are 1 to 20.
@@ -72,10 +59,10 @@ impl BoardSize {
 }
 
 impl FromStr for BoardSize {
-    type Err = ParseSizeError;
+    type Err = ParseError;
 
     /// Reads rows, a cross and columns: `8x8`, `8 x 8` or `8×8`.
-    fn from_str(text: &str) -> Result<BoardSize, ParseSizeError> {
+    fn from_str(text: &str) -> Result<BoardSize, ParseError> {
         let parse = |digits: &str| {
             let digits = digits.trim_matches(' ');
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -87,7 +74,7 @@ impl FromStr for BoardSize {
                 let (rows, columns): (u8, u8) = (parse(rows)?, parse(columns)?);
                 BoardSize::new(rows, columns)
             });
-        size.ok_or_else(|| ParseSizeError(text.to_owned()))
+        size.ok_or_else(|| ParseError::Size(text.to_owned()))
     }
 }
 

@@ -8,7 +8,7 @@
 //! let square: Square = "d4".parse()?;
 //! assert_eq!(square.color(), Color::Black);
 //! assert_eq!((square.column(), square.row()), (3, 3));
-//! # Ok::<(), sumito::konane::ParseSquareError>(())
+//! # Ok::<(), sumito::konane::ParseError>(())
 //! ```
 
 mod bitboard;
@@ -16,14 +16,15 @@ mod bitboard;
 mod board;
 mod board_size;
 mod direction;
+mod parse_error;
 mod square;
 mod square_name;
 mod symmetry;
 
 pub use bitboard::{Bitboard, Bits, Squares};
 pub use board::{Board, BoardFault};
-pub use board_size::{BoardSize, ParseSizeError};
+pub use board_size::BoardSize;
 pub use direction::Direction;
+pub use parse_error::ParseError;
 pub use square::Square;
-pub use square_name::ParseSquareError;
 pub use symmetry::{Symmetry, SymmetrySet};

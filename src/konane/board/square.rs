@@ -11,7 +11,7 @@ use crate::game::Color;
 /// let square: Square = "d4".parse()?;
 /// assert_eq!((square.row(), square.column()), (3, 3));
 /// assert_eq!(Square::new(3, 3), Some(square));
-/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 ///
 /// # Stability

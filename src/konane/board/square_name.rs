@@ -3,21 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::parse_error::ParseError;
 use super::square::Square;
-
-/// The text is not the name of a square.
-///
-/// ```
-/// use sumito::konane::Square;
-///
-/// assert_eq!(
-///     "z9".parse::<Square>().unwrap_err().to_string(),
-///     "`z9` is not a square: expected a column a-t and a row 1-20, as in d4"
-/// );
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a square: expected a column a-t and a row 1-20, as in d4")]
-pub struct ParseSquareError(String);
 
 impl Square {
     /// Reads a letter and a number at the start of a text, in any case: the column, counted from 0, the number, and the text after it.
@@ -43,14 +30,14 @@ impl Square {
 }
 
 impl FromStr for Square {
-    type Err = ParseSquareError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+    fn from_str(text: &str) -> Result<Square, ParseError> {
         let square = match Square::parse_letter_and_number(text) {
             Some((column, number @ 1.., "")) => Square::new(number - 1, column),
             _ => None,
         };
-        square.ok_or_else(|| ParseSquareError(text.to_owned()))
+        square.ok_or_else(|| ParseError::Square(text.to_owned()))
     }
 }
 

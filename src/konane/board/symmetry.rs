@@ -14,7 +14,7 @@ use super::square::Square;
 /// let corner: Square = "a1".parse()?;
 /// let images: std::collections::BTreeSet<Square> = Symmetry::all().map(|symmetry| symmetry.square(corner, size)).collect();
 /// assert_eq!((Symmetry::all().count(), images.len()), (8, 4));
-/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 ///
 /// # Stability

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::konane::board::{ParseSquareError, Square};
+use crate::konane::board::{ParseError, Square};
 use crate::markup::MarkShape;
 
 /// A mark on a square.
@@ -23,7 +23,7 @@ pub struct SquareMarks(pub Vec<SquareMark>);
 pub enum ParseSquareMarksError {
     /// A square that no board has.
     #[error(transparent)]
-    Square(#[from] ParseSquareError),
+    Square(#[from] ParseError),
     /// An unknown shape.
     #[error("mark `{0}`, expected ring, dot, cross, or one or two letters or digits")]
     Shape(String),

@@ -32,7 +32,7 @@ pub struct Pattern {
 /// pattern.set("d4".parse()?, SquareContent::Stone);
 /// pattern.set("d5".parse()?, SquareContent::Empty);
 /// assert_eq!(Ok(pattern), "black:d4 empty:d5".parse());
-/// # Ok::<(), sumito::konane::ParseSquareError>(())
+/// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -8,7 +8,7 @@ use deunicode::deunicode;
 use super::opening::Rules;
 use super::position::Position;
 use crate::game::GamePosition as _;
-use crate::konane::board::{Board, BoardSize, ParseSizeError};
+use crate::konane::board::{Board, BoardSize, ParseError};
 
 /// A start position: a rectangle full of stones.
 ///
@@ -41,7 +41,7 @@ pub enum LayoutError {
     NoPrefix(String),
     /// The name does not end in a board size.
     #[error(transparent)]
-    Size(#[from] ParseSizeError),
+    Size(#[from] ParseError),
 }
 
 impl Layout {

@@ -39,7 +39,7 @@ pub struct Setup {
 /// let board = Board::rectangle("4x4".parse()?);
 /// let setup = Setup { board, occupied: board.squares(), turn: Color::White, hole: None };
 /// assert_eq!(setup.faults(), [SetupFault::WhiteFirst]);
-/// # Ok::<(), sumito::konane::ParseSizeError>(())
+/// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
 #[non_exhaustive]

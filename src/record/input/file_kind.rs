@@ -41,6 +41,15 @@ impl FileKind {
     }
 }
 
+/// The message for a file without records, with advice where the kind of the file is known.
+pub(crate) fn no_record_message(name: &str, kind: Option<FileKind>) -> String {
+    let why = match kind {
+        Some(kind) => format!("this is {}; {}", kind.name(), kind.advice()),
+        None => "expected a game at least".to_owned(),
+    };
+    format!("{name}: no record found: {why}")
+}
+
 /// Kind of a stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StreamKind {

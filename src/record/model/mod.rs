@@ -1,4 +1,4 @@
-//! The values of the room: game, result, score, tags, problems, analysis, puzzles, records and read options.
+//! The values of the room: game, result, score, tags, problems and their numbers, analysis, puzzles, records and read options.
 
 pub(super) mod analysis;
 pub(super) mod ending;
@@ -7,6 +7,7 @@ pub(super) mod game;
 pub(super) mod move_diagnosis;
 pub(super) mod ply_order;
 pub(super) mod problem;
+pub(super) mod problem_counts;
 pub(super) mod puzzle;
 pub(super) mod read_options;
 pub(super) mod record;

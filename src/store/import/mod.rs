@@ -6,6 +6,7 @@ mod corrections;
 mod counts;
 mod identities;
 mod import_path;
+mod import_report;
 mod importer;
 mod prepared;
 mod rejects;
@@ -18,7 +19,7 @@ pub use counts::Counts;
 pub(in crate::store) use identities::{
     IdentitySet, NewIdentities, all_game_ids, game_ids, identities_of_games,
 };
-pub use import_path::{ImportFailure, ImportReport};
+pub use import_report::{ImportFailure, ImportReport};
 pub use importer::{ImportOptions, Importer, Progress};
 pub use prepared::PreparedRecord;
 pub(in crate::store) use prepared::game_identity;

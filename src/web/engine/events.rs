@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::queries::AnyMove;
+use crate::queries::MoveAnswer;
 use crate::record::Evaluation;
 
 /// `waiting`: all threads search.
@@ -78,7 +78,7 @@ pub(crate) struct SearchLineAnswer {
     )]
     pub(crate) worth: String,
     /// Its first 12 moves.
-    pub(crate) moves: Vec<AnyMove>,
+    pub(crate) moves: Vec<MoveAnswer>,
 }
 
 /// An evaluation.

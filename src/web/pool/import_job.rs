@@ -9,11 +9,8 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::database_pool::{DatabasePool, ImportGuard};
-use crate::queries::{
-    FileCounts, ImportReport, ProblemCounts, RejectCorrections, import_report, no_record_message,
-};
-use crate::record::{ReadOptions, Record, StreamError, unpack};
-use crate::store::{Access, Counts, Database, ImportOptions, Importer, StoreError};
+use crate::record::{ProblemCounts, ReadOptions, Record, StreamError, no_record_message, unpack};
+use crate::store::{Access, Counts, Database, ImportOptions, ImportReport, Importer, StoreError};
 
 /// The number of records between checks that the database was not replaced.
 const RECORDS_BETWEEN_CHECKS: u64 = 64;
@@ -59,12 +56,8 @@ struct ImportResult {
 /// Counts of the streams of a file, which is an archive if there are several.
 #[derive(Default)]
 struct Streams {
-    files: usize,
-    without_records: usize,
+    report: ImportReport,
     problems: ProblemCounts,
-    counts: Counts,
-    joined: u64,
-    corrected: RejectCorrections,
     /// Messages about streams that could not be read or contain no record.
     errors: Vec<String>,
 }
@@ -105,21 +98,15 @@ impl ImportJob {
         let (start, mut streams) = (Instant::now(), Streams::default());
         let imported = self.import(databases, name, file, &mut streams);
         let Streams {
-            files,
-            without_records,
+            mut report,
             problems,
-            counts,
-            joined,
-            corrected,
             mut errors,
         } = streams;
         errors.extend(imported.err().map(|error| error.to_string()));
-        let files = FileCounts {
-            files,
-            without_records,
-        };
+        report.kinds = problems.sums();
+        report.set_time(start);
         let result = ImportResult {
-            report: import_report(files, counts, joined, corrected, start, &problems),
+            report,
             error: (!errors.is_empty()).then(|| errors.join("; ")),
         };
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
@@ -143,13 +130,14 @@ impl ImportJob {
         } else {
             Ok(Vec::new())
         };
-        streams.counts = importer.stored();
-        *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = streams.counts;
+        let report = &mut streams.report;
+        report.counts = importer.stored();
+        *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = report.counts;
         drop(importer);
         read.and(stored)?;
-        streams.corrected.corrections = corrections?;
+        report.set_corrections(corrections?);
         let fragments = database.join_fragments()?;
-        streams.joined = fragments.iter().filter(|found| found.is_joined).count() as u64;
+        report.joined = fragments.iter().filter(|found| found.is_joined).count() as u64;
         Ok(())
     }
 
@@ -172,7 +160,7 @@ impl ImportJob {
             counting(file),
             Some(counting(second_handle)),
             &mut |name, stream| {
-                streams.files += 1;
+                streams.report.files += 1;
                 let mut foreign_kind = None;
                 let has_records = match stream {
                     Ok(stream) => {
@@ -187,7 +175,7 @@ impl ImportJob {
                 let message = match has_records {
                     Ok(true) => return Ok(()),
                     Ok(false) => {
-                        streams.without_records += 1;
+                        streams.report.without_records += 1;
                         no_record_message(name, foreign_kind)
                     }
                     Err(error) => format!("cannot read {name} completely: {error}"),

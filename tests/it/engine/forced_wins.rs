@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use sumito::engine::{Engine, EngineOptions, Score, SearchLimits, SearchResult};
 use sumito::game_tree::{MoveFilter, TerminalScoring, best_moves};
 use sumito::notation::{Notation, read_position};
-use sumito::rules::{EndReason, GameState, Position};
+use sumito::rules::{EndReason, GameState, Move, Position};
 
 /// Positions of the reference games of Abalassembly and of games of MiGs (both in the archives), the plies to the win, and the first move of the win
 /// in the game.
@@ -42,7 +42,7 @@ const WINS: [(&str, u8, &str); 6] = [
     ),
 ];
 
-fn search(position: &Position, depth: u8) -> SearchResult {
+fn search(position: &Position, depth: u8) -> SearchResult<Move> {
     let mut engine = Engine::new(&EngineOptions {
         table_mebibytes: 4,
         ..EngineOptions::default()
@@ -57,7 +57,7 @@ fn search(position: &Position, depth: u8) -> SearchResult {
 }
 
 /// The minimax value to a depth, after checking that the move of the engine reaches it.
-fn proved(position: &Position, plies: u8, found: &SearchResult) -> i32 {
+fn proved(position: &Position, plies: u8, found: &SearchResult<Move>) -> i32 {
     let go = AtomicBool::new(false);
     let root = GameState::new(*position);
     let proof = best_moves(&root, plies, MoveFilter::All, TerminalScoring::Result, &go).unwrap();

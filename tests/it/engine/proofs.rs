@@ -238,7 +238,7 @@ fn the_engine_announces_proved_wins() {
         });
         let go = AtomicBool::new(false);
         let mut watched = Vec::new();
-        let mut watch = |result: &SearchResult| watched.push(result.score);
+        let mut watch = |result: &SearchResult<Move>| watched.push(result.score);
         let found = engine
             .search(&position, &[], &limits, &go, &mut watch)
             .unwrap();

@@ -9,7 +9,7 @@ use sumito::engine::{
     zobrist_key,
 };
 use sumito::notation::{Notation, read_position_under};
-use sumito::rules::{Color, EndReason, GameState, Layout, Position, Rules, Setup};
+use sumito::rules::{Color, EndReason, GameState, Layout, Move, Position, Rules, Setup};
 
 use crate::support::Random;
 
@@ -20,10 +20,14 @@ fn options() -> EngineOptions {
     }
 }
 
-fn search(engine: &mut Engine, position: &Position, limits: &SearchLimits) -> SearchResult {
+fn search(
+    engine: &mut Engine,
+    position: &Position,
+    limits: &SearchLimits<Move>,
+) -> SearchResult<Move> {
     let stop = AtomicBool::new(false);
     let mut depths = Vec::new();
-    let mut watch = |found: &SearchResult| depths.push(found.depth);
+    let mut watch = |found: &SearchResult<Move>| depths.push(found.depth);
     let found = engine
         .search(position, &[], limits, &stop, &mut watch)
         .unwrap();
@@ -36,7 +40,7 @@ fn search(engine: &mut Engine, position: &Position, limits: &SearchLimits) -> Se
     found
 }
 
-fn depth(depth: u8) -> SearchLimits {
+fn depth(depth: u8) -> SearchLimits<Move> {
     SearchLimits {
         depth: Some(depth),
         ..SearchLimits::default()
@@ -238,7 +242,8 @@ fn a_search_with_one_thread_is_reproducible() {
     ] {
         let [first, second] =
             [(), ()].map(|()| search(&mut Engine::new(&options()), &position, &limits));
-        let same = |found: &SearchResult| (found.depth, found.nodes, found.score, found.pv.clone());
+        let same =
+            |found: &SearchResult<Move>| (found.depth, found.nodes, found.score, found.pv.clone());
         assert_eq!(same(&first), same(&second));
         assert!(limits.nodes.is_none_or(|nodes| first.nodes <= nodes + 1));
     }

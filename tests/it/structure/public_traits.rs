@@ -51,11 +51,11 @@ implement!(Clone, Eq, Hash, Display, FromStr => Position, AnyPosition, AnyLayout
 implement!(Clone, Eq, Hash, Display => AnyRules, Points, PositionLoss, Problem, OpeningName);
 implement!(Clone, Eq, Hash, FromStr => Pattern, CellMarks, konane::Pattern);
 implement!(Clone, Eq, Hash => Setup, AnyPattern, GameEnd, Ply, Annotations, Analysis, PlyEvaluation, MoveDiagnosis,
-    Suggestion, ReadOptions, WriteOptions, View, SearchLimits, SearchResult, Filter, Hit, Summary, Openings, Counts);
+    Suggestion, ReadOptions, WriteOptions, View, SearchLimits<Move>, SearchResult<Move>, Filter, Hit, Summary, Openings, Counts);
 implement!(Eq, Hash => Layout);
 
 implement!(Default => Bitboard, Symmetry, Orientation, Score, GameKind, AnyRules, Notation, GameResult, Position, Rules, Setup,
-    Pattern, CellMarks, View, Theme, Annotations, ReadOptions, WriteOptions, SearchLimits, Filter, Counts,
+    Pattern, CellMarks, View, Theme, Annotations, ReadOptions, WriteOptions, SearchLimits<Move>, Filter, Counts,
     konane::Position, konane::Rules, konane::Pattern, konane::Symmetry);
 
 // Errors can be returned as `Box<dyn Error + Send + Sync>`.

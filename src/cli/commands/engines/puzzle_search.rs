@@ -11,7 +11,7 @@ use crate::cli::args::find_game;
 use crate::cli::messages::{note, plural, progress};
 use crate::engine::{PlayerError, SearchLimits};
 use crate::record::{Game, Puzzle};
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 use crate::store::{Database, PuzzlePlace, StoredPuzzle};
 
 /// The number of games that a thread examines between two times that puzzles are stored.
@@ -26,7 +26,7 @@ pub(super) struct PuzzleSearch<'a> {
     /// An engine for each thread, and the name under which they are recorded.
     pub(super) engines: Vec<Box<dyn Searcher<Position>>>,
     pub(super) by: String,
-    pub(super) limits: SearchLimits,
+    pub(super) limits: SearchLimits<Move>,
     pub(super) stop: &'a AtomicBool,
     /// The maximum number of puzzles.
     pub(super) limit: usize,

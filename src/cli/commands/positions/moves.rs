@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::cli::{Context, Status};
 use crate::games::with_game_kind;
-use crate::queries::{PositionWithRulesArgs, move_rows};
+use crate::queries::{PositionWithRulesArgs, moves};
 use crate::record::DescribePosition;
 
 /// List the legal moves of a position
@@ -23,7 +23,7 @@ pub(crate) struct Moves {
 impl Moves {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let position = self.position.resolve_any()?;
-        let rows = move_rows(&position);
+        let rows = moves(&position);
         let fields = with_game_kind!(position.kind(), P => P::MOVE_FIELDS);
         context.print_rows(&rows, fields)?;
         Ok(Status::from_count(rows.len()))

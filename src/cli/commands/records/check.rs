@@ -11,8 +11,8 @@ use crate::cli::messages::{BoardLimit, problem_text};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
-use crate::queries::{CheckProblem, CheckSummary, Excerpts, ProblemCounts};
-use crate::record::Record;
+use crate::queries::{CheckProblem, CheckSummary, Excerpts};
+use crate::record::{ProblemCounts, Record};
 
 /// Check files without importing them
 ///

@@ -16,8 +16,7 @@ use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
-use crate::queries::{FileCounts, RejectCorrections, import_report};
-use crate::store::ImportOptions;
+use crate::store::{ImportOptions, ImportReport};
 use pass::Pass;
 
 /// The fields of the summary that are omitted when they are zero.
@@ -107,15 +106,23 @@ impl Import {
         })?;
         let is_complete = outcome.is_complete();
         let can_ask = context.format == OutputFormat::Table;
-        let corrected =
-            corrections::apply(&mut database, outcome.corrections, self.replace, can_ask);
-        let mut counts = outcome.counts;
+        let mut report = ImportReport {
+            counts: outcome.counts,
+            ..ImportReport::default()
+        };
+        let correction_result = corrections::apply(
+            &mut database,
+            outcome.corrections,
+            self.replace,
+            can_ask,
+            &mut report,
+        );
         let damaged = if is_complete {
             database.damaged_duplicates(&outcome.duplicates)?
         } else {
             Vec::new()
         };
-        let restored = pass.restore(&damaged, &mut inputs, &mut database, &mut counts);
+        let restored = pass.restore(&damaged, &mut inputs, &mut database, &mut report.counts);
         // After an incomplete import, the rest of the input may contain other first halves.
         let joined = if is_complete {
             join_fragments(&mut database)
@@ -128,14 +135,14 @@ impl Import {
         }
         // The counts are correct and balance even when a step failed; its error is returned after the summary.
         let (joined, join_result) = value_and_result(joined);
-        let (corrected, correction_result): (RejectCorrections, _) = value_and_result(corrected);
         let (restored, restore_result) = value_and_result(restored);
-        let files = FileCounts {
-            files: inputs.streams,
-            without_records: inputs.without_records,
-        };
-        let mut report = import_report(files, counts, joined, corrected, start, &reporter.kinds);
+        report.files = inputs.streams;
+        report.without_records = inputs.without_records;
+        report.joined = joined;
         report.restored = restored;
+        report.kinds = reporter.kinds.sums();
+        report.set_time(start);
+        let counts = report.counts;
         let report = serde_json::to_value(report)?;
         print_summary(context.out, context.format, report, &OPTIONAL)?;
         outcome.read?;

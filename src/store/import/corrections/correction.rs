@@ -3,8 +3,23 @@
 use serde::Serialize;
 
 /// A game that corrects a reject or a game of an earlier import of its source.
+///
+/// ```
+/// use sumito::store::Database;
+///
+/// let folder = tempfile::tempdir()?;
+/// let file = folder.path().join("round.txt");
+/// let mut database = Database::in_memory()?;
+/// std::fs::write(&file, "1.a1b2 i5h5 2.a2b2x\n")?;
+/// assert_eq!(database.import_path(&file)?.counts.incomplete, 1);
+/// std::fs::write(&file, "1.a1b2 i5h5 2.a2b3\n")?;
+/// let correction = database.import_path(&file)?.corrections.remove(0);
+/// assert_eq!((correction.reject, correction.game), (Some(1), 2));
+/// # Ok::<(), sumito::store::StoreError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Correction {
     /// The name of the source of both.
     pub source: String,

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::games::Notation;
 use crate::openings::OpeningNames;
-use crate::queries::{PositionWithRulesArgs, move_rows, parse_notation, playable_move_rows};
+use crate::queries::{PositionWithRulesArgs, moves, parse_notation, playable_move_rows};
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};
@@ -23,7 +23,7 @@ impl ApiRequest for MovesRequest {
         let position = self.position.resolve_any()?;
         let rows = match self.notation {
             Some(notation) => playable_move_rows(&position, notation),
-            None => move_rows(&position),
+            None => moves(&position),
         };
         Ok(CachedResponse::json(&rows).with_total(rows.len()))
     }

@@ -5,7 +5,7 @@ use clap::Args;
 use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{
-    AnyMove, ExplorerPosition, FilterArgs, OpeningSortArgs, PositionAnswer, PositionArgs,
+    ExplorerPosition, FilterArgs, MoveAnswer, OpeningSortArgs, PositionAnswer, PositionArgs,
     explorer_position, parse_notation, position_answer,
 };
 use crate::record::Score;
@@ -114,10 +114,10 @@ struct ExplorerBoard {
     ending: Option<&'static str>,
     /// The moves that lead to the position, if it was given as a line.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<AnyMove>"))]
-    line: Option<Vec<AnyMove>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<MoveAnswer>"))]
+    line: Option<Vec<MoveAnswer>>,
     /// The legal moves.
-    legal_moves: Vec<AnyMove>,
+    legal_moves: Vec<MoveAnswer>,
     /// The start of the line as a game without moves.
     playback: Playback,
 }

@@ -3,7 +3,7 @@
 use axum::routing::get;
 
 use super::answers::{SEARCH_EVENTS, json, rows};
-use crate::queries::{AnyMove, LayoutRow, PositionAnswer};
+use crate::queries::{LayoutRow, MoveAnswer, PositionAnswer};
 use crate::web::api::engine;
 use crate::web::api::lists::{SearchRequest, SearchRow};
 use crate::web::api::openapi::{Answer, Endpoint, Operation};
@@ -33,7 +33,7 @@ pub(super) fn of_positions() -> Vec<Endpoint> {
             Operation::get(
                 "listMoves",
                 "The legal moves of a position",
-                rows::<AnyMove>(),
+                rows::<MoveAnswer>(),
             )
             .with::<MovesRequest>(),
             request_route::<MovesRequest>(),

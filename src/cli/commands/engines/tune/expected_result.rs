@@ -19,7 +19,7 @@ use crate::engine::{Engine, EngineOptions, Evaluation, SearchError, SearchLimits
 use crate::game::GamePosition as _;
 use crate::record::{Game, GameResult, parallel_map_in_order};
 use crate::render::{PlotStyle, ReliabilityPoint, reliability_svg};
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 use crate::store::{Database, Filter};
 
 /// The nodes of the search of a position, if the user says nothing else.
@@ -110,7 +110,7 @@ fn sampled_game(
     game: &Game,
     number: usize,
     evaluation: &Evaluation,
-    limits: &SearchLimits,
+    limits: &SearchLimits<Move>,
 ) -> Result<Option<SampledGame>, SearchError> {
     let outcome = match game.result {
         GameResult::Black => Outcome::Win,

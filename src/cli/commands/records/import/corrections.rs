@@ -5,23 +5,20 @@ use std::io::{self, BufRead, IsTerminal as _};
 use anyhow::Result;
 
 use crate::cli::messages::{note, plural};
-use crate::queries::RejectCorrections;
-use crate::store::{Correction, Database, StoreError};
+use crate::store::{Correction, Database, ImportReport, StoreError};
 
-/// Reports the corrections, and replaces the rejects if `replace` is set or, where `can_ask`, the user agrees on the terminal.
+/// Reports the corrections, enters them in the report, and replaces the rejects if `replace` is set or, where `can_ask`, the user agrees on the terminal.
 pub(super) fn apply(
     database: &mut Database,
     corrections: Result<Vec<Correction>, StoreError>,
     replace: bool,
     can_ask: bool,
-) -> Result<RejectCorrections> {
-    let mut corrected = RejectCorrections {
-        corrections: corrections?,
-        replaced: 0,
-    };
-    let corrections = &corrected.corrections;
+    report: &mut ImportReport,
+) -> Result<()> {
+    report.set_corrections(corrections?);
+    let corrections = &report.corrections;
     if corrections.is_empty() {
-        return Ok(corrected);
+        return Ok(());
     }
     for correction in corrections {
         note(&describe(correction));
@@ -30,14 +27,14 @@ pub(super) fn apply(
     if replace || can_ask && user_agrees(&mut io::stdin().lock())? {
         let replaced = database.apply_corrections(corrections)?;
         note(&format!("{} replaced", corrected_records(corrections)));
-        corrected.replaced = replaced as u64;
-        return Ok(corrected);
+        report.replaced = replaced as u64;
+        return Ok(());
     }
     let count = corrected_records(corrections);
     note(&format!(
         "{count} still stored beside the corrected games; the same import with --replace replaces what was corrected"
     ));
-    Ok(corrected)
+    Ok(())
 }
 
 fn describe(correction: &Correction) -> String {

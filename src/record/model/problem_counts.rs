@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::{Record, Severity};
+use super::problem::Severity;
+use super::record::Record;
 
 /// Numbers of problems by kind, each as errors, warnings and notes.
 #[derive(Debug, Default)]
