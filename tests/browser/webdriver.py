@@ -58,11 +58,11 @@ class Driver:
 
 
 class Browser:
-    """A window of its own, from `with` to its end."""
+    """A window of its own, from `with` to its end. The headless shell of Chromium takes two thirds of the processor time of Chromium itself."""
 
     def __init__(self, driver, width, height, phone):
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", f"--window-size={width},{height}"]
-        options = {"args": arguments, "binary": shutil.which("chromium")}
+        arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", f"--window-size={width},{height}"]
+        options = {"args": arguments, "binary": shutil.which("chromium-headless-shell") or shutil.which("chromium")}
         if phone:
             metrics = {"width": width, "height": height, "pixelRatio": 2, "touch": True, "mobile": True}
             options["mobileEmulation"] = {"deviceMetrics": metrics}

@@ -22,7 +22,6 @@ use crate::render::{DrawGame, PlaybackMove};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 #[non_exhaustive]
 pub struct MoveAnswer {
@@ -64,6 +63,17 @@ pub struct PlayableMove {
     /// How the board shows it.
     #[serde(flatten)]
     pub played: PlaybackMove,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for MoveAnswer {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        GameJson::<MoveJson>::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        GameJson::<MoveJson>::json_schema(generator)
+    }
 }
 
 #[cfg(feature = "schema")]

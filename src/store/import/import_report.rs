@@ -8,8 +8,7 @@ use serde::Serialize;
 use super::corrections::Correction;
 use super::counts::Counts;
 
-/// What an import of files did, as [`Database::import_path`](crate::store::Database::import_path) returns it and `sumito import --format json` prints it. Its sums balance even
-/// where the import was broken off.
+/// What an import of files did, as `sumito import --format json` prints it. Its sums balance even where the import was broken off.
 ///
 /// ```
 /// use std::path::Path;

@@ -1,5 +1,5 @@
 //! The exported page in a real browser: its scripts run under its content security policy and show the game. Skipped with a message if Chromium
-//! (Debian's package `chromium`) is not installed.
+//! (Debian's package `chromium-headless-shell` or `chromium`) is not installed.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,12 @@ use crate::support::TestDirectory;
 use crate::support::{games, project};
 
 pub(super) fn browser() -> Option<PathBuf> {
-    let found = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].map(PathBuf::from);
+    let found = [
+        "/usr/bin/chromium-headless-shell",
+        "/usr/bin/chromium",
+        "/usr/bin/chromium-browser",
+    ]
+    .map(PathBuf::from);
     let found = found.into_iter().find(|path| path.is_file());
     if found.is_none() {
         // Written to standard error directly, because the test harness shows only the output of failed tests.
