@@ -55,6 +55,13 @@ impl GameTypes for PositionRow {
     }
 }
 
+/// Games with the fields that are chosen, in that order.
+fn chosen_columns(generator: &mut SchemaGenerator) -> Schema {
+    let mut game = answers::ListedGame::json_schema(generator);
+    game.remove("required");
+    json_schema!({"type": "array", "items": game})
+}
+
 /// The rows of a statement: the columns that it names.
 fn query_rows(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
@@ -80,6 +87,11 @@ fn of_games() -> Vec<CommandAnswer> {
         object::<store::ImportReport>("import", &["import"]),
         object::<answers::CheckReport>("check", &["check"]),
         rows::<answers::ListedGame>("games", &["games", "delete"]),
+        CommandAnswer {
+            name: "games-columns",
+            commands: &["games --columns"],
+            schema: chosen_columns,
+        },
         object::<answers::ShownGame>("show", &["show"]),
         rows::<answers::ReplayRow>("replay", &["replay"]),
         rows::<answers::ListedHit>("search", &["search"]),

@@ -19,6 +19,11 @@ const CALLS: &[(&str, &str)] = &[
     ("games", "games"),
     ("games", "games --text final"),
     ("games", "games --from 2999"),
+    ("games-columns", "games --columns result,id,score"),
+    (
+        "games-columns",
+        "games --text final --columns matched,opening",
+    ),
     ("show", "show 1"),
     ("show", "show 14 --ply 3"),
     ("show", "show 28"),
