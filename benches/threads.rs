@@ -1,0 +1,128 @@
+//! How much sooner two threads reach a depth than one, for twenty positions of real games: the median of the ratios, and the quartiles.
+//!
+//! `cargo bench --bench threads [-- SECONDS]` prints them. For each position the depth is the first that takes one thread so many seconds (default: 2); each search is done
+//! three times in turn, and the median of its times counts. Searches of less than a second are no measure: one that two threads lengthen by chance decides.
+
+#![allow(clippy::print_stdout)]
+
+use std::fs::File;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use sumito::engine::{Engine, EngineOptions, SearchLimits};
+use sumito::record::{Content, ReadOptions, read};
+use sumito::rules::Position;
+
+/// Real games of `sample-games`, and the plies after which positions are taken.
+const FILES: [&str; 4] = [
+    "world-championship-2015-final.txt",
+    "graz-2002.txt",
+    "own-game-german-daisy.apgn",
+    "own-game-standard-reversible.txt",
+];
+const PLIES: [usize; 5] = [4, 12, 24, 36, 48];
+const REPETITIONS: usize = 3;
+
+fn main() {
+    let seconds = std::env::args().filter_map(|arg| arg.parse().ok()).next();
+    let least = Duration::from_secs_f64(seconds.unwrap_or(2.0));
+    let positions = FILES.iter().flat_map(|file| positions(file));
+    let mut ratios: Vec<f64> = positions
+        .map(|(name, position)| ratio(&name, &position, least))
+        .collect();
+    ratios.sort_by(f64::total_cmp);
+    let quantile = |share: usize| ratios[(ratios.len() - 1) * share / 4];
+    println!(
+        "{} positions: two threads are {:.2} times as fast (median; quartiles {:.2} and {:.2})",
+        ratios.len(),
+        f64::midpoint(ratios[(ratios.len() - 1) / 2], ratios[ratios.len() / 2]),
+        quantile(1),
+        quantile(3)
+    );
+}
+
+/// How many times as fast two threads are in a position.
+fn ratio(name: &str, position: &Position, least: Duration) -> f64 {
+    let depth = first_depth(position, least);
+    let mut times = [const { Vec::new() }; 2];
+    for _ in 0..REPETITIONS {
+        for (times, threads) in times.iter_mut().zip([1, 2]) {
+            times.push(time_to(position, depth, threads));
+        }
+    }
+    let [one, two] = times.map(median);
+    let ratio = one.as_secs_f64() / two.as_secs_f64();
+    println!("{name:<40} depth {depth:>2} {one:>9.3?} {two:>9.3?} {ratio:>5.2}");
+    ratio
+}
+
+/// The first depth that takes one thread at least so long.
+fn first_depth(position: &Position, least: Duration) -> u8 {
+    let stop = AtomicBool::new(false);
+    let mut depth = 0;
+    let found = engine(1).search(
+        position,
+        &[],
+        &SearchLimits::default(),
+        &stop,
+        &mut |found| {
+            if !stop.load(Ordering::Relaxed) {
+                depth = found.depth;
+                stop.store(found.elapsed >= least, Ordering::Relaxed);
+            }
+        },
+    );
+    found.expect("a position in which something can be played");
+    depth
+}
+
+/// The time of a search of a depth, with an empty table.
+fn time_to(position: &Position, depth: u8, threads: usize) -> Duration {
+    let limits = SearchLimits {
+        depth: Some(depth),
+        ..SearchLimits::default()
+    };
+    let stop = AtomicBool::new(false);
+    let found = engine(threads).search(position, &[], &limits, &stop, &mut |_| ());
+    found
+        .expect("a position in which something can be played")
+        .elapsed
+}
+
+fn engine(threads: usize) -> Engine {
+    Engine::new(&EngineOptions {
+        threads: NonZeroUsize::new(threads).expect("one or two"),
+        ..EngineOptions::default()
+    })
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+/// Positions of the first game of a file, with their names.
+fn positions(file: &str) -> Vec<(String, Position)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("sample-games")
+        .join(file);
+    let records = read(
+        File::open(path).expect("a sample game"),
+        ReadOptions::default(),
+    );
+    let game = records
+        .filter_map(Result::ok)
+        .find_map(|record| match record.content {
+            Content::Game(game) => Some(game),
+            _ => None,
+        });
+    let game = game.expect("a game");
+    let game = game.of::<Position>().expect("a game of Abalone");
+    let positions = PLIES.iter().filter_map(|&ply| {
+        let position = game.positions().nth(ply)?;
+        Some((format!("{file} {ply}"), position))
+    });
+    positions.collect()
+}
