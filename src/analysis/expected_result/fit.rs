@@ -4,6 +4,7 @@
 //! would seem to decide more than it does. Sums are in a fixed order, so the same games in the same order give the same model.
 
 use super::calibration::Calibration;
+use super::likelihood::PredictedPosition;
 use super::model::{ResultModel, features, logistic};
 use super::sample::{Outcome, ResultSample, SampledGame};
 use super::solve::solve;
@@ -30,6 +31,8 @@ const LEAST_GAMES: usize = 20;
 const SHARE: f64 = 1.0 / 50.0;
 /// The greatest number of steps; far fewer are enough.
 const MAX_STEPS: u32 = 60;
+/// A change of the likelihood that is none: it is as small as the errors of its sum.
+const LEAST_GAIN: f64 = 1e-9;
 
 /// The parameters that are not constants of layouts, each with the mean and the standard deviation of its prior.
 const GLOBAL: [(f64, f64); 6] = [
@@ -93,14 +96,14 @@ fn fit(games: &[&SampledGame]) -> Option<ResultModel> {
         let gain = loop {
             let next = parameters.moved(&step, length);
             let found = next.penalized_likelihood(games);
-            if found >= likelihood || length < 1e-6 {
+            if found >= likelihood - LEAST_GAIN || length < 1e-6 {
                 let gain = found - likelihood;
                 (parameters, likelihood) = (next, found);
                 break gain;
             }
             length /= 2.0;
         };
-        if gain.abs() < 1e-9 {
+        if gain.abs() < LEAST_GAIN {
             break;
         }
     }
@@ -147,7 +150,9 @@ impl Parameters<'_> {
 
     fn penalized_likelihood(&self, games: &[&SampledGame]) -> f64 {
         let mut sum = 0.0;
-        self.for_each(games, |terms, share| sum += terms.likelihood * share);
+        self.for_each(games, |position, outcome| {
+            sum += position.likelihood(outcome) * SHARE;
+        });
         for (value, (mean, deviation)) in self.values.iter().zip(self.priors()) {
             sum -= ((value - mean) / deviation).powi(2) / 2.0;
         }
@@ -164,11 +169,13 @@ impl Parameters<'_> {
         let size = self.values.len();
         let mut gradient = vec![0.0; size];
         let mut information = vec![vec![0.0; size]; size];
-        self.for_each(games, |terms, share| {
-            for &(index, slope) in &terms.slopes {
-                gradient[index] += share * slope;
-                for &(other, other_slope) in &terms.slopes {
-                    information[index][other] += share * slope * other_slope;
+        self.for_each(games, |position, outcome| {
+            let (scores, expected) = (position.scores(outcome), position.information());
+            let slopes = position.slopes();
+            for (index, of, slope) in slopes {
+                gradient[index] += SHARE * scores[of] * slope;
+                for (other, by, other_slope) in slopes {
+                    information[index][other] += SHARE * expected[of][by] * slope * other_slope;
                 }
             }
         });
@@ -180,23 +187,29 @@ impl Parameters<'_> {
         solve(information, gradient)
     }
 
-    /// Calls `take` with the likelihood of each position and the weight of the position.
-    fn for_each(&self, games: &[&SampledGame], mut take: impl FnMut(&Terms, f64)) {
+    /// Calls `take` with each position whose evaluation is a number, and the result of its game.
+    fn for_each(&self, games: &[&SampledGame], mut take: impl FnMut(&PredictedPosition, Outcome)) {
         for game in games {
-            let undecided = game.samples.iter();
-            let undecided = undecided.filter(|sample| sample.evaluation.hundredths().is_some());
-            for sample in undecided {
-                take(&self.terms(sample, game), SHARE);
+            for sample in &game.samples {
+                if let Some(hundredths) = sample.evaluation.hundredths() {
+                    let marbles = f64::from(hundredths) / 100.0;
+                    take(&self.predicted(marbles, sample, game), game.outcome);
+                }
             }
         }
     }
 
-    fn terms(&self, sample: &ResultSample, game: &SampledGame) -> Terms {
-        let [ply, ejections] = features(&sample.place);
+    fn predicted(
+        &self,
+        marbles: f64,
+        sample: &ResultSample,
+        game: &SampledGame,
+    ) -> PredictedPosition {
+        let features = features(&sample.place);
+        let [ply, ejections] = features;
         let programs = f64::from(u8::from(game.by_programs));
         let values = &self.values;
         let steepness = values[0] + values[1] * ply + values[2] * ejections + values[4] * programs;
-        let marbles = f64::from(sample.evaluation.hundredths().unwrap_or_default()) / 100.0;
         let from_lead = marbles * steepness.exp();
         let layout = sample.place.layout.and_then(|layout| {
             let mut layouts = self.layouts.iter();
@@ -206,35 +219,17 @@ impl Parameters<'_> {
         let odds = from_lead + layout.map_or(0.0, |index| values[index]);
         let margin = (values[3] + values[5] * programs).exp();
         let (win, loss) = (logistic(odds - margin), logistic(-odds - margin));
-        let draw = (1.0 - win - loss).max(1e-12);
-        // The slopes of the logarithm of the likelihood by the odds and by the margin.
-        let (likelihood, by_odds, by_margin) = match game.outcome {
-            Outcome::Win => (win.ln(), 1.0 - win, win - 1.0),
-            Outcome::Loss => (loss.ln(), loss - 1.0, loss - 1.0),
-            Outcome::Draw => {
-                let (win, loss) = (win * (1.0 - win), loss * (1.0 - loss));
-                (draw.ln(), (loss - win) / draw, (loss + win) / draw)
-            }
-        };
-        let by_steepness = by_odds * from_lead;
-        let by_margin = by_margin * margin;
-        let mut slopes = vec![
-            (0, by_steepness),
-            (1, by_steepness * ply),
-            (2, by_steepness * ejections),
-            (3, by_margin),
-            (4, by_steepness * programs),
-            (5, by_margin * programs),
-        ];
-        slopes.extend(layout.map(|index| (index, by_odds)));
-        Terms { likelihood, slopes }
+        PredictedPosition {
+            win,
+            loss,
+            draw: (1.0 - win - loss).max(1e-12),
+            from_lead,
+            margin,
+            features,
+            programs,
+            layout,
+        }
     }
-}
-
-/// The logarithm of the likelihood of a position's result, and its slopes by parameters.
-struct Terms {
-    likelihood: f64,
-    slopes: Vec<(usize, f64)>,
 }
 
 #[cfg(test)]
@@ -321,7 +316,7 @@ mod tests {
     #[test]
     fn games_of_programs_do_not_change_the_steepness_of_people() {
         let (_, mut games) = drawn_games();
-        let before = fit_result_model(&games).unwrap().model;
+        let before = fit(&games.iter().collect::<Vec<_>>()).unwrap();
         // Programs that win whatever is not lost at once.
         let place = games[0].samples[0].place;
         let decisive =

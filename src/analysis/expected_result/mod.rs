@@ -3,6 +3,7 @@
 
 mod calibration;
 mod fit;
+mod likelihood;
 mod model;
 mod sample;
 mod solve;

@@ -1,6 +1,6 @@
 //! The index of words and ratings answers what a plain scan of all games answers, after all kinds of changes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use deunicode::deunicode;
 use sumito::store::{Database, Filter, GameEdit, MeetingPolicy, StoredGame};
@@ -16,16 +16,28 @@ fn words(text: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
+/// The words of values of tags, with those of the persons that they name: many games have the same ones.
+type WordsOfValues = HashMap<String, Vec<String>>;
+
 /// The words that a query finds a game by.
-fn words_of(database: &Database, stored: &StoredGame) -> BTreeSet<String> {
+fn words_of(
+    database: &Database,
+    stored: &StoredGame,
+    known: &mut WordsOfValues,
+) -> BTreeSet<String> {
     let game = &stored.game;
-    let mut texts: Vec<String> = Vec::new();
+    let mut found = BTreeSet::new();
     for (_, value) in &game.tags {
-        texts.extend([value.clone(), database.person(value).unwrap()]);
+        if !known.contains_key(value) {
+            let person = database.person(value).unwrap();
+            known.insert(value.clone(), [words(value), words(&person)].concat());
+        }
+        found.extend(known[value].iter().cloned());
     }
-    texts.extend(game.comment.clone());
-    texts.extend(comments(game.plies()).into_iter().map(str::to_owned));
-    texts.iter().flat_map(|text| words(text)).collect()
+    let texts = game.comment.as_deref().into_iter();
+    let texts = texts.chain(comments(game.plies()));
+    found.extend(texts.flat_map(words));
+    found
 }
 
 /// What is asked.
@@ -38,9 +50,10 @@ impl Questions {
     /// A hundred words of the games and beginnings of them, and ranges of ratings.
     fn of(database: &Database) -> Questions {
         let games = stored(database);
+        let mut known = WordsOfValues::new();
         let all: BTreeSet<String> = games
             .iter()
-            .flat_map(|game| words_of(database, game))
+            .flat_map(|game| words_of(database, game, &mut known))
             .collect();
         let mut words: Vec<String> = ["final", "arena", "here", "before", "zzz", "x"]
             .map(str::to_owned)
@@ -60,9 +73,10 @@ impl Questions {
     /// Compares all answers with those of a plain scan. Returns the number of games found.
     fn check(&self, database: &Database) -> usize {
         let games = stored(database);
+        let mut known = WordsOfValues::new();
         let of_games: BTreeMap<i64, BTreeSet<String>> = games
             .iter()
-            .map(|game| (game.summary.id, words_of(database, game)))
+            .map(|game| (game.summary.id, words_of(database, game, &mut known)))
             .collect();
         let found = |text: &str| {
             let filter = Filter {

@@ -2,16 +2,38 @@
 //!
 //! It shares with the tested code only cells, directions, colours and options.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use sumito::board::{Cell, Direction};
 use sumito::rules::{Color, MovesPerTurn, Players, Position, Rules};
 
+/// The marbles of a board by cell.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Board([Option<Color>; Cell::INDEX_COUNT]);
+
+impl Board {
+    fn get(&self, cell: &Cell) -> Option<&Color> {
+        self.0[usize::from(cell.index())].as_ref()
+    }
+
+    fn remove(&mut self, cell: &Cell) -> Option<Color> {
+        self.0[usize::from(cell.index())].take()
+    }
+
+    fn insert(&mut self, cell: Cell, color: Color) -> Option<Color> {
+        self.0[usize::from(cell.index())].replace(color)
+    }
+
+    fn values(&self) -> impl Iterator<Item = &Color> {
+        self.0.iter().flatten()
+    }
+}
+
 /// The state of a game: position and score.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct State {
-    /// The marbles by cell, on one board or two.
-    boards: [BTreeMap<Cell, Color>; 2],
+    /// One board or two.
+    boards: [Board; 2],
     lost: [u8; Color::COUNT],
     points: Vec<u8>,
     seat: usize,
@@ -37,9 +59,11 @@ impl State {
     pub(crate) fn of(position: &Position) -> State {
         let rules = position.rules();
         let board = |board: u8| {
-            let cells =
-                Cell::all().filter_map(|cell| Some((cell, position.at_on_board(board, cell)?)));
-            cells.collect()
+            let mut marbles = Board([None; Cell::INDEX_COUNT]);
+            for cell in Cell::all() {
+                marbles.0[usize::from(cell.index())] = position.at_on_board(board, cell);
+            }
+            marbles
         };
         State {
             boards: [board(0), board(1)],
@@ -187,7 +211,13 @@ impl State {
                 .is_some_and(|color| mover.helps.contains(color))
         });
         let mut ends = [cells.first()?, cells.last()?].into_iter();
-        if !all_move || !ends.any(|end| mover.leads.contains(&board[end])) {
+        if !all_move
+            || !ends.any(|end| {
+                board
+                    .get(end)
+                    .is_some_and(|color| mover.leads.contains(color))
+            })
+        {
             return None;
         }
         self.step(rules, mover, &cells, direction)

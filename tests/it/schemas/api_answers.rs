@@ -182,7 +182,10 @@ fn served() -> Served {
     };
     run(&["import", &missed, file.to_str().unwrap()]);
     run(&["analyse", "--player", "Ann", "--depth", "2"]);
-    run(&["puzzles", "--depth", "2"]);
+    // Puzzles of both kinds: marbles that can be ejected, and wins that were missed.
+    for event in ["obstacles", "Missed*"] {
+        run(&["puzzles", "--depth", "2", "--event", event]);
+    }
     let settings = Settings {
         writable: true,
         engine_threads: 1,

@@ -43,7 +43,10 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     run(&["games", "--min-plies", "3", "--save", "longer"]);
     run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
     run(&["analyse", "--all", "--depth", "1"]);
-    run(&["puzzles", "--depth", "1"]);
+    // The games in which there are puzzles.
+    for event in ["Self-play, a random start", "Missed*"] {
+        run(&["puzzles", "--depth", "1", "--event", event]);
+    }
     let rated = "[BlackElo \"1800\"]\n[WhiteElo \"1900\"]\n[Variant \"Standard\"]\n\n1. a1b2 *\n\n";
     run(&["import", &place.file("rated.apgn", rated)]);
     run(&["edit", "--max-plies", "2", "--tag", "Site=Here", "--yes"]);

@@ -1,0 +1,145 @@
+//! The likelihood of a position's result, with its slopes and its information by the parameters of a model.
+
+use super::sample::Outcome;
+
+/// The results of a position as a model with some parameters predicts them.
+pub(super) struct PredictedPosition {
+    pub(super) win: f64,
+    pub(super) loss: f64,
+    pub(super) draw: f64,
+    /// What the evaluation adds to the odds.
+    pub(super) from_lead: f64,
+    pub(super) margin: f64,
+    /// Those of the place: ply and ejections.
+    pub(super) features: [f64; 2],
+    /// 1 in a game of programs, or 0.
+    pub(super) programs: f64,
+    /// The parameter that is the constant of its layout.
+    pub(super) layout: Option<usize>,
+}
+
+/// The odds and the draw margin, as indices of scores.
+const ODDS: usize = 0;
+const MARGIN: usize = 1;
+
+impl PredictedPosition {
+    /// The logarithm of the likelihood of a result.
+    pub(super) fn likelihood(&self, outcome: Outcome) -> f64 {
+        match outcome {
+            Outcome::Win => self.win.ln(),
+            Outcome::Draw => self.draw.ln(),
+            Outcome::Loss => self.loss.ln(),
+        }
+    }
+
+    /// The slopes of that likelihood by the odds and by the margin.
+    pub(super) fn scores(&self, outcome: Outcome) -> [f64; 2] {
+        let (win, loss) = (self.win, self.loss);
+        match outcome {
+            Outcome::Win => [1.0 - win, win - 1.0],
+            Outcome::Loss => [loss - 1.0, loss - 1.0],
+            Outcome::Draw => {
+                let (win, loss) = (win * (1.0 - win), loss * (1.0 - loss));
+                [(loss - win) / self.draw, (loss + win) / self.draw]
+            }
+        }
+    }
+
+    /// The mean of the products of scores over the results that the model expects.
+    pub(super) fn information(&self) -> [[f64; 2]; 2] {
+        let outcomes = [
+            (Outcome::Win, self.win),
+            (Outcome::Draw, self.draw),
+            (Outcome::Loss, self.loss),
+        ];
+        let mut mean = [[0.0; 2]; 2];
+        for (outcome, chance) in outcomes {
+            let scores = self.scores(outcome);
+            for (row, score) in mean.iter_mut().zip(scores) {
+                row[ODDS] += chance * score * scores[ODDS];
+                row[MARGIN] += chance * score * scores[MARGIN];
+            }
+        }
+        mean
+    }
+
+    /// The parameters, each with what it changes, the odds or the margin, and the slope of that by the parameter.
+    pub(super) fn slopes(&self) -> [(usize, usize, f64); 7] {
+        let (lead, margin) = (self.from_lead, self.margin);
+        let [ply, ejections] = self.features;
+        let layout = self.layout.map_or((0, 0.0), |index| (index, 1.0));
+        [
+            (0, ODDS, lead),
+            (1, ODDS, lead * ply),
+            (2, ODDS, lead * ejections),
+            (3, MARGIN, margin),
+            (4, ODDS, lead * self.programs),
+            (5, MARGIN, margin * self.programs),
+            (layout.0, ODDS, layout.1),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::logistic;
+    use super::*;
+
+    fn predicted([odds, margin]: [f64; 2]) -> PredictedPosition {
+        let (win, loss) = (logistic(odds - margin), logistic(-odds - margin));
+        PredictedPosition {
+            win,
+            loss,
+            draw: 1.0 - win - loss,
+            from_lead: odds,
+            margin,
+            features: [0.0; 2],
+            programs: 0.0,
+            layout: None,
+        }
+    }
+
+    /// The slopes of a function by the odds and by the margin.
+    fn slopes_of(at: [f64; 2], function: impl Fn(&PredictedPosition) -> f64) -> [f64; 2] {
+        let small = 1e-5;
+        [ODDS, MARGIN].map(|index| {
+            let near = [small, -small].map(|change| {
+                let mut near = at;
+                near[index] += change;
+                function(&predicted(near))
+            });
+            (near[0] - near[1]) / (2.0 * small)
+        })
+    }
+
+    #[test]
+    fn scores_are_slopes_of_the_likelihood_and_information_is_its_mean_curvature() {
+        for at in [[0.0, 0.4], [1.5, 0.2], [-2.0, 0.9], [3.0, 0.05]] {
+            let here = predicted(at);
+            let mut curvature = [[0.0; 2]; 2];
+            for (outcome, chance) in [
+                (Outcome::Win, here.win),
+                (Outcome::Draw, here.draw),
+                (Outcome::Loss, here.loss),
+            ] {
+                let slopes = slopes_of(at, |near| near.likelihood(outcome));
+                let scores = here.scores(outcome);
+                for index in [ODDS, MARGIN] {
+                    let error = (slopes[index] - scores[index]).abs();
+                    assert!(error < 1e-6, "{at:?} {outcome:?}: {slopes:?}, {scores:?}");
+                    let curved = slopes_of(at, |near| near.scores(outcome)[index]);
+                    for other in [ODDS, MARGIN] {
+                        curvature[index][other] -= chance * curved[other];
+                    }
+                }
+            }
+            let information = here.information();
+            for (index, row) in curvature.iter().enumerate() {
+                for (other, wanted) in row.iter().enumerate() {
+                    let error = (information[index][other] - wanted).abs();
+                    assert!(error < 1e-6, "{at:?}: {information:?}, {curvature:?}");
+                }
+            }
+        }
+    }
+}
