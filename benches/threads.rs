@@ -26,7 +26,7 @@ const PLIES: [usize; 5] = [4, 12, 24, 36, 48];
 const REPETITIONS: usize = 3;
 
 fn main() {
-    let seconds = std::env::args().filter_map(|arg| arg.parse().ok()).next();
+    let seconds = std::env::args().find_map(|arg| arg.parse().ok());
     let least = Duration::from_secs_f64(seconds.unwrap_or(2.0));
     let positions = FILES.iter().flat_map(|file| positions(file));
     let mut ratios: Vec<f64> = positions

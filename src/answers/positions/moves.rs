@@ -17,7 +17,7 @@ use crate::render::{DrawGame, PlaybackMove};
 /// use sumito::rules::Position;
 ///
 /// let moves = moves(&AnyPosition::from(Position::default()));
-/// assert_eq!((moves.len(), moves[0].name.as_str()), (44, "a1a2"));
+/// assert_eq!((moves.len(), moves[0].name.as_str()), (44, "a1b1"));
 /// assert_eq!(serde_json::to_value(&moves[0])?["kind"], "inline");
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -7,8 +7,9 @@ use std::time::Duration;
 /// ```
 /// use std::time::Duration;
 /// use sumito::engine::SearchLimits;
+/// use sumito::rules::Move;
 ///
-/// let limits = SearchLimits {
+/// let limits: SearchLimits<Move> = SearchLimits {
 ///     time: Some(Duration::from_millis(500)),
 ///     depth: Some(8),
 ///     ..SearchLimits::default()

@@ -236,7 +236,7 @@ fn check_inverse(step: &Step, mv: Move, before: &Position, after: &Position) {
 fn random_games_are_those_of_the_plain_implementation() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let (mut plies, mut ends) = (0, [0; 2]);
-    for number in 0..1_500 {
+    for number in 0..3_000 {
         let (board, exists) = random_board(&mut random);
         let opening = [Opening::Standard, Opening::Any][random.below(2)];
         let mut game = Game::new(&exists, opening == Opening::Any);

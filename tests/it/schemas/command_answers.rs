@@ -68,8 +68,7 @@ const CALLS: &[(&str, &str)] = &[
     ("analyse", "analyse MISSEDGAMES --depth 2"),
     ("show", "show MISSEDGAME"),
     ("replay", "replay MISSEDGAME"),
-    ("puzzles", "puzzles --depth 2 --event obstacles"),
-    ("puzzles", "puzzles --depth 2 --event Missed*"),
+    ("puzzles", "puzzles --depth 2"),
     ("puzzles", "puzzles --known"),
     ("book-show", "book show built-in belgian-daisy"),
     (

@@ -10,7 +10,7 @@ use serde::Serialize;
 /// let folder = tempfile::tempdir()?;
 /// let file = folder.path().join("round.txt");
 /// let mut database = Database::in_memory()?;
-/// std::fs::write(&file, "1.a1b2 i5h5 2.a2b2x\n")?;
+/// std::fs::write(&file, "1.a1b2 i5h5 2.e5e6\n")?;
 /// assert_eq!(database.import_path(&file)?.counts.incomplete, 1);
 /// std::fs::write(&file, "1.a1b2 i5h5 2.a2b3\n")?;
 /// let correction = database.import_path(&file)?.corrections.remove(0);
