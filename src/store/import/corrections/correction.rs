@@ -10,9 +10,9 @@ use serde::Serialize;
 /// let folder = tempfile::tempdir()?;
 /// let file = folder.path().join("round.txt");
 /// let mut database = Database::in_memory()?;
-/// std::fs::write(&file, "1.a1b2 i5h5 2.e5e6\n")?;
+/// std::fs::write(&file, "1.a1b2 i5h5 2.a2b3 i6h6 3.e5e6\n")?;
 /// assert_eq!(database.import_path(&file)?.counts.incomplete, 1);
-/// std::fs::write(&file, "1.a1b2 i5h5 2.a2b3\n")?;
+/// std::fs::write(&file, "1.a1b2 i5h5 2.a2b3 i6h6 3.b2c3\n")?;
 /// let correction = database.import_path(&file)?.corrections.remove(0);
 /// assert_eq!((correction.reject, correction.game), (Some(1), 2));
 /// # Ok::<(), sumito::store::StoreError>(())
