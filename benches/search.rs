@@ -4,17 +4,17 @@
 
 #![allow(clippy::print_stdout)]
 
-use std::fs::File;
+mod sample_games;
+
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use sample_games::positions_of;
 use sumito::engine::{
     Engine, EngineOptions, Evaluation, PlainAlphaBeta, SearchLimits, SearchResult,
 };
 use sumito::notation::read_position;
-use sumito::record::{Content, ReadOptions, read};
 use sumito::rules::{Move, Position};
 
 /// Real games of `sample-games`, and the plies after which a position is taken.
@@ -39,7 +39,7 @@ fn main() {
             )
         })
         .collect();
-    positions.extend(GAMES.map(|(file, ply)| (format!("{file} {ply}"), after(file, ply))));
+    positions.extend(GAMES.map(|(file, ply)| (format!("{file} {ply}"), positions_of(file)[ply])));
     println!(
         "{:<37} {:>7} {:>11} {:>7} {:>11} {:>11} {:>7}",
         "position", "depth 1", "nodes/s", "depth 2", "nodes/s", "plain d4 s", "times"
@@ -61,26 +61,6 @@ fn main() {
             plain / four
         );
     }
-}
-
-/// The position of the first game of a file after so many plies.
-fn after(file: &str, ply: usize) -> Position {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("sample-games")
-        .join(file);
-    let records = read(
-        File::open(path).expect("a sample game"),
-        ReadOptions::default(),
-    );
-    let game = records
-        .filter_map(Result::ok)
-        .find_map(|record| match record.content {
-            Content::Game(game) => Some(game),
-            _ => None,
-        });
-    let game = game.expect("a game");
-    let game = game.of::<Position>().expect("a game of Abalone");
-    game.positions().nth(ply).expect("a game of more plies")
 }
 
 fn search(position: &Position, threads: usize, depth: Option<u8>) -> SearchResult<Move> {

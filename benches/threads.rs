@@ -1,18 +1,18 @@
 //! How much sooner two threads reach a depth than one, for twenty positions of real games: the median of the ratios, and the quartiles.
 //!
 //! `cargo bench --bench threads [-- SECONDS]` prints them. For each position the depth is the first that takes one thread so many seconds (default: 2); each search is done
-//! three times in turn, and the median of its times counts. Searches of less than a second are no measure: one that two threads lengthen by chance decides.
+//! three times in turn, and the median of its times counts. Times of searches of less than a second vary too much.
 
 #![allow(clippy::print_stdout)]
 
-use std::fs::File;
+mod sample_games;
+
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use sample_games::positions_of;
 use sumito::engine::{Engine, EngineOptions, SearchLimits};
-use sumito::record::{Content, ReadOptions, read};
 use sumito::rules::Position;
 
 /// Real games of `sample-games`, and the plies after which positions are taken.
@@ -28,10 +28,13 @@ const REPETITIONS: usize = 3;
 fn main() {
     let seconds = std::env::args().find_map(|arg| arg.parse().ok());
     let least = Duration::from_secs_f64(seconds.unwrap_or(2.0));
-    let positions = FILES.iter().flat_map(|file| positions(file));
-    let mut ratios: Vec<f64> = positions
-        .map(|(name, position)| ratio(&name, &position, least))
-        .collect();
+    let mut ratios = Vec::new();
+    for file in FILES {
+        let positions = positions_of(file);
+        for ply in PLIES {
+            ratios.push(ratio(&format!("{file} {ply}"), &positions[ply], least));
+        }
+    }
     ratios.sort_by(f64::total_cmp);
     let quantile = |share: usize| ratios[(ratios.len() - 1) * share / 4];
     println!(
@@ -101,28 +104,4 @@ fn engine(threads: usize) -> Engine {
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 2]
-}
-
-/// Positions of the first game of a file, with their names.
-fn positions(file: &str) -> Vec<(String, Position)> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("sample-games")
-        .join(file);
-    let records = read(
-        File::open(path).expect("a sample game"),
-        ReadOptions::default(),
-    );
-    let game = records
-        .filter_map(Result::ok)
-        .find_map(|record| match record.content {
-            Content::Game(game) => Some(game),
-            _ => None,
-        });
-    let game = game.expect("a game");
-    let game = game.of::<Position>().expect("a game of Abalone");
-    let positions = PLIES.iter().filter_map(|&ply| {
-        let position = game.positions().nth(ply)?;
-        Some((format!("{file} {ply}"), position))
-    });
-    positions.collect()
 }

@@ -1,4 +1,4 @@
-//! Options of an engine, and the limits and results of its searches.
+//! Options of an engine.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

@@ -13,8 +13,8 @@ use crate::store::{Database, StoreError};
 impl Database {
     /// Imports the games of a file, or of all files in a folder and its folders, in the order of their names. Files packed by gzip, Zstandard or
     /// zip are unpacked; hidden files and databases in a folder are left out. The records are read on all cores. What cannot be replayed is stored as a
-    /// [`Reject`](crate::store::Reject); fragments are joined with
-    /// their first halves. Records that correct rejects of an earlier import of the same file are listed in the report, and nothing is replaced.
+    /// [`Reject`](crate::store::Reject); fragments are joined with their first halves. Records that correct what an earlier import of the same file stored are listed in the
+    /// report, and nothing is replaced.
     ///
     /// ```
     /// use std::path::Path;

@@ -182,10 +182,7 @@ fn served() -> Served {
     };
     run(&["import", &missed, file.to_str().unwrap()]);
     run(&["analyse", "--player", "Ann", "--depth", "2"]);
-    // Puzzles of both kinds: marbles that can be ejected, and wins that were missed.
-    for event in ["obstacles", "Missed*"] {
-        run(&["puzzles", "--depth", "2", "--event", event]);
-    }
+    run(&["puzzles", "--depth", "2"]);
     let settings = Settings {
         writable: true,
         engine_threads: 1,
