@@ -7,7 +7,7 @@ use sumito::record::{Content, ReadOptions, read};
 use sumito::rules::Position;
 
 /// The positions of the first game of a file of `sample-games`, from its start to its end.
-pub fn positions_of(file: &str) -> Vec<Position> {
+pub(crate) fn positions_of(file: &str) -> Vec<Position> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("sample-games")
         .join(file);
