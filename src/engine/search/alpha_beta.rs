@@ -49,7 +49,15 @@ impl Worker<'_> {
         if self.counter.is_stopped() {
             return 0;
         }
-        let context = self.context(node, depth, alpha, beta);
+        let is_pv = beta - alpha > 1;
+        let table_key = self.table_key(node);
+        let entry = self.shared.table.probe(table_key);
+        if let Some(entry) = entry.filter(|_| ply > 0 && !is_pv)
+            && let Some(value) = self.table_cutoff(entry, ply, depth, (alpha, beta))
+        {
+            return value;
+        }
+        let context = self.context(node, table_key, entry.and_then(|entry| entry.mv), is_pv);
         if let Some(value) = self.prune_node(node, &context, depth, alpha, beta) {
             return value;
         }
@@ -146,35 +154,44 @@ impl Worker<'_> {
         }
     }
 
-    fn context(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32) -> NodeContext {
-        let pruning = self.shared.pruning;
-        let is_pv = beta - alpha > 1;
-        let table_key = self.table_key(node);
-        let entry = self.shared.table.probe(table_key);
-        let may_cut = node.ply > 0 && !is_pv;
+    /// The value of an entry of the transposition table, if it makes a search to this depth unnecessary.
+    fn table_cutoff(
+        &self,
+        entry: TableEntry<Move>,
+        ply: usize,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+    ) -> Option<i32> {
+        let is_deep = match self.shared.pruning {
+            Pruning::Exact => i32::from(entry.depth) == depth,
+            Pruning::Selective => i32::from(entry.depth) >= depth,
+        };
+        let value = value_from_table(entry.value, ply as i32);
+        (is_deep && entry.bound.is_cutoff(value, alpha, beta)).then_some(value)
+    }
+
+    fn context(
+        &mut self,
+        node: &Node,
+        table_key: u64,
+        table_move: Option<Move>,
+        is_pv: bool,
+    ) -> NodeContext {
         let side = side_to_move(&self.position);
         let static_eval = self.shared.evaluator.evaluate(&node.state, &self.position);
         NodeContext {
             side,
             table_key,
-            table_move: entry.and_then(|entry: TableEntry<Move>| entry.mv),
-            table_cutoff: entry.filter(|_| may_cut).and_then(|entry| {
-                let is_deep = match pruning {
-                    Pruning::Exact => i32::from(entry.depth) == depth,
-                    Pruning::Selective => i32::from(entry.depth) >= depth,
-                };
-                let value = value_from_table(entry.value, node.ply as i32);
-                (is_deep && entry.bound.is_cutoff(value, alpha, beta)).then_some(value)
-            }),
+            table_move,
             static_eval,
             is_improving: self.is_improving(node.ply, side, static_eval),
-            pruning,
+            pruning: self.shared.pruning,
             is_critical: self.is_critical(),
             is_pv,
         }
     }
 
-    /// The value of a node whose moves need not be searched, if it is one: by the transposition table, reverse futility pruning or a null move.
+    /// The value of a node whose moves need not be searched, if it is one: by reverse futility pruning or a null move.
     fn prune_node(
         &mut self,
         node: &Node,
@@ -184,9 +201,6 @@ impl Worker<'_> {
         beta: i32,
     ) -> Option<i32> {
         debug_assert!(alpha < beta, "a window has some width");
-        if context.table_cutoff.is_some() {
-            return context.table_cutoff;
-        }
         if context.pruning == Pruning::Exact
             || context.is_critical
             || context.is_pv

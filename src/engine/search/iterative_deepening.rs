@@ -14,8 +14,6 @@ const ASPIRATION_MARGIN: i32 = 25;
 impl<'a> DepthSearch<'a> for Worker<'a> {
     type Move = Move;
 
-    const MAX_DEPTH: u8 = MAX_DEPTH;
-
     fn exclude(&mut self, moves: Vec<Move>) {
         self.excluded = moves;
     }

@@ -23,8 +23,6 @@ pub(super) struct NodeContext {
     pub(super) table_key: u64,
     /// The move of the transposition table.
     pub(super) table_move: Option<Move>,
-    /// The value of the transposition table, if it makes a search unnecessary.
-    pub(super) table_cutoff: Option<i32>,
     pub(super) static_eval: i32,
     /// Whether the static evaluation is greater than two plies before: the side to move is on the way up, and its late moves deserve more.
     pub(super) is_improving: bool,

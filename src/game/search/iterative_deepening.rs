@@ -1,6 +1,7 @@
 //! Iterative deepening on several threads, which share a transposition table.
 
 use std::cmp::Reverse;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,9 +13,6 @@ use super::score::{Score, WIN_IN_MAX_PLIES};
 pub(crate) trait DepthSearch<'a> {
     /// A move of the game.
     type Move: Clone + PartialEq;
-
-    /// The greatest depth.
-    const MAX_DEPTH: u8;
 
     /// The moves at the root that the next searches leave out.
     fn exclude(&mut self, moves: Vec<Self::Move>);
@@ -40,25 +38,40 @@ pub(crate) struct Deepening {
 
 /// Searches depth after depth until a limit, on several threads, each with a search from `new`. `fallback` is the best move if there is no time to find
 /// any. `watch` receives the result of each depth.
+///
+/// The first thread that completes a depth ends the searches of the others to that depth, because how long a search takes varies much. Every other thread is one
+/// ply ahead, so that threads search different trees. Where several lines are searched, only the main thread's results count.
 pub(crate) fn deepen<'a, S: DepthSearch<'a>>(
     control: &SearchControl<'_>,
     deepening: &Deepening,
     new: impl Fn() -> S + Sync,
     fallback: S::Move,
     watch: &mut dyn FnMut(&SearchResult<S::Move>),
-) -> SearchResult<S::Move> {
+) -> SearchResult<S::Move>
+where
+    S::Move: Send,
+{
+    let deepest = Deepest {
+        control,
+        is_shared: deepening.lines <= 1,
+        completed: Mutex::new(Completed {
+            depth: 0,
+            value: 0,
+            pv: Vec::new(),
+        }),
+    };
     let result = thread::scope(|scope| {
         for number in 1..deepening.threads {
-            let new = &new;
+            let (new, deepest) = (&new, &deepest);
             scope.spawn(move || {
                 let mut search = new();
-                // Every other thread is one ply ahead, so that threads search different trees.
-                help(&mut search, 1 + (number % 2) as u8);
+                let plies_ahead = u8::from(deepest.is_shared && number % 2 == 1);
+                help(&mut search, deepest, deepening, plies_ahead);
                 search.counter().publish();
             });
         }
         let mut search = new();
-        let result = iterate(&mut search, deepening, fallback, watch);
+        let result = iterate(&mut search, &deepest, deepening, fallback, watch);
         control.finish();
         search.counter().publish();
         result
@@ -70,9 +83,42 @@ pub(crate) fn deepen<'a, S: DepthSearch<'a>>(
     }
 }
 
+/// The result of the greatest depth that a thread has completed.
+struct Deepest<'a, 'b, M> {
+    control: &'a SearchControl<'b>,
+    /// Whether threads use the results of each other.
+    is_shared: bool,
+    completed: Mutex<Completed<M>>,
+}
+
+/// The result of a completed depth; of depth 0 before there is any.
+#[derive(Clone)]
+struct Completed<M> {
+    depth: u8,
+    value: i32,
+    pv: Vec<M>,
+}
+
+impl<M: Clone> Deepest<'_, '_, M> {
+    /// The first result of a depth, or one of a greater depth, after a thread has completed it with this result.
+    fn first_of(&self, found: Completed<M>, is_complete: bool) -> Completed<M> {
+        let completed = self.completed.lock();
+        let mut completed = completed.unwrap_or_else(PoisonError::into_inner);
+        if completed.depth >= found.depth {
+            return completed.clone();
+        }
+        if is_complete && self.is_shared {
+            self.control.complete(found.depth);
+            *completed = found.clone();
+        }
+        found
+    }
+}
+
 /// Searches depth after depth until a limit.
 fn iterate<'a, S: DepthSearch<'a>>(
     search: &mut S,
+    deepest: &Deepest<'_, '_, S::Move>,
     deepening: &Deepening,
     fallback: S::Move,
     watch: &mut dyn FnMut(&SearchResult<S::Move>),
@@ -86,37 +132,55 @@ fn iterate<'a, S: DepthSearch<'a>>(
         others: Vec::new(),
     };
     let mut values = vec![0; deepening.lines.max(1)];
-    for depth in 1..=deepening.max_depth {
-        values[0] = search.search(depth, values[0]);
-        let is_stopped = search.counter().is_stopped();
+    while result.depth < deepening.max_depth {
+        let found = search_depth(search, deepest, result.depth + 1, values[0]);
+        let is_stopped = search.counter().is_over();
         // A search that was stopped may not have reached the move that avoids a loss.
-        let is_doubtful = is_stopped && values[0] < -WIN_IN_MAX_PLIES;
-        if !search.pv().is_empty() && !is_doubtful {
-            result.pv = search.pv().to_vec();
-            result.score = Score::from_value(values[0]);
+        let is_doubtful = is_stopped && found.value < -WIN_IN_MAX_PLIES;
+        values[0] = found.value;
+        if !found.pv.is_empty() && !is_doubtful {
+            result.pv = found.pv;
+            result.score = Score::from_value(found.value);
         }
         if !is_stopped && deepening.lines > 1 {
-            search_others(search, depth, &mut values, &mut result);
+            search_others(search, found.depth, &mut values, &mut result);
         }
-        if search.counter().is_stopped() {
+        if search.counter().is_over() {
             let best = &result.pv[..1];
             result.others.retain(|line| !line.pv.starts_with(best));
             break;
         }
-        result.depth = depth;
+        result.depth = found.depth;
         result.nodes = search.counter().publish();
         result.elapsed = deepening.started.elapsed();
         watch(&result);
         let scores = result.others.iter().map(|line| line.score);
         let is_decided = |score: Score| {
             let plies = score.win_in().or(score.loss_in());
-            plies.is_some_and(|plies| plies <= u32::from(depth))
+            plies.is_some_and(|plies| plies <= u32::from(found.depth))
         };
         if scores.chain([result.score]).all(is_decided) {
             break;
         }
     }
     result
+}
+
+/// Searches the root to a depth, until this or another thread has completed it or a limit is reached; returns the first result. `previous` is the value of the
+/// depth before.
+fn search_depth<'a, S: DepthSearch<'a>>(
+    search: &mut S,
+    deepest: &Deepest<'_, '_, S::Move>,
+    depth: u8,
+    previous: i32,
+) -> Completed<S::Move> {
+    search.counter().begin(depth);
+    let found = Completed {
+        depth,
+        value: search.search(depth, previous),
+        pv: search.pv().to_vec(),
+    };
+    deepest.first_of(found, !search.counter().is_stopped())
 }
 
 /// Searches the root to a depth for the lines after the best one, each without the first moves of those before it. A line that turns out to be better than
@@ -152,13 +216,93 @@ fn search_others<'a, S: DepthSearch<'a>>(
     (result.score, result.pv, result.others) = (best.score, best.pv, lines);
 }
 
-/// The work of a helper thread: the same search, whose results go to the transposition table only.
-fn help<'a, S: DepthSearch<'a>>(search: &mut S, plies_ahead: u8) {
-    let mut value = 0;
-    for depth in 1..S::MAX_DEPTH {
-        value = search.search((depth + plies_ahead - 1).min(S::MAX_DEPTH), value);
-        if search.counter().is_stopped() {
-            return;
+/// The work of a helper thread: the same search, so many plies ahead.
+fn help<'a, S: DepthSearch<'a>>(
+    search: &mut S,
+    deepest: &Deepest<'_, '_, S::Move>,
+    deepening: &Deepening,
+    plies_ahead: u8,
+) {
+    let (mut depth, mut value) = (0, 0);
+    while depth < deepening.max_depth && !search.counter().is_over() {
+        let next = (depth + 1 + plies_ahead).min(deepening.max_depth);
+        let found = search_depth(search, deepest, next, value);
+        (depth, value) = (found.depth, found.value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+
+    /// A search that completes every depth at once, or on the main thread only the first.
+    struct HalfStuck<'a> {
+        counter: NodeCounter<'a>,
+        is_main: bool,
+        pv: Vec<char>,
+    }
+
+    impl<'a> DepthSearch<'a> for HalfStuck<'a> {
+        type Move = char;
+
+        fn exclude(&mut self, _: Vec<char>) {}
+
+        fn search(&mut self, depth: u8, previous: i32) -> i32 {
+            while self.is_main && depth > 1 && !self.counter.is_stopped() {
+                self.counter.count();
+            }
+            self.pv = vec![if self.is_main { 'm' } else { 'h' }];
+            previous + 1
         }
+
+        fn pv(&self) -> &[char] {
+            &self.pv
+        }
+
+        fn counter(&mut self) -> &mut NodeCounter<'a> {
+            &mut self.counter
+        }
+    }
+
+    /// The result of a search to depth 6, and the depths that were watched.
+    fn search(threads: usize, lines: usize) -> (SearchResult<char>, Vec<u8>) {
+        let stop = AtomicBool::new(false);
+        let control = SearchControl::new(&stop, 100_000_000, None);
+        let deepening = Deepening {
+            started: Instant::now(),
+            max_depth: 6,
+            lines,
+            threads,
+        };
+        let main = thread::current().id();
+        let new = || HalfStuck {
+            counter: NodeCounter::new(&control),
+            is_main: thread::current().id() == main,
+            pv: Vec::new(),
+        };
+        let mut depths = Vec::new();
+        let result = deepen(&control, &deepening, new, '-', &mut |result| {
+            depths.push(result.depth);
+        });
+        (result, depths)
+    }
+
+    #[test]
+    fn the_first_thread_that_completes_a_depth_ends_the_searches_of_the_others() {
+        let (result, depths) = search(2, 1);
+        assert_eq!((result.depth, &result.pv[..]), (6, &['h'][..]));
+        assert!(
+            depths.is_sorted() && depths.last() == Some(&6),
+            "{depths:?}"
+        );
+    }
+
+    #[test]
+    fn with_several_lines_only_the_main_thread_counts() {
+        let (result, depths) = search(2, 2);
+        assert_eq!((result.depth, &result.pv[..]), (1, &['m'][..]));
+        assert_eq!(depths, [1]);
     }
 }

@@ -1,7 +1,7 @@
 //! `SearchControl` and `NodeCounter`: the limits that the threads of a search share, and the positions that they count.
 
 use std::mem;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Instant;
 
 /// The number of positions between checks of the limits.
@@ -13,6 +13,8 @@ pub(crate) struct SearchControl<'a> {
     stop: &'a AtomicBool,
     /// Set by the main thread when it has finished.
     done: AtomicBool,
+    /// The greatest depth that a thread has completed.
+    completed_depth: AtomicU8,
     /// The positions searched by all threads, as far as they have published them.
     nodes: AtomicU64,
     max_nodes: u64,
@@ -29,6 +31,7 @@ impl<'a> SearchControl<'a> {
         SearchControl {
             stop,
             done: AtomicBool::new(false),
+            completed_depth: AtomicU8::new(0),
             nodes: AtomicU64::new(0),
             max_nodes,
             deadline,
@@ -38,6 +41,11 @@ impl<'a> SearchControl<'a> {
     /// Ends the work of the other threads.
     pub(crate) fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the searches of other threads to this depth.
+    pub(super) fn complete(&self, depth: u8) {
+        self.completed_depth.fetch_max(depth, Ordering::Relaxed);
     }
 
     /// The positions searched by all threads that have published theirs.
@@ -62,7 +70,11 @@ pub(crate) struct NodeCounter<'a> {
     published: u64,
     /// The number of nodes at which the limits are checked next.
     next_check: u64,
+    /// The depth of the search; the thread stops as soon as another one has completed it.
+    depth: u8,
     is_stopped: bool,
+    /// Whether a limit was reached: not just a search to a depth ends, but all.
+    is_over: bool,
 }
 
 impl<'a> NodeCounter<'a> {
@@ -73,14 +85,27 @@ impl<'a> NodeCounter<'a> {
             nodes: 0,
             published: 0,
             next_check: NODES_BETWEEN_CHECKS.min(control.max_nodes),
+            depth: u8::MAX,
             is_stopped: false,
+            is_over: false,
         }
+    }
+
+    /// Begins a search to a depth, which stops also when another thread has completed that depth.
+    pub(super) fn begin(&mut self, depth: u8) {
+        self.depth = depth;
+        self.is_stopped = self.is_over;
     }
 
     /// Whether the thread has to stop; what it returns from then on is not a result.
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
         self.is_stopped
+    }
+
+    /// Whether a limit was reached, so that no further search begins.
+    pub(super) const fn is_over(&self) -> bool {
+        self.is_over
     }
 
     /// The positions that this counter has counted.
@@ -107,7 +132,9 @@ impl<'a> NodeCounter<'a> {
     #[cold]
     fn check(&mut self) {
         let nodes = self.publish();
-        self.is_stopped |= self.control.is_over(nodes);
+        self.is_over |= self.control.is_over(nodes);
+        self.is_stopped |=
+            self.is_over || self.control.completed_depth.load(Ordering::Relaxed) >= self.depth;
         self.next_check = (self.nodes + NODES_BETWEEN_CHECKS).min(self.control.max_nodes);
     }
 }

@@ -1,6 +1,6 @@
 //! The search of the root to a depth.
 
-use super::worker::{INFINITE, MAX_DEPTH, Worker};
+use super::worker::{INFINITE, Worker};
 use crate::game::{DepthSearch, NodeCounter};
 use crate::konane::{Move, Position};
 
@@ -12,8 +12,6 @@ pub(super) struct RootSearch<'a, const W: usize> {
 
 impl<'a, const W: usize> DepthSearch<'a> for RootSearch<'a, W> {
     type Move = Move;
-
-    const MAX_DEPTH: u8 = MAX_DEPTH;
 
     fn exclude(&mut self, moves: Vec<Move>) {
         self.worker.excluded = moves;
