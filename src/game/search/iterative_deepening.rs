@@ -37,7 +37,7 @@ pub(crate) struct Deepening {
 }
 
 /// Searches depth after depth until a limit, on several threads, each with a search from `new`. `fallback` is the best move if there is no time to find
-/// any. `watch` receives the result of each depth.
+/// any. `watch` receives the result of each depth that counts.
 ///
 /// The first thread that completes a depth ends the searches of the others to that depth, because how long a search takes varies much. Every other thread is one
 /// ply ahead, so that threads search different trees. Where several lines are searched, only the main thread's results count.

@@ -82,7 +82,7 @@ fn stop_ends_a_search() {
         }
     };
     writeln!(input, "position standard\ngo").unwrap();
-    until("info depth 2 ");
+    until("info depth ");
     writeln!(input, "stop\ngo depth 2").unwrap();
     until("bestmove ");
     let second = until("bestmove ");

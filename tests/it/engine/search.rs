@@ -31,7 +31,12 @@ fn search(
     let found = engine
         .search(position, &[], limits, &stop, &mut watch)
         .unwrap();
-    assert!(depths.is_sorted() && depths.len() >= usize::from(found.depth));
+    // With several threads a depth can be missing: one that is a ply ahead was faster.
+    assert!(
+        depths.windows(2).all(|pair| pair[0] < pair[1]),
+        "{depths:?}"
+    );
+    assert_eq!(depths.last().copied().unwrap_or(0), found.depth);
     let mut after = *position;
     for &mv in &found.pv {
         assert!(after.is_legal(mv), "{:?} in {:?}", mv, found.pv);
