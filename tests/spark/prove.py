@@ -1,7 +1,7 @@
 """Imports record files into SQLite and across a Spark cluster of this machine, and compares all answers.
 
-The cluster has one master and two workers. The import is done twice: with a worker killed in the middle, and with the whole job
-killed in the middle and started again. The answers are those of the first one; the second one has the same rows.
+The cluster has one master and two workers. The import is done three times: undisturbed, with a worker killed in the middle, and
+with the whole job killed in the middle and started again.
 """
 
 import contextlib
@@ -292,7 +292,7 @@ def prove(work, folders):
     parts = len(take_in.deal(files, PART))
     cluster = Cluster(work)
     try:
-        ways = {"with a worker killed": worker_killed, "killed and started again": job_killed}
+        ways = {"undisturbed": undisturbed, "with a worker killed": worker_killed, "killed and started again": job_killed}
         outs = {way: work / way.replace(" ", "-") for way in ways}
         for way, run in ways.items():
             with timed(f"import across the cluster, {way}"):
@@ -302,13 +302,14 @@ def prove(work, folders):
             same(f"counts, {way}", counts, {name: expected[name] for name in counts})
         compare_export(cluster, database, work, positions(database)[0])
         spark = cluster.session()
-        first, second = outs.values()
+        first, *others = outs.values()
         tables.open_tables(spark, f"{first}/tables")
         compare(spark, database, positions(database))
         compare_rejects(spark, database, first)
         sizes(database, first, expected["positions"])
-        say(f"all rows, {second.name}:")
-        same_tables(spark, first, second)
+        for out in others:
+            say(f"all rows, {out.name}:")
+            same_tables(spark, first, out)
         spark.stop()
     finally:
         cluster.stop()
@@ -322,6 +323,10 @@ def sizes(database, out, positions):
     whole = os.path.getsize(database)
     say(f"bytes a position: {whole / positions:.1f} in SQLite, {tables_size / positions:.1f} in Parquet, of them "
         f"{position_size / positions:.1f} in the table of positions")
+
+
+def undisturbed(cluster, files, out, parts):
+    return outcome(cluster.submit("take_in.py", files, out, str(PART)))
 
 
 def worker_killed(cluster, files, out, parts):

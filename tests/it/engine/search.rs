@@ -20,18 +20,29 @@ fn options() -> EngineOptions {
     }
 }
 
+/// The result of a search on one thread, which tells every depth.
 fn search(
     engine: &mut Engine,
     position: &Position,
     limits: &SearchLimits<Move>,
 ) -> SearchResult<Move> {
+    let (found, depths) = search_and_depths(engine, position, limits);
+    assert!(depths.len() >= usize::from(found.depth), "{depths:?}");
+    found
+}
+
+/// The result of a search, and the depths that it told. With several threads a depth can be missing: one that is a ply ahead was faster.
+fn search_and_depths(
+    engine: &mut Engine,
+    position: &Position,
+    limits: &SearchLimits<Move>,
+) -> (SearchResult<Move>, Vec<u8>) {
     let stop = AtomicBool::new(false);
     let mut depths = Vec::new();
     let mut watch = |found: &SearchResult<Move>| depths.push(found.depth);
     let found = engine
         .search(position, &[], limits, &stop, &mut watch)
         .unwrap();
-    // With several threads a depth can be missing: one that is a ply ahead was faster.
     assert!(
         depths.windows(2).all(|pair| pair[0] < pair[1]),
         "{depths:?}"
@@ -42,7 +53,7 @@ fn search(
         assert!(after.is_legal(mv), "{:?} in {:?}", mv, found.pv);
         after.play_unchecked(mv);
     }
-    found
+    (found, depths)
 }
 
 fn depth(depth: u8) -> SearchLimits<Move> {
@@ -270,7 +281,7 @@ fn searches_respect_their_limits() {
         // The machine may be busy, so only the best of several attempts counts.
         let over = (0..20).map(|_| {
             let begun = Instant::now();
-            let found = search(&mut engine, &position, &limits);
+            let (found, _) = search_and_depths(&mut engine, &position, &limits);
             assert!(found.elapsed <= begun.elapsed());
             begun.elapsed().saturating_sub(time)
         });
