@@ -64,6 +64,9 @@ impl Verifier {
         if plies == 1 {
             // Only an ejection reaches a goal for which a marble is still needed.
             let needs_ejection = self.needs_ejection(position);
+            if needs_ejection && !position.can_eject(position.turn()) {
+                return false;
+            }
             let moves = position.move_list().into_iter();
             let mut moves = moves.filter(|mv| mv.ejects() || !needs_ejection);
             return moves.any(|mv| self.succeeds(position, mv, 1));
@@ -115,7 +118,7 @@ impl Verifier {
             ProofGoal::Eject => gained > 0,
             ProofGoal::Gain => {
                 let is_ahead = gained > other - self.start[1];
-                has_won || is_ahead && !position.legal_moves().iter().any(|mv| mv.ejects())
+                has_won || is_ahead && !position.can_eject(position.turn())
             }
         }
     }

@@ -1,21 +1,19 @@
 //! The search for puzzles: games are read in order, examined on all cores, and their puzzles stored in order.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::cell::RefCell;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use anyhow::Result;
+use anyhow::{Context as _, Error, Result};
 
 use crate::analysis::{PuzzleFinder, Searcher};
 use crate::cli::args::find_game;
 use crate::cli::messages::{note, plural, progress};
 use crate::engine::{PlayerError, SearchLimits};
-use crate::record::{Game, Puzzle};
+use crate::record::{Game, Puzzle, parallel_map_in_order};
 use crate::rules::{Move, Position};
 use crate::store::{Database, PuzzlePlace, StoredPuzzle};
-
-/// The number of games that a thread examines between two times that puzzles are stored.
-const GAMES_A_THREAD: usize = 8;
 
 /// Receives puzzles as they are found.
 pub(super) type Sink<'a> = &'a mut dyn FnMut(&Database, PuzzlePlace, &StoredPuzzle) -> Result<()>;
@@ -32,8 +30,18 @@ pub(super) struct PuzzleSearch<'a> {
     pub(super) limit: usize,
 }
 
-/// The puzzles of a game; `None` if it is of another game than Abalone.
-type Found = Option<Vec<(usize, Puzzle)>>;
+/// Why a search ends before the last game.
+enum End {
+    /// There are as many puzzles as were asked for, or the user has interrupted it.
+    Early,
+    Failed(Error),
+}
+
+impl<E: Into<Error>> From<E> for End {
+    fn from(error: E) -> End {
+        End::Failed(error.into())
+    }
+}
 
 impl PuzzleSearch<'_> {
     /// Searches games, stores their puzzles, and passes those that `accepts` to `sink`. Returns their number.
@@ -43,91 +51,85 @@ impl PuzzleSearch<'_> {
         accepts: impl Fn(&Puzzle) -> bool,
         sink: Sink<'_>,
     ) -> Result<usize> {
+        let finders = self
+            .engines
+            .iter_mut()
+            .map(|engine| PuzzleFinder::new(&mut **engine, self.limits.clone(), self.stop));
+        let finders: Vec<_> = finders.collect();
+        let threads = NonZero::new(finders.len()).context("no engine")?;
+        let finders = Mutex::new(finders);
+        let examine = |game: Result<(i64, Game)>| {
+            let (id, game) = game?;
+            let lock = || finders.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut finder = lock().pop().expect("a finder for each thread");
+            let found = puzzles_of(&mut finder, &game);
+            lock().push(finder);
+            Ok((id, found?))
+        };
+        let database = RefCell::new(self.database);
+        let read = |&id: &i64| Ok((id, find_game(&database.borrow(), id)?.game));
         let bar = progress::games_bar("puzzles", ids.len() as u64);
         let (mut count, mut searched, mut others) = (0, 0, 0);
-        'games: for ids in ids.chunks(self.engines.len() * GAMES_A_THREAD) {
-            let games: Result<Vec<Game>> = ids
-                .iter()
-                .map(|&id| Ok(find_game(&self.database, id)?.game))
-                .collect();
-            let found = self.examine(&games?)?;
+        let store = |found: Result<(i64, Found)>| {
+            let (id, puzzles) = found?;
             if self.stop.load(Ordering::SeqCst) {
                 note("interrupted: the results so far are stored");
-                break;
+                return Err(End::Early);
             }
-            for (&id, puzzles) in ids.iter().zip(found) {
-                searched += 1;
-                others += usize::from(puzzles.is_none());
-                for (ply, puzzle) in puzzles.into_iter().flatten() {
-                    let place = PuzzlePlace {
-                        game: id,
-                        ply: ply as u32,
-                        task: puzzle.task,
-                        difficulty: puzzle.difficulty,
-                    };
-                    let is_accepted = accepts(&puzzle);
-                    let by = self.by.clone();
-                    let stored = StoredPuzzle { puzzle, by };
-                    self.database.store_puzzle(id, place.ply, Some(&stored))?;
-                    if is_accepted {
-                        sink(&self.database, place, &stored)?;
-                        count += 1;
-                        if count == self.limit {
-                            break 'games;
-                        }
+            searched += 1;
+            others += usize::from(puzzles.is_none());
+            for (ply, puzzle) in puzzles.into_iter().flatten() {
+                let place = PuzzlePlace {
+                    game: id,
+                    ply: ply as u32,
+                    task: puzzle.task,
+                    difficulty: puzzle.difficulty,
+                };
+                let is_accepted = accepts(&puzzle);
+                let by = self.by.clone();
+                let stored = StoredPuzzle { puzzle, by };
+                let mut database = database.borrow_mut();
+                database.store_puzzle(id, place.ply, Some(&stored))?;
+                if is_accepted {
+                    sink(&database, place, &stored)?;
+                    count += 1;
+                    if count == self.limit {
+                        return Err(End::Early);
                     }
                 }
-                bar.inc(1);
-                bar.set_message(format!("puzzles ({count})"));
             }
+            bar.inc(1);
+            bar.set_message(format!("puzzles ({count})"));
+            Ok(())
+        };
+        if let Err(End::Failed(error)) =
+            parallel_map_in_order(threads, ids.iter().map(read), examine, store)
+        {
+            return Err(error);
         }
         bar.finish_and_clear();
-        if others > 0 {
-            let games = plural::games(others);
-            note(&format!("{games} skipped: puzzles exist for Abalone only"));
-        }
-        let puzzles = plural::count(count, "puzzle");
-        let games = if searched < ids.len() {
-            format!("the first {searched} of {}", plural::games(ids.len()))
-        } else {
-            plural::games(searched)
-        };
-        note(&format!("{puzzles} in {games}"));
+        note_games(count, searched, others, ids.len());
         Ok(count)
     }
-
-    /// The puzzles of games, each examined by one of the threads.
-    fn examine(&mut self, games: &[Game]) -> Result<Vec<Found>, PlayerError> {
-        let next = AtomicUsize::new(0);
-        let found: Mutex<Vec<Found>> = Mutex::new(vec![None; games.len()]);
-        let (limits, stop) = (&self.limits, self.stop);
-        thread::scope(|scope| {
-            let threads: Vec<_> = self
-                .engines
-                .iter_mut()
-                .map(|engine| {
-                    let (next, found) = (&next, &found);
-                    scope.spawn(move || {
-                        let mut finder = PuzzleFinder::new(&mut **engine, limits.clone(), stop);
-                        loop {
-                            let number = next.fetch_add(1, Ordering::Relaxed);
-                            let Some(game) = games.get(number) else {
-                                return Ok::<(), PlayerError>(());
-                            };
-                            let puzzles = puzzles_of(&mut finder, game)?;
-                            let mut found = found.lock().unwrap_or_else(|held| held.into_inner());
-                            found[number] = puzzles;
-                        }
-                    })
-                })
-                .collect();
-            threads
-                .into_iter()
-                .try_for_each(|thread| thread.join().expect("a thread that finds puzzles"))
-        })?;
-        Ok(found.into_inner().unwrap_or_else(|held| held.into_inner()))
-    }
 }
+
+/// Says how many puzzles there are in how many games, and how many of `all` games were not searched.
+fn note_games(puzzles: usize, searched: usize, others: usize, all: usize) {
+    if others > 0 {
+        let games = plural::games(others);
+        note(&format!("{games} skipped: puzzles exist for Abalone only"));
+    }
+    let puzzles = plural::count(puzzles, "puzzle");
+    let games = if searched < all {
+        format!("the first {searched} of {}", plural::games(all))
+    } else {
+        plural::games(searched)
+    };
+    note(&format!("{puzzles} in {games}"));
+}
+
+/// The puzzles of a game; `None` if it is of another game than Abalone.
+type Found = Option<Vec<(usize, Puzzle)>>;
 
 fn puzzles_of(finder: &mut PuzzleFinder<'_>, game: &Game) -> Result<Found, PlayerError> {
     let Some(of) = game.of::<Position>() else {
