@@ -15,11 +15,11 @@ impl DfPn<'_> {
             self.goal.needed(&self.position) > 0 && !self.position.rules().no_move_loses;
         let mut moves = std::mem::take(&mut self.finishing_moves);
         moves.clear();
-        self.position.for_each_move(|mv| {
-            if mv.ejects() || !needs_ejection {
-                moves.push(mv);
-            }
-        });
+        if needs_ejection {
+            self.position.for_each_ejecting_move(|mv| moves.push(mv));
+        } else {
+            self.position.for_each_move(|mv| moves.push(mv));
+        }
         moves.sort_unstable();
         let found = moves.iter().copied().find(|&mv| {
             self.position.play_unchecked(mv);

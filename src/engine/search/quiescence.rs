@@ -29,10 +29,8 @@ impl Worker<'_> {
         let mut moves = mem::take(&mut self.moves[ply]);
         moves.clear();
         let ordering = &self.ordering;
-        self.position.for_each_move(|mv| {
-            if mv.ejects() {
-                moves.push((ordering.rank(mv, None, ply, side), mv));
-            }
+        self.position.for_each_ejecting_move(|mv| {
+            moves.push((ordering.rank(mv, None, ply, side), mv));
         });
         let mut best = value;
         for number in 0..moves.len() {

@@ -36,6 +36,29 @@ impl Position {
         ejects
     }
 
+    /// Calls `visit` with each legal move that ejects a marble, in the order of [`Position::for_each_move`].
+    #[inline]
+    pub(crate) fn for_each_ejecting_move(&self, mut visit: impl FnMut(Move)) {
+        if !self.is_standard {
+            return self.for_each_move(|mv| {
+                if mv.ejects() {
+                    visit(mv);
+                }
+            });
+        }
+        let color = self.turn();
+        for direction in Direction::ALL {
+            let EjectingRears { two, three } = self.ejecting_rears(color, direction);
+            let three_to_one = self.marbles[color.index()] & two.before(direction);
+            for (rears, marbles, pushed) in [(two, 2, 1), (three_to_one, 3, 1), (three, 3, 2)] {
+                for rear in rears {
+                    let ejected = EjectedOffset::OTHER;
+                    visit(Move::inline(rear, direction, marbles, pushed, ejected));
+                }
+            }
+        }
+    }
+
     /// Calls `visit` with the cells of each ejection that a colour could make if it were its turn: as long as their contents stay, so does the ejection. Where moves
     /// are not those of the standard game, there is no call.
     #[inline]
@@ -90,7 +113,17 @@ impl Move {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::Layout;
+    use crate::rules::{Layout, Move, Position};
+
+    /// The ejecting moves, after a check that they are those of all moves, in their order.
+    fn ejecting_moves(position: &Position) -> Vec<Move> {
+        let (mut ejecting, mut all) = (Vec::new(), Vec::new());
+        position.for_each_ejecting_move(|mv| ejecting.push(mv));
+        position.for_each_move(|mv| all.push(mv));
+        all.retain(|mv| mv.ejects());
+        assert_eq!(ejecting, all, "{position}");
+        ejecting
+    }
 
     #[test]
     fn ejections_under_other_rules_are_those_of_the_moves() {
@@ -105,7 +138,7 @@ mod tests {
             for ply in 0..80_u64 {
                 let mut moves = position.move_list();
                 moves.sort_unstable();
-                let ejects = moves.iter().any(|mv| mv.ejects());
+                let ejects = !ejecting_moves(&position).is_empty();
                 assert_eq!(position.can_eject(position.turn()), ejects, "{rules} {ply}");
                 seen += usize::from(ejects);
                 let place = crate::game::split_mix(ply) as usize;
@@ -119,7 +152,7 @@ mod tests {
     /// In games of random moves: the ejections are those of the generated moves, and a move that changes none of their cells leaves them.
     #[test]
     fn ejections_are_those_of_the_move_generator() {
-        let (mut seen, mut kept) = (0, 0);
+        let (mut seen, mut kept, mut of_three) = (0, 0, 0);
         for (seed, layout) in (0..).zip(
             Layout::all()
                 .iter()
@@ -129,8 +162,9 @@ mod tests {
             for ply in 0..120_u64 {
                 let mut moves = position.move_list();
                 moves.sort_unstable();
-                let ejects = moves.iter().any(|mv| mv.ejects());
-                assert_eq!(position.can_eject(position.turn()), ejects);
+                let ejecting = ejecting_moves(&position);
+                assert_eq!(position.can_eject(position.turn()), !ejecting.is_empty());
+                of_three += ejecting.iter().filter(|mv| mv.marbles() == 3).count();
                 let mut threats = Vec::new();
                 let other = position.turn().opponent();
                 position.for_each_ejection(other, |cells| threats.push(cells));
@@ -161,5 +195,6 @@ mod tests {
             }
         }
         assert!(seen > 500 && kept > 10_000, "{seen} {kept}");
+        assert!(of_three > 100, "{of_three}");
     }
 }
