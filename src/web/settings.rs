@@ -26,6 +26,8 @@ pub struct Settings {
     pub queue_length: usize,
     /// The maximum size of a file to import, in bytes.
     pub max_upload_bytes: u64,
+    /// The time in which a client must send each 16 KiB of a file to import: slower ones would keep others from sending.
+    pub upload_timeout: Duration,
     /// The names of opening positions.
     pub openings: OpeningNames,
 }
@@ -43,6 +45,7 @@ impl Default for Settings {
             // A connection sends one request at a time: none that waits for its response is rejected.
             queue_length: MAX_CONNECTIONS,
             max_upload_bytes: 256 << 20,
+            upload_timeout: Duration::from_secs(20),
             openings: OpeningNames::known(),
         }
     }

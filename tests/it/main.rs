@@ -7,6 +7,12 @@
     clippy::needless_pass_by_value
 )]
 
+use mimalloc::MiMalloc;
+
+/// The allocator of the program.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
+
 mod archives;
 mod cli;
 mod docs;

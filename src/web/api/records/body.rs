@@ -12,24 +12,26 @@ use crate::web::response::ApiError;
 
 /// The minimum rate: so many bytes in so much time. Slower clients would keep others from sending.
 const CHUNK_BYTES: usize = 16 << 10;
-const CHUNK_TIMEOUT: Duration = Duration::from_secs(20);
+const TEXT_CHUNK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The maximum size of a record or a text in a request, in bytes.
 pub(super) const MAX_TEXT_BYTES: u64 = 1 << 20;
 
-/// Receives a body part by part, and returns its size in bytes. `too_large` is the error of a body of more than `max_bytes`.
+/// Receives a body part by part, and returns its size in bytes. Each part of [`CHUNK_BYTES`] must arrive within `chunk_timeout`. `too_large` is the error of a body of more
+/// than `max_bytes`.
 ///
 /// # Errors
 /// If the body is too large, is not sent whole, or is sent too slowly, and those of `take`.
 pub(super) async fn receive(
     mut body: Body,
+    chunk_timeout: Duration,
     max_bytes: u64,
     too_large: impl Fn() -> String,
     mut take: impl FnMut(&Bytes) -> Result<(), ApiError>,
 ) -> Result<u64, ApiError> {
     let mut bytes = 0;
     let mut bytes_until_deadline = CHUNK_BYTES;
-    let mut deadline = Instant::now() + CHUNK_TIMEOUT;
+    let mut deadline = Instant::now() + chunk_timeout;
     loop {
         let frame = timeout_at(
             deadline,
@@ -49,7 +51,7 @@ pub(super) async fn receive(
         bytes_until_deadline = bytes_until_deadline.saturating_sub(data.len());
         if bytes_until_deadline == 0 {
             bytes_until_deadline = CHUNK_BYTES;
-            deadline = Instant::now() + CHUNK_TIMEOUT;
+            deadline = Instant::now() + chunk_timeout;
         }
         if bytes > max_bytes {
             return Err(ApiError::PayloadTooLarge(too_large()));
@@ -70,10 +72,16 @@ pub(in crate::web::api) async fn receive_text(body: Body) -> Result<Vec<u8>, Api
             "the text has more than {MAX_TEXT_BYTES} bytes: `sumito convert` and `sumito import` take any"
         )
     };
-    receive(body, MAX_TEXT_BYTES, too_large, |data| {
-        text.extend_from_slice(data);
-        Ok(())
-    })
+    receive(
+        body,
+        TEXT_CHUNK_TIMEOUT,
+        MAX_TEXT_BYTES,
+        too_large,
+        |data| {
+            text.extend_from_slice(data);
+            Ok(())
+        },
+    )
     .await?;
     Ok(text)
 }

@@ -15,6 +15,7 @@ use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::settings::Settings;
 
 /// The maximum length of the name of a file, in characters.
 const MAX_NAME_LENGTH: usize = 120;
@@ -39,7 +40,7 @@ pub(in crate::web::api) async fn begin(
     };
     // Without a database the upload is rejected before it begins.
     app.workers.run(QueryCost::Lookup, |_| Ok(())).await?;
-    let (file, bytes) = receive_file(body, app.settings.max_upload_bytes).await?;
+    let (file, bytes) = receive_file(body, &app.settings).await?;
     let number = app.imports.enqueue(plain_file_name(&name), file, bytes)?;
     status_response(&app, number, &headers)
 }
@@ -64,14 +65,19 @@ pub(super) fn status_response(
 }
 
 /// Writes the body to a temporary file, which is deleted when it is closed, and returns it with its size.
-async fn receive_file(body: Body, max_bytes: u64) -> Result<(File, u64), ApiError> {
+async fn receive_file(body: Body, settings: &Settings) -> Result<(File, u64), ApiError> {
+    let max_bytes = settings.max_upload_bytes;
     let failed = |error: std::io::Error| ApiError::Internal(format!("keeping the file: {error}"));
     let mut file = tempfile::tempfile().map_err(failed)?;
     let too_large =
         || format!("the file has more than {max_bytes} bytes: `sumito import` takes any");
-    let bytes = receive(body, max_bytes, too_large, |data| {
-        file.write_all(data).map_err(failed)
-    })
+    let bytes = receive(
+        body,
+        settings.upload_timeout,
+        max_bytes,
+        too_large,
+        |data| file.write_all(data).map_err(failed),
+    )
     .await?;
     file.rewind().map_err(failed)?;
     Ok((file, bytes))
