@@ -4,13 +4,18 @@ from hand import RIGHT, position, see
 from pages.work_board import type_move
 
 
+def wait_for_start(browser, pages):
+    """Waits until a game has begun; the board shows its start before that."""
+    see(browser, pages, "document.querySelector('#resign:enabled') && document.querySelectorAll('.board-area .cell.movable').length > 0", "the start")
+
+
 def play(browser, pages, shot):
     """Against the engine: it answers, a move is taken back, the game is resigned, saved and analysed."""
     browser.open(f"{pages.url}/play?lang=en")
     see(browser, pages, "document.querySelector('#level-description').textContent.length > 20", "what the level does")
     browser.run("document.querySelector('#level').selectedIndex = 0")
     browser.click("#start-game")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0 && document.body.dataset.ply === '0'", "the start")
+    wait_for_start(browser, pages)
     type_move(browser, "a1b2")
     see(browser, pages, "document.body.dataset.ply === '2'", "the answer of the engine")
     shot("play")
@@ -38,7 +43,7 @@ def book(browser, pages, shot):
     browser.open(f"{pages.url}/play?lang=en")
     see(browser, pages, "document.querySelector('#start-game')", "the form")
     browser.run("document.querySelector('.play-setup').book.checked = true; document.querySelector('.play-setup').requestSubmit()")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0 && document.body.dataset.ply === '0'", "the start")
+    wait_for_start(browser, pages)
     type_move(browser, "a1b2")
     see(browser, pages, "document.body.dataset.ply === '2'", "the answer of the engine")
     assert browser.run("return performance.getEntriesByType('resource').some(({name}) => name.includes('/api/engine?') && name.includes('book='))"), "the book is asked"
