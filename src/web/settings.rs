@@ -7,6 +7,9 @@ use std::time::Duration;
 use super::connection::MAX_CONNECTIONS;
 use crate::openings::OpeningNames;
 
+/// The time in which a client must send each part of a body, by default.
+pub(super) const CHUNK_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// The configuration of the server. The default is safe: it listens to this machine only, and nothing can be written.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -45,7 +48,7 @@ impl Default for Settings {
             // A connection sends one request at a time: none that waits for its response is rejected.
             queue_length: MAX_CONNECTIONS,
             max_upload_bytes: 256 << 20,
-            upload_timeout: Duration::from_secs(20),
+            upload_timeout: CHUNK_TIMEOUT,
             openings: OpeningNames::known(),
         }
     }

@@ -9,10 +9,10 @@ use hyper::body::Body as _;
 use tokio::time::{Instant, timeout_at};
 
 use crate::web::response::ApiError;
+use crate::web::settings::CHUNK_TIMEOUT;
 
-/// The minimum rate: so many bytes in so much time. Slower clients would keep others from sending.
+/// The minimum rate: so many bytes in the time of a part. Slower clients would keep others from sending.
 const CHUNK_BYTES: usize = 16 << 10;
-const TEXT_CHUNK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The maximum size of a record or a text in a request, in bytes.
 pub(super) const MAX_TEXT_BYTES: u64 = 1 << 20;
@@ -72,16 +72,10 @@ pub(in crate::web::api) async fn receive_text(body: Body) -> Result<Vec<u8>, Api
             "the text has more than {MAX_TEXT_BYTES} bytes: `sumito convert` and `sumito import` take any"
         )
     };
-    receive(
-        body,
-        TEXT_CHUNK_TIMEOUT,
-        MAX_TEXT_BYTES,
-        too_large,
-        |data| {
-            text.extend_from_slice(data);
-            Ok(())
-        },
-    )
+    receive(body, CHUNK_TIMEOUT, MAX_TEXT_BYTES, too_large, |data| {
+        text.extend_from_slice(data);
+        Ok(())
+    })
     .await?;
     Ok(text)
 }
