@@ -107,7 +107,7 @@ impl<'a> PuzzleFinder<'a> {
         if *task == PuzzleTask::Win {
             view.with = Score::win(line.len() as u32);
         }
-        let is_puzzle = view.with > view.without && solution.is_verified(position);
+        let is_puzzle = view.with > view.without && solution.is_verified(position, self.stop);
         Ok(is_puzzle.then(|| Puzzle {
             position: (*position).into(),
             task: *task,

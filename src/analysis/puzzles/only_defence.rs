@@ -1,5 +1,7 @@
 //! Puzzles of defence: all moves but one lose the game by force.
 
+use std::sync::atomic::Ordering;
+
 use super::finder::PuzzleFinder;
 use super::verifier::Verifier;
 use crate::engine::{Proof, ProofGoal, ProofLimits};
@@ -55,10 +57,12 @@ impl PuzzleFinder<'_> {
         let mv = only?;
         let is_verified = moves.iter().all(|&other| {
             let next = after(other);
-            let loses = Verifier::new(ProofGoal::Win, &next).attacks(&next, MAX_PLIES);
+            let mut verifier = Verifier::new(ProofGoal::Win, &next, self.stop);
+            let loses = verifier.attacks(&next, MAX_PLIES);
             loses == (other != mv)
         });
-        debug_assert!(is_verified, "{position}: {mv:?}");
-        is_verified.then_some(Defence { mv, lost_in })
+        let is_stopped = self.stop.load(Ordering::Relaxed);
+        debug_assert!(is_verified || is_stopped, "{position}: {mv:?}");
+        (is_verified && !is_stopped).then_some(Defence { mv, lost_in })
     }
 }

@@ -1,5 +1,7 @@
 //! `Solution`: a forced line as the solution of a puzzle.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::verifier::Verifier;
 use crate::engine::ProofGoal;
 use crate::record::PuzzleTask;
@@ -16,11 +18,17 @@ pub(super) struct Solution {
 }
 
 impl Solution {
-    /// Whether an exhaustive search agrees.
-    pub(super) fn is_verified(&self, position: &Position) -> bool {
-        let mut verifier = Verifier::new(self.goal, position);
+    /// Whether an exhaustive search agrees, before `stop` is set.
+    pub(super) fn is_verified(&self, position: &Position, stop: &AtomicBool) -> bool {
+        let mut verifier = Verifier::new(self.goal, position, stop);
         let is_solution = verifier.is_solution(position, &self.line, MAX_PLIES);
-        debug_assert!(is_solution, "{position}: {:?} {:?}", self.goal, self.line);
-        is_solution
+        let is_stopped = stop.load(Ordering::Relaxed);
+        debug_assert!(
+            is_solution || is_stopped,
+            "{position}: {:?} {:?}",
+            self.goal,
+            self.line
+        );
+        is_solution && !is_stopped
     }
 }

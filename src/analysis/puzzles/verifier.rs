@@ -2,6 +2,7 @@
 //! game.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use foldhash::fast::RandomState;
 
@@ -9,22 +10,25 @@ use crate::engine::ProofGoal;
 use crate::rules::{Move, Position};
 
 /// Checks claims on a goal of the side to move of a position.
-pub(super) struct Verifier {
+pub(super) struct Verifier<'a> {
     goal: ProofGoal,
     /// The side that is to reach the goal, and the points of both at the start.
     attacker: u8,
     start: [i16; 2],
     known: HashMap<(Position, u8), bool, RandomState>,
+    /// When this is set, nothing more is searched: no answer from then on counts.
+    stop: &'a AtomicBool,
 }
 
-impl Verifier {
-    pub(super) fn new(goal: ProofGoal, start: &Position) -> Verifier {
+impl Verifier<'_> {
+    pub(super) fn new<'a>(goal: ProofGoal, start: &Position, stop: &'a AtomicBool) -> Verifier<'a> {
         let attacker = start.rules().side(start.seat());
         Verifier {
             goal,
             attacker,
             start: points(start, attacker),
             known: HashMap::default(),
+            stop,
         }
     }
 
@@ -70,6 +74,9 @@ impl Verifier {
             let moves = position.move_list().into_iter();
             let mut moves = moves.filter(|mv| mv.ejects() || !needs_ejection);
             return moves.any(|mv| self.succeeds(position, mv, 1));
+        }
+        if self.stop.load(Ordering::Relaxed) {
+            return false;
         }
         if let Some(&known) = self.known.get(&(*position, plies)) {
             return known;
