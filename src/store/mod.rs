@@ -43,6 +43,7 @@ pub use journal::{Change, UndoReport};
 pub use maintain::{
     DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, IntegrityReport,
 };
+#[cfg(feature = "bindings")]
 pub(crate) use query::LookupWatch;
 pub use query::{Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations};
 pub use read::{Reject, StoredGame, StoredProblem, Summary};

@@ -90,9 +90,10 @@ class Cluster:
                 "spark.sql.shuffle.partitions": "4", "spark.log.level": "ERROR", "spark.ui.showConsoleProgress": "false",
                 "spark.driver.extraJavaOptions": JAVA, "spark.executor.extraJavaOptions": JAVA}
 
-    def submit(self, program, *words):
-        """Starts a program of sql/spark."""
-        options = [word for name, value in self.options().items() for word in ("--conf", f"{name}={value}")]
+    def submit(self, program, *words, master=None):
+        """Starts a program of sql/spark, on this cluster or on another master."""
+        options = self.options() | ({"spark.master": master} if master else {})
+        options = [word for name, value in options.items() for word in ("--conf", f"{name}={value}")]
         command = [HOME / "bin" / "spark-submit", *options, "--py-files", SPARK_SQL / "tables.py", SPARK_SQL / program, *words]
         log = open(self.work / "submit.log", "ab")
         return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=self.environment, start_new_session=True)
@@ -239,12 +240,12 @@ def compare(spark, database, wanted):
 
 
 def compare_export(cluster, database, work, position):
-    """Asks the tables that `sumito export` writes, as the documents say it is done."""
+    """Asks the tables that `sumito export` writes, without a cluster, as the documents say it is done."""
     out = work / "export"
     with timed("export of the SQLite database"):
         sumito(database, "export", "--to", "parquet", "--output", str(out))
     keys = sumito(database, "position", position, "--key")
-    job = cluster.submit("ask.py", out, "openings", json.dumps(keys))
+    job = cluster.submit("ask.py", out, "openings", json.dumps(keys), master="local[1]")
     output, _ = job.communicate()
     found = [json.loads(line) for line in output.splitlines()]
     same("ask.py", ordered(found), ordered(openings_of_sumito(database, position, keys)))

@@ -7,10 +7,9 @@
 
 use std::mem;
 
-use super::move_ordering::{RankedMove, pick_next};
+use super::move_ordering::{MovePicker, PickedMove, RankedMove};
 use super::node::{Node, NodeContext, is_quiet};
 use super::options::Pruning;
-use super::pruning::remove_quiet_moves;
 use super::worker::{MAX_PLIES, Worker};
 use crate::engine::eval::side_to_move;
 use crate::game::{Bound, TableEntry, WIN_IN_MAX_PLIES, value_from_table, value_to_table};
@@ -30,7 +29,7 @@ impl Worker<'_> {
     }
 
     /// The value of a node, with the same meaning.
-    pub(super) fn search(&mut self, node: &Node, mut depth: i32, mut alpha: i32, beta: i32) -> i32 {
+    pub(super) fn search(&mut self, node: &Node, mut depth: i32, alpha: i32, beta: i32) -> i32 {
         let ply = node.ply;
         self.pvs[ply].clear();
         if ply > 0
@@ -64,20 +63,56 @@ impl Worker<'_> {
 
         let mut moves = mem::take(&mut self.moves[ply]);
         self.rank_moves(&mut moves, &context, ply);
+        let mut picker = MovePicker::new(moves);
+        let value = self.search_moves(node, &context, &mut picker, depth, (alpha, beta));
+        self.moves[ply] = picker.into_buffer();
+        value
+    }
+
+    /// The value of a node whose moves have to be searched.
+    #[inline]
+    fn search_moves(
+        &mut self,
+        node: &Node,
+        context: &NodeContext,
+        picker: &mut MovePicker,
+        depth: i32,
+        (original_alpha, beta): (i32, i32),
+    ) -> i32 {
+        let ply = node.ply;
         let mut best: Option<(i32, Move)> = None;
-        let (original_alpha, mut has_skipped, mut number) = (alpha, false, 0);
-        while number < moves.len() {
-            let (_, mv) = pick_next(&mut moves, number);
-            let is_quiet = is_quiet(mv);
+        let (mut alpha, mut has_skipped) = (original_alpha, false);
+        while let Some(picked) = picker.next() {
+            let PickedMove { mv, number, .. } = picked;
             let is_saved = best.is_some_and(|(value, _)| value > -WIN_IN_MAX_PLIES);
-            if is_quiet && is_saved && context.skips_quiet_moves(depth, number, alpha) {
+            if !picked.was_deferred
+                && is_quiet(mv)
+                && is_saved
+                && context.skips_quiet_moves(depth, number, alpha)
+            {
                 has_skipped = true;
-                remove_quiet_moves(&mut moves, number);
+                picker.skip_quiet_moves(picked);
                 continue;
             }
-            let value = self.search_move(node, &context, (mv, number), depth, (alpha, beta));
+            let busy = &self.shared.busy_moves;
+            let busy_key = busy.key(context.table_key, mv, number, depth);
+            if let Some(key) = busy_key {
+                if let Some(value) =
+                    self.cutoff_of_another_thread(node, context, depth, (alpha, beta))
+                {
+                    return value;
+                }
+                if !picked.was_deferred && busy.contains(key) {
+                    picker.defer(picked);
+                    continue;
+                }
+                busy.add(key);
+            }
+            let value = self.search_move(node, context, (mv, number), depth, (alpha, beta));
+            if let Some(key) = busy_key {
+                self.shared.busy_moves.remove(key);
+            }
             if self.counter.is_stopped() {
-                self.moves[ply] = moves;
                 return best.map_or(0, |(value, _)| value);
             }
             if best.is_none_or(|(best, _)| value > best) {
@@ -87,15 +122,13 @@ impl Worker<'_> {
                     self.update_pv(ply, mv);
                 }
                 if value >= beta {
-                    let side = context.side;
+                    let tried = picker.moves_before(picked);
                     self.ordering
-                        .record_cutoff(mv, &moves[..number], depth, ply, side);
+                        .record_cutoff(mv, tried, depth, ply, context.side);
                     break;
                 }
             }
-            number += 1;
         }
-        self.moves[ply] = moves;
         let Some((mut value, mv)) = best else {
             return context.static_eval;
         };
@@ -103,8 +136,23 @@ impl Worker<'_> {
             // The skipped moves may be better than the others, but are assumed not to exceed alpha.
             value = value.max(original_alpha);
         }
-        self.store(&context, ply, depth, (value, mv), (original_alpha, beta));
+        self.store(context, ply, depth, (value, mv), (original_alpha, beta));
         value
+    }
+
+    /// The value of a node in the transposition table, if another thread has stored one since this one began to search it, and it decides the search.
+    fn cutoff_of_another_thread(
+        &self,
+        node: &Node,
+        context: &NodeContext,
+        depth: i32,
+        window: (i32, i32),
+    ) -> Option<i32> {
+        if node.ply == 0 || context.is_pv {
+            return None;
+        }
+        let entry = self.shared.table.probe(context.table_key)?;
+        self.table_cutoff(entry, node.ply, depth, window)
     }
 
     /// The value of a move for the side that makes it. Moves after the first are searched with a null window, and late ones first to a reduced depth.

@@ -3,7 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::busy_moves::BusyMoves;
 use super::iterative_deepening::MAX_DEPTH;
+use super::move_ordering::History;
 use super::options::{BookOption, EngineOptions, Pruning};
 use super::worker::{SharedSearch, Worker};
 use crate::engine::eval::Evaluator;
@@ -95,6 +97,8 @@ impl Engine {
                 limits.nodes.unwrap_or(u64::MAX).max(1),
                 limits.time.map(|time| started + time),
             ),
+            history: History::new(),
+            busy_moves: BusyMoves::new(self.threads),
         };
         let deepening = Deepening {
             started,

@@ -1,10 +1,11 @@
 //! The search: iterative deepening and alpha-beta on several threads with a shared transposition table.
 //!
 //! Reading order: [`Engine`] starts one `Worker` for each thread; `iterative_deepening` calls its search with aspiration windows; `alpha_beta` searches
-//! one node, with `move_ordering`, `null_move`, `pruning` and `reductions`; leaves go to `quiescence`, unless a threat to win must be answered
+//! one node, with `move_ordering`, `null_move`, `pruning`, `reductions` and, with several threads, `busy_moves`; leaves go to `quiescence`, unless a threat to win must be answered
 //! (`threats`). `timeman` says how long a move may take when a clock runs.
 
 mod alpha_beta;
+mod busy_moves;
 mod engine;
 mod iterative_deepening;
 mod move_ordering;

@@ -1,7 +1,9 @@
 //! Move ordering: the earlier the best move is tried, the more cutoffs alpha-beta has.
 
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicI32, Ordering};
 
+use super::node::is_quiet;
 use crate::board::Cell;
 use crate::engine::eval::ring;
 use crate::rules::{Move, MoveKind};
@@ -10,12 +12,33 @@ use crate::rules::{Move, MoveKind};
 pub(super) type RankedMove = (i32, Move);
 
 /// The move ordering that a thread has learnt: killer moves and history.
-#[derive(Debug, Clone)]
-pub(super) struct MoveOrdering {
+pub(super) struct MoveOrdering<'a> {
     /// The last two moves at each ply that caused a cutoff and eject nothing.
     killers: Vec<[Option<Move>; 2]>,
-    /// The history of cutoffs by side and [`history_index`]; its quarter has the scale of the static gain.
-    history: Vec<i32>,
+    history: &'a History,
+}
+
+/// The history of cutoffs, shared by the threads of a search, by side and [`history_index`]; its quarter has the scale of the static gain. An update can be lost
+/// when two threads make one at the same time.
+pub(super) struct History(Box<[AtomicI32]>);
+
+impl History {
+    /// An empty history.
+    pub(super) fn new() -> History {
+        History((0..1 << 14).map(|_| AtomicI32::new(0)).collect())
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> i32 {
+        self.0[index].load(Ordering::Relaxed)
+    }
+
+    /// Adds a bonus, less the nearer the entry is to its bound.
+    fn update(&self, index: usize, bonus: i32) {
+        let old = self.get(index);
+        let new = old + bonus - old * bonus.abs() / MAX_HISTORY;
+        self.0[index].store(new, Ordering::Relaxed);
+    }
 }
 
 /// Ranks: the move of the transposition table, ejections, killers; all other moves are below.
@@ -76,12 +99,12 @@ fn history_index(side: usize, mv: Move) -> usize {
     side << 13 | code >> 3 & 1 << 12 | code & 0xfff
 }
 
-impl MoveOrdering {
-    /// An empty ordering for lines of at most `plies` plies.
-    pub(super) fn new(plies: usize) -> MoveOrdering {
+impl MoveOrdering<'_> {
+    /// The ordering without killer moves, for lines of at most `plies` plies.
+    pub(super) fn new(plies: usize, history: &History) -> MoveOrdering<'_> {
         MoveOrdering {
             killers: vec![[None; 2]; plies],
-            history: vec![0; 1 << 14],
+            history,
         }
     }
 
@@ -96,7 +119,7 @@ impl MoveOrdering {
         } else if self.killers[ply].contains(&Some(mv)) {
             KILLER + gain
         } else {
-            gain + self.history[history_index(side, mv)] / 4
+            gain + self.history.get(history_index(side, mv)) / 4
         }
     }
 
@@ -117,16 +140,78 @@ impl MoveOrdering {
             *killers = [Some(good), killers[0]];
         }
         let bonus = (16 * depth * depth).min(MAX_HISTORY / 8);
-        self.update_history(history_index(side, good), bonus);
+        self.history.update(history_index(side, good), bonus);
         for &(_, mv) in tried.iter().filter(|(_, mv)| !mv.ejects()) {
-            self.update_history(history_index(side, mv), -bonus);
+            self.history.update(history_index(side, mv), -bonus);
+        }
+    }
+}
+
+/// The moves of a node in the order in which they are searched: by rank, then those that were deferred.
+pub(super) struct MovePicker {
+    moves: Vec<RankedMove>,
+    /// How many moves were picked by rank.
+    picked: usize,
+    /// The numbers of the deferred moves, and how many of them were picked again.
+    deferred: Vec<usize>,
+    picked_again: usize,
+}
+
+/// A move to search. Its number in the order of ranks decides its reduction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PickedMove {
+    pub(super) mv: Move,
+    pub(super) number: usize,
+    pub(super) was_deferred: bool,
+}
+
+impl MovePicker {
+    pub(super) fn new(moves: Vec<RankedMove>) -> MovePicker {
+        MovePicker {
+            moves,
+            picked: 0,
+            deferred: Vec::new(),
+            picked_again: 0,
         }
     }
 
-    /// Adds a bonus, less the nearer the entry is to its bound.
-    fn update_history(&mut self, index: usize, bonus: i32) {
-        let history = &mut self.history[index];
-        *history += bonus - *history * bonus.abs() / MAX_HISTORY;
+    #[inline]
+    pub(super) fn next(&mut self) -> Option<PickedMove> {
+        let was_deferred = self.picked >= self.moves.len();
+        let number = if was_deferred {
+            self.picked_again += 1;
+            *self.deferred.get(self.picked_again - 1)?
+        } else {
+            pick_next(&mut self.moves, self.picked);
+            self.picked += 1;
+            self.picked - 1
+        };
+        Some(PickedMove {
+            mv: self.moves[number].1,
+            number,
+            was_deferred,
+        })
+    }
+
+    /// Puts off a move that was picked.
+    pub(super) fn defer(&mut self, picked: PickedMove) {
+        self.deferred.push(picked.number);
+    }
+
+    /// Removes a quiet move that was picked, and all other quiet moves that were not picked yet.
+    pub(super) fn skip_quiet_moves(&mut self, picked: PickedMove) {
+        remove_quiet_moves(&mut self.moves, picked.number);
+        self.picked = picked.number;
+    }
+
+    /// The moves that were picked before a move.
+    pub(super) fn moves_before(&self, picked: PickedMove) -> &[RankedMove] {
+        &self.moves[..picked.number]
+    }
+
+    /// The buffer of the moves.
+    pub(super) fn into_buffer(self) -> Vec<RankedMove> {
+        self.moves
     }
 }
 
@@ -144,6 +229,18 @@ pub(super) fn pick_next(moves: &mut [RankedMove], index: usize) -> RankedMove {
     moves[index]
 }
 
+/// Removes the quiet moves from an index on.
+fn remove_quiet_moves(moves: &mut Vec<RankedMove>, from: usize) {
+    let mut len = from;
+    for index in from..moves.len() {
+        if !is_quiet(moves[index].1) {
+            moves.swap(len, index);
+            len += 1;
+        }
+    }
+    moves.truncate(len);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,8 +249,9 @@ mod tests {
     #[test]
     fn moves_that_caused_cutoffs_are_tried_early() {
         let position = Layout::find("Belgian Daisy").unwrap().position();
-        let mut order = MoveOrdering::new(4);
-        let ranked = |order: &MoveOrdering, known| {
+        let history = History::new();
+        let mut order = MoveOrdering::new(4, &history);
+        let ranked = |order: &MoveOrdering<'_>, known| {
             let moves = position.move_list().into_iter();
             let mut moves: Vec<RankedMove> =
                 moves.map(|mv| (order.rank(mv, known, 1, 0), mv)).collect();
@@ -172,6 +270,30 @@ mod tests {
         let then = ranked(&order, Some(known));
         assert_eq!(then[..3], [known, killer, last]);
         assert!(first[..5].iter().all(|mv| then[20..].contains(mv)));
-        assert!(order.history.iter().all(|count| count.abs() <= MAX_HISTORY));
+        assert!((0..1 << 14).all(|index| history.get(index).abs() <= MAX_HISTORY));
+    }
+
+    #[test]
+    fn deferred_moves_come_last_with_their_numbers() {
+        let position = Layout::find("Belgian Daisy").unwrap().position();
+        let moves: Vec<Move> = position.move_list().into_iter().take(4).collect();
+        let ranked = moves.iter().zip([3, 9, 5, 7]).map(|(&mv, rank)| (rank, mv));
+        let mut picker = MovePicker::new(ranked.collect());
+        let mut order = Vec::new();
+        while let Some(picked) = picker.next() {
+            order.push((picked.mv, picked.number, picked.was_deferred));
+            if !picked.was_deferred && picked.number % 2 == 1 {
+                picker.defer(picked);
+            }
+        }
+        let expected = [
+            (moves[1], 0, false),
+            (moves[3], 1, false),
+            (moves[2], 2, false),
+            (moves[0], 3, false),
+            (moves[3], 1, true),
+            (moves[0], 3, true),
+        ];
+        assert_eq!(order, expected);
     }
 }

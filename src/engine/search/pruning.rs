@@ -1,8 +1,7 @@
 //! Pruning near the leaves: late-move pruning, futility pruning and reverse futility pruning.
 #![allow(clippy::cast_sign_loss, reason = "depths are from 0 to a few hundred")]
 
-use super::move_ordering::RankedMove;
-use super::node::{NodeContext, is_quiet};
+use super::node::NodeContext;
 use super::options::Pruning;
 
 /// The most that quiet moves are assumed to gain for each remaining ply, in hundredths of a marble.
@@ -32,16 +31,4 @@ impl NodeContext {
         let plies = depth - i32::from(self.is_improving);
         depth <= 4 && self.static_eval - FUTILITY_MARGIN * plies >= beta
     }
-}
-
-/// Removes the quiet moves from an index on.
-pub(super) fn remove_quiet_moves(moves: &mut Vec<RankedMove>, from: usize) {
-    let mut len = from;
-    for index in from..moves.len() {
-        if !is_quiet(moves[index].1) {
-            moves.swap(len, index);
-            len += 1;
-        }
-    }
-    moves.truncate(len);
 }

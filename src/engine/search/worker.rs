@@ -4,7 +4,8 @@
     reason = "depths and plies are from 0 to a few hundred"
 )]
 
-use super::move_ordering::{MoveOrdering, RankedMove};
+use super::busy_moves::BusyMoves;
+use super::move_ordering::{History, MoveOrdering, RankedMove};
 use super::node::Node;
 use super::options::Pruning;
 use crate::engine::eval::{Evaluator, side_to_move};
@@ -19,6 +20,8 @@ pub(super) struct SharedSearch<'a> {
     /// The moves to consider at the root; all if empty.
     pub(super) search_moves: &'a [Move],
     pub(super) control: SearchControl<'a>,
+    pub(super) history: History,
+    pub(super) busy_moves: BusyMoves,
 }
 
 /// One thread of a search. Moves are made and unmade on a single position.
@@ -29,7 +32,7 @@ pub(super) struct Worker<'a> {
     pub(super) keys: Vec<u64>,
     /// The plies of the game before the root.
     pub(super) game_plies: usize,
-    pub(super) ordering: MoveOrdering,
+    pub(super) ordering: MoveOrdering<'a>,
     /// The moves at the root that are left out, because they begin other lines.
     pub(super) excluded: Vec<Move>,
     /// The buffers for the moves of each ply.
@@ -57,7 +60,7 @@ impl<'a> Worker<'a> {
             position: *position,
             keys: before.to_vec(),
             game_plies: before.len(),
-            ordering: MoveOrdering::new(MAX_PLIES + 1),
+            ordering: MoveOrdering::new(MAX_PLIES + 1, &shared.history),
             excluded: Vec::new(),
             moves: vec![Vec::new(); MAX_PLIES + 1],
             pvs: vec![Vec::new(); MAX_PLIES + 2],

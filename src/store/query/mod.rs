@@ -19,6 +19,7 @@ pub use explorer::{OpeningCounts, OpeningMove, Openings};
 pub use filter::Filter;
 pub use position_reader::PositionReader;
 pub use positions::PositionVisit;
+#[cfg(feature = "bindings")]
 pub(crate) use positions::Watch as LookupWatch;
 pub use replays::Replay;
 pub use scan::ScanProgress;

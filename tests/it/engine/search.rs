@@ -160,6 +160,33 @@ fn a_search_of_exact_depth_has_the_score_of_minimax() {
     assert!(decided > 3, "only {decided} wins and losses");
 }
 
+/// Threads that leave moves to each other have the score of one thread, if nothing is pruned.
+#[test]
+fn two_threads_have_the_exact_score_of_one() {
+    let [mut one, mut two] = [1, 2].map(|threads| {
+        Engine::new(&EngineOptions {
+            pruning: Pruning::Exact,
+            threads: threads.try_into().unwrap(),
+            ..options()
+        })
+    });
+    for (rules, layout) in [
+        ("standard", "Belgian Daisy"),
+        ("eject=1", "Standard"),
+        ("moves=2 eject=3", "Belgian Daisy"),
+    ] {
+        for seed in 0..3 {
+            let position = random_position(rules, layout, seed, 20 + 9 * seed as usize);
+            let [(found, _), (expected, _)] =
+                [&mut two, &mut one].map(|engine| search_and_depths(engine, &position, &depth(4)));
+            assert_eq!(
+                found.score, expected.score,
+                "{rules}, {layout}, seed {seed}"
+            );
+        }
+    }
+}
+
 /// Self-play from a position with a found win ends with that win.
 #[test]
 fn a_predicted_win_is_won_in_play() {
