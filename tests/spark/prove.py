@@ -27,7 +27,7 @@ import take_in  # noqa: E402
 
 HOME = pathlib.Path(pyspark.__file__).parent
 # Bytes of records to a part, and to a file into which a larger one is cut.
-PART = int(os.environ.get("PART", 1 << 20))
+PART = int(os.environ.get("PART", 1 << 19))
 # For a few seconds of work the better of the two compilers costs more than it gains.
 JAVA = os.environ.get("SPARK_JAVA", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
 FAILURES = []
