@@ -39,7 +39,7 @@ def open_tables(spark, folder):
     positions.parquet(f"{folder}/positions").createOrReplaceTempView("positions")
 
 
-def stand(spark, position):
+def create_position_views(spark, position):
     """Makes the views of a position, given as `sumito position --key --format json` tells it: `here` has its occurrences, `moves`
     its legal moves by their code, each with the key of the position after it, `after` the occurrences of those."""
     moves = {(move["code"], move["key"]) for move in position["moves"]}

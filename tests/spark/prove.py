@@ -1,7 +1,7 @@
 """Imports record files into SQLite and across a Spark cluster of this machine, and compares all answers.
 
-The cluster has one master and two workers. The import is done twice: undisturbed; and with the whole job killed in the middle, started again, and a worker
-killed before it ends.
+The cluster has one master and two workers. The import is done twice: with the whole job killed in the middle, started again, and a worker killed before it
+ends; and undisturbed, in the session that is asked afterwards.
 """
 
 import contextlib
@@ -20,10 +20,10 @@ SPARK_SQL = HERE.parent.parent / "sql" / "spark"
 SUMITO = os.environ["SUMITO"]
 sys.path.insert(0, str(SPARK_SQL))
 
+import import_files  # noqa: E402
 import pyspark.sql  # noqa: E402
-from pyspark.sql import functions as F  # noqa: E402
 import tables  # noqa: E402
-import take_in  # noqa: E402
+from pyspark.sql import functions as F  # noqa: E402
 
 HOME = pathlib.Path(pyspark.__file__).parent
 # Bytes of records to a part, and to a file into which a larger one is cut.
@@ -106,7 +106,10 @@ class Cluster:
         for name, value in self.options().items():
             builder = builder.config(name, value)
         builder.getOrCreate()
-        return tables.session("sumito prove")
+        spark = tables.session("sumito prove")
+        for program in ["tables.py", "import_files.py"]:
+            spark.sparkContext.addPyFile(str(SPARK_SQL / program))
+        return spark
 
     def kill_worker(self):
         """Kills a worker and what runs on it, as if the machine was unplugged, and starts another."""
@@ -225,7 +228,7 @@ def compare(spark, database, wanted):
         same(name, found, expected)
     for number, position in enumerate(wanted):
         keys = sumito(database, "position", position, "--key")
-        tables.stand(spark, keys)
+        tables.create_position_views(spark, keys)
         with timed(f"  openings {number}, Spark"):
             found = tables.ask(spark, "openings")
         with timed(f"  openings {number}, SQLite"):
@@ -291,27 +294,23 @@ def prove(work, folders):
     with timed("import into SQLite"):
         expected = sumito(database, "import", str(files))
     say(f"  {expected}")
-    parts = len(take_in.deal(files, PART))
+    parts = len(import_files.split_into_parts(files, PART))
     cluster = Cluster(work)
     try:
-        ways = {"undisturbed": undisturbed, "disturbed": disturbed}
-        outs = {way: work / way for way in ways}
-        for way, run in ways.items():
-            with timed(f"import across the cluster, {way}"):
-                counts = run(cluster, files, outs[way], parts)
-            say(f"  {counts}")
-            counts.pop("parts")
-            same(f"counts, {way}", counts, {name: expected[name] for name in counts})
+        outs = {way: work / way for way in ["disturbed", "undisturbed"]}
+        with timed("import across the cluster, disturbed"):
+            counts = disturbed(cluster, files, outs["disturbed"], parts)
+        compare_counts("disturbed", counts, expected)
         compare_export(cluster, database, work, positions(database)[0])
         spark = cluster.session()
-        first, *others = outs.values()
-        tables.open_tables(spark, f"{first}/tables")
+        with timed("import across the cluster, undisturbed"):
+            counts = take_in.take_in_all(spark, str(files), str(outs["undisturbed"]), PART)
+        compare_counts("undisturbed", counts, expected)
         compare(spark, database, positions(database))
-        compare_rejects(spark, database, first)
-        sizes(database, first, expected["positions"])
-        for out in others:
-            say(f"all rows, {out.name}:")
-            same_tables(spark, first, out)
+        compare_rejects(spark, database, outs["undisturbed"])
+        sizes(database, outs["undisturbed"], expected["positions"])
+        say("all rows, disturbed:")
+        same_tables(spark, outs["undisturbed"], outs["disturbed"])
         spark.stop()
     finally:
         cluster.stop()
@@ -327,15 +326,17 @@ def sizes(database, out, positions):
         f"{position_size / positions:.1f} in the table of positions")
 
 
-def undisturbed(cluster, files, out, parts):
-    return outcome(cluster.submit("take_in.py", files, out, str(PART)))
+def compare_counts(way, counts, expected):
+    say(f"  {counts}")
+    counts.pop("parts")
+    same(f"counts, {way}", counts, {name: expected[name] for name in counts})
 
 
 def disturbed(cluster, files, out, parts):
-    job = cluster.submit("take_in.py", files, out, str(PART))
+    job = cluster.submit("import_files.py", files, out, str(PART))
     when_under_way(job, out, parts)
     kill(job)
-    job = cluster.submit("take_in.py", files, out, str(PART))
+    job = cluster.submit("import_files.py", files, out, str(PART))
     when_under_way(job, out, parts)
     cluster.kill_worker()
     return outcome(job)

@@ -1,13 +1,13 @@
 """Imports record files across a cluster.
 
-    spark-submit --py-files tables.py take_in.py FILES OUT [BYTES]
+    spark-submit --py-files tables.py import_files.py FILES OUT [BYTES]
 
 FILES is a folder of record files, OUT a folder that every machine sees under this name; BYTES is how much makes a part. `sumito` is
 on the path of every machine, or is what SUMITO names.
 
-The files are dealt into parts. Each part is a task of its own: `sumito` imports it into a database on the machine's own disk and
-exports it as tables, which take their name in OUT/parts when they are whole. A task that is run again finds them there, so a job
-that was broken off goes on where it was, and a machine that dies costs its task, no more. Two tasks at the same part do no
+The files are divided into parts. Each part is a task of its own: `sumito` imports it into a database on the machine's own disk and
+exports it as tables, which get their name in OUT/parts when they are complete. A task that is run again finds them there, so a job
+that was interrupted continues where it was, and a machine that dies costs only its task. Two tasks at the same part do no
 harm: they would write the same, and the first to finish wins. Then the parts are merged into OUT/tables: of games that are in
 several parts the first is kept, and games are numbered as one database would number them.
 """
@@ -34,29 +34,29 @@ REJECTS = (
 )
 
 
-def deal(folder, bytes_to_a_part=PART):
-    """The files in their order, dealt into parts: (name, files). The name depends on what the files are, so that one that
+def split_into_parts(folder, bytes_to_a_part=PART):
+    """The files in their order, in parts: (name, files). The name depends on what the files are, so that one that
     was changed since is imported anew."""
     parts, names, size = [], [], 0
-    marks = hashlib.sha256()
+    digest = hashlib.sha256()
     for path in sorted(path for path in pathlib.Path(folder).rglob("*") if path.is_file()):
-        about = path.stat()
+        status = path.stat()
         names.append(str(path))
-        marks.update(f"{path}\0{about.st_size}\0{about.st_mtime_ns}\0".encode())
-        size += about.st_size
+        digest.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\0".encode())
+        size += status.st_size
         if size >= bytes_to_a_part:
-            parts.append((marks.hexdigest()[:16], names))
-            names, size, marks = [], 0, hashlib.sha256()
+            parts.append((digest.hexdigest()[:16], names))
+            names, size, digest = [], 0, hashlib.sha256()
     if names:
-        parts.append((marks.hexdigest()[:16], names))
+        parts.append((digest.hexdigest()[:16], names))
     return parts
 
 
-def take_in(part, sumito, out):
+def import_part(part, sumito, out):
     """The task: imports a part, unless it is there."""
     name, files = part
-    whole = os.path.join(out, "parts", name)
-    if os.path.exists(whole):
+    target = os.path.join(out, "parts", name)
+    if os.path.exists(target):
         return
     work = tempfile.mkdtemp(prefix=f".{name}-", dir=os.path.join(out, "parts"))
     # Spark clears away the folder in which a task runs, whatever became of it.
@@ -74,10 +74,10 @@ def take_in(part, sumito, out):
         run("export", "--to", "parquet", "--output", os.path.join(work, "tables"), result=os.devnull)
     os.chmod(work, 0o755)
     try:
-        os.rename(work, whole)
+        os.rename(work, target)
     except OSError:
         shutil.rmtree(work, ignore_errors=True)
-        if not os.path.exists(whole):
+        if not os.path.exists(target):
             raise
 
 
@@ -132,17 +132,22 @@ def count(spark, names, out):
     }
 
 
-if __name__ == "__main__":
-    files, out = (os.path.abspath(path) for path in sys.argv[1:3])
-    sumito = os.environ.get("SUMITO", "sumito")
+def import_files(spark, files, out, bytes_to_a_part=PART):
+    """The job: imports a folder of files, and says what was done."""
     os.makedirs(f"{out}/parts", exist_ok=True)
-    # What broken-off tasks have left.
-    for litter in [*pathlib.Path(out).glob(".tables-*"), *pathlib.Path(out, "parts").glob(".*")]:
-        shutil.rmtree(litter, ignore_errors=True)
-    spark = session("sumito import")
-    parts = deal(files, *map(int, sys.argv[3:]))
-    spark.sparkContext.parallelize(parts, len(parts)).foreach(lambda part: take_in(part, sumito, out))
+    # What interrupted tasks have left.
+    for leftover in [*pathlib.Path(out).glob(".tables-*"), *pathlib.Path(out, "parts").glob(".*")]:
+        shutil.rmtree(leftover, ignore_errors=True)
+    sumito = os.environ.get("SUMITO", "sumito")
+    parts = split_into_parts(files, bytes_to_a_part)
+    spark.sparkContext.parallelize(parts, len(parts)).foreach(lambda part: import_part(part, sumito, out))
     names = [name for name, _ in parts]
     merge(spark, names, out)
-    print(json.dumps(count(spark, names, out)))
+    return count(spark, names, out)
+
+
+if __name__ == "__main__":
+    files, out = (os.path.abspath(path) for path in sys.argv[1:3])
+    spark = session("sumito import")
+    print(json.dumps(import_files(spark, files, out, *map(int, sys.argv[3:]))))
     spark.stop()
