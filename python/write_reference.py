@@ -15,8 +15,8 @@ REFERENCE = pathlib.Path(__file__).parent.parent / "docs/src/python/reference.md
 HEAD = """# Python: reference
 
 Generated from the stubs by `python/write_reference.py`. Names without a module are those of `sumito`; `Engine`, `SearchResult` and `Line` are in `sumito.engine`, `board` is
-in `sumito.svg`. Two aliases: `_Path` is a text or a path, `_Value` the value of an option: a text, a number, a flag, a `range`, a pair of numbers, a date, a position, a list of
-texts, or `None` for none.
+in `sumito.svg`. Four aliases: `_Path` is a text or a path, `_Readable` a file object, `_Progress` a function of the work done and of all work (`None` if unknown), and `_Value` the
+value of an option: a text, a number, a flag, a `range`, a pair of numbers, a date, a position, a list of texts, or `None` for none.
 """
 
 
@@ -42,7 +42,7 @@ def decorators(node: ast.FunctionDef) -> set[str]:
 
 def entry(node: ast.FunctionDef, owner: str) -> str | None:
     text = text_of(node).replace("\n\n", "\n\n  ")
-    if not text:
+    if not text and "overload" not in decorators(node):
         return None
     if "property" in decorators(node):
         assert node.returns is not None
@@ -52,7 +52,7 @@ def entry(node: ast.FunctionDef, owner: str) -> str | None:
         name = f"{owner.lower()}[...]"
     if "staticmethod" in decorators(node):
         name = f"{owner}.{node.name}"
-    return f"- `{name}{signature(node)}`: {text}\n"
+    return f"- `{name}{signature(node)}`{':' if text else ''} {text}".rstrip() + "\n"
 
 
 def class_entries(node: ast.ClassDef) -> str:

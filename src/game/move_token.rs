@@ -28,7 +28,7 @@ pub trait MoveToken: Clone + PartialEq + Debug + Display {
     #[must_use]
     fn inverse(&self) -> Self;
 
-    /// Adds the mark of what the move does beside moving, in a game with such marks.
+    /// Adds the mark of the captures or ejections of the move, in a game with such marks.
     fn mark(&mut self) {}
 
     /// Removes such a mark if it is before the move. Returns whether there was one.

@@ -177,7 +177,7 @@ macro_rules! games {
         }
 
         impl AnyToken {
-            /// Adds the mark of what the move does beside moving, in a game with such marks.
+            /// Adds the mark of the captures or ejections of the move, in a game with such marks.
             pub(crate) fn mark(&mut self) {
                 match self {
                     $(AnyToken::$game(token) => token.mark()),+

@@ -1,4 +1,4 @@
-//! `GameChoice`: the one game whose games figures count.
+//! `GameChoice`: the kind of game that statistics count.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use serde::Serialize;
 use crate::games::GameKind;
 use crate::store::{Database, Filter, StoreError};
 
-/// The game whose games figures count. Results and strengths of two games are no common figure, so those of the others are left out.
+/// The kind of game that statistics count. Results and strengths of two kinds of games cannot be added, so the games of the others are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameChoice {
-    /// The game: the one that the filter names, otherwise the one of which most games pass it.
+    /// The kind of game that the filter names, otherwise the one with the most games that pass it.
     pub game: GameKind,
-    /// The number of games of others that pass the filter.
+    /// The number of games of each other kind that pass the filter.
     pub left_out: BTreeMap<GameKind, u64>,
 }
 

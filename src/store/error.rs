@@ -123,13 +123,13 @@ pub enum StoreError {
         "game {0} is too much for an export: expected at most 262143 plies and 1073741823 games"
     )]
     TooLong(i64),
-    /// A question in SQL that would write.
+    /// An SQL statement that would change the database, where only queries are allowed.
     #[error("the statement would change the database, expected one that only reads")]
     Writes,
-    /// A name under which another result is kept.
+    /// There is a saved search of this name already.
     #[error("there is a saved search `{0}` already, expected another name or to replace it")]
     ResultSetExists(String),
-    /// A name under which nothing is kept.
+    /// There is no saved search of this name.
     #[error("there is no saved search `{0}`, expected a name that `sumito saved` lists")]
     NoSuchResultSet(String),
     /// A name under which there is a study.
@@ -149,7 +149,7 @@ pub enum StoreError {
     /// A text or a number that a study cannot have.
     #[error("{0}")]
     Study(String),
-    /// A name that no record has.
+    /// There is no player of this name.
     #[error("there is no player `{0}`, expected a name that `sumito players` lists")]
     NoPlayer(String),
     /// A name of a player or an event that no record has.
@@ -173,7 +173,7 @@ pub enum StoreError {
     /// A text without a word, where words are to be found.
     #[error("`{}` has no word, expected words to find", shortened(.0))]
     NoWords(String),
-    /// A name of which nothing was said.
+    /// A name that was not merged with another one.
     #[error(
         "`{0}` is not merged with another name, expected a name that `sumito players aliases` lists"
     )]
@@ -198,7 +198,7 @@ pub enum StoreError {
         /// What is counted.
         what: &'static str,
     },
-    /// Names that were to be one person's, but sit in different seats of one game.
+    /// Names that cannot be of one person, because they are opponents in a game.
     #[error("{}", they_met(.one, .other, .games))]
     Met {
         /// One name, as it is known now.

@@ -304,7 +304,7 @@ def prove(work, folders):
         compare_export(cluster, database, work, positions(database)[0])
         spark = cluster.session()
         with timed("import across the cluster, undisturbed"):
-            counts = take_in.take_in_all(spark, str(files), str(outs["undisturbed"]), PART)
+            counts = import_files.import_files(spark, str(files), str(outs["undisturbed"]), PART)
         compare_counts("undisturbed", counts, expected)
         compare(spark, database, positions(database))
         compare_rejects(spark, database, outs["undisturbed"])

@@ -170,8 +170,8 @@ impl GameRow {
         fields.map(|(name, value)| (*name, value(self))).collect()
     }
 
-    /// A note for tables, which have no room for the reasons: whether the game is incomplete or repaired, its other players, its rules, and which game it is if
-    /// its layout does not tell.
+    /// A note for tables, which have no room for the reasons: whether the game is incomplete or repaired, its other players, its rules, and the kind of
+    /// game if its layout does not show it.
     pub(crate) fn note(&self) -> String {
         let game = &self.game;
         let marks = [("incomplete", &game.incomplete), ("mended", &game.repaired)];

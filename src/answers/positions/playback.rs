@@ -41,7 +41,7 @@ fn analysed(game: &Game, notation: Notation) -> Playback {
     playback
 }
 
-/// What only the judged game or ply has: its mark, and the end of its comment. Of each pair, the first is without and the second with the judgement.
+/// The mark and the end of the comment that only the analysis of an engine has added. Of each pair, the first is without and the second with the analysis.
 fn remark(marks: [Option<&str>; 2], comments: [&Option<String>; 2]) -> Option<EngineRemark> {
     let own = comments[0].as_deref().unwrap_or_default();
     let all = comments[1].as_deref().filter(|all| *all != own);

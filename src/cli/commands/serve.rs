@@ -32,7 +32,7 @@ pub(crate) struct Serve {
     /// Host name by which others reach this machine
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// Allow imports from the web pages
+    /// Allow changes from the web pages: imports, new and replaced games, studies, stored analyses
     #[arg(long)]
     writable: bool,
     /// Time limit of a query

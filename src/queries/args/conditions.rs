@@ -106,7 +106,7 @@ impl ConditionArgs {
     }
 }
 
-/// A pattern as it is given, if it is one of any game. Which game is meant is known later; of errors, those of the game that has the fewest are told.
+/// A pattern as it is given, if it is one of any game. Which game is meant is known later; if it is a pattern of none, the errors of the game with the fewest are returned.
 fn parse_pattern(text: &str) -> Result<String, String> {
     let mut errors = Vec::new();
     for &kind in GameKind::ALL {

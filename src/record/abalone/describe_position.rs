@@ -1,4 +1,4 @@
-//! What commands tell of a position of Abalone.
+//! What commands print about a position of Abalone.
 
 use crate::notation::PositionNotation;
 use crate::record::abalone::json_fields::AbalonePositionRow;

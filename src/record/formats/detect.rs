@@ -52,7 +52,7 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     }
 }
 
-/// Whether the tags name the game. Games other than Abalone have one notation, so that it does not tell the format.
+/// Whether the tags name the game. Games other than Abalone have one notation, so that it does not identify the format.
 fn names_game(header: &str) -> bool {
     lines(header).any(|line| tag_key(trimmed(line)).is_some_and(|(key, _)| key == "Game"))
 }

@@ -9,12 +9,12 @@ use crate::record::lexer::line_text::lines;
 #[derive(Debug)]
 pub(crate) struct NormalizedText<'a> {
     pub(crate) text: Cow<'a, str>,
-    /// For each gap, the offset in the normalised text and the total of bytes that the original has more up to there.
+    /// For each gap, the offset in the normalised text and the number of bytes that were removed before it.
     gaps: Vec<(usize, usize)>,
 }
 
 impl NormalizedText<'_> {
-    /// The gaps: from which offset on the original has how many more bytes.
+    /// The gaps: offsets in the normalised text, with the number of bytes that were removed before them.
     pub(crate) fn gaps(&self) -> Vec<(usize, usize)> {
         self.gaps.clone()
     }

@@ -38,14 +38,14 @@ pub(crate) trait TextMove: Copy + PartialEq + Debug + Into<AnyToken> {
     /// How the move is spelled.
     fn spelling(self) -> MoveSpelling;
 
-    /// The move with the mark after it that tells what it does beside moving.
+    /// The move with the mark of its captures or ejections after it.
     #[must_use]
     fn with_mark(self) -> Self;
 
     /// Parses the name of a cell that is part of a move with blanks or arrows in it: its row and its column, and the text after it.
     fn parse_cell(text: &str) -> Option<([u8; 2], &str)>;
 
-    /// Divides cells into moves, each with the index of its first cell, which stands before each cell.
+    /// Divides cells, each with the index of its token, into moves with the index of their first cell.
     fn of_cells(cells: &[(usize, [u8; 2])]) -> Vec<(usize, Self)>;
 
     /// Whether a word begins with several moves without blanks between them.

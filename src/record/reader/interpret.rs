@@ -26,11 +26,11 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     of_another_game(raw, &best, options).unwrap_or(best)
 }
 
-/// A record of another game that begins without a complete game has this many plies at least: with fewer, its moves do not tell the game.
+/// A record of another game that begins without a complete game has this many plies at least: fewer moves do not identify the kind of game.
 const MIN_PLIES: usize = 4;
 
 /// The reading as a record of another game, if the text has no complete game of the first one and its moves are those of the other game. Moves that are a
-/// game of both are rejected, where nothing else tells the game.
+/// game of both are rejected, where nothing else identifies it.
 fn of_another_game(
     raw: &RawRecord,
     first: &ParsedRecord,

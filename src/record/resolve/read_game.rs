@@ -115,7 +115,7 @@ pub(crate) trait ReadGame: WriteGame {
     /// Whether a token was not resolved because it names several moves.
     fn is_ambiguous(error: &Self::Error) -> bool;
 
-    /// Takes what the tags of a record state of rules and notation, and what its format means for them, before its moves are parsed.
+    /// Reads rules and notation from the tags of a record and applies the defaults of its format, before its moves are parsed.
     fn take_statements(_: &RawRecord, _: ReadOptions, _: Format, _: &mut Draft) {}
 
     /// The notation that the record or the options state, in a game with several.

@@ -160,7 +160,7 @@ impl<R: Read> JsonSplitter<R> {
             && self.unclosed_until < last
             && self.pending[0].0.number > self.unclosed_until
         {
-            // The object is never closed: scanner again, and let each line that begins an object end the one before.
+            // The object is never closed: scan again, and let each line that begins an object end the one before.
             self.unclosed_until = last;
             return self.take_object();
         }

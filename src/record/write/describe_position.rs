@@ -1,10 +1,10 @@
-//! `DescribePosition`: what commands tell of a position and of its legal moves.
+//! `DescribePosition`: what commands print about a position and its legal moves.
 
 use super::write_game::WriteGame;
 use crate::json::JsonType;
 use crate::record::model::ply_order::PlyOrder;
 
-/// What commands tell of a position and of its legal moves.
+/// What commands print about a position and its legal moves.
 pub(crate) trait DescribePosition: WriteGame {
     /// A row of a position in a notation.
     type PositionRow: JsonType;
@@ -18,7 +18,7 @@ pub(crate) trait DescribePosition: WriteGame {
     /// What a move takes off the board, played in this position.
     fn taken(mv: Self::Move, before: &Self) -> Option<TakenPieces>;
 
-    /// What a move does beside moving, as the end of a sentence that says who plays it or reverts it; empty if that is nothing.
+    /// The captures or ejections of a move, as the end of a sentence that says who plays it or reverts it; empty if there are none.
     fn replay_effect(mv: Self::Move, before: &Self, order: PlyOrder) -> String;
 
     /// The number of move sequences of a length.

@@ -141,7 +141,7 @@ pub(crate) trait WriteGame: InGame {
         names.collect::<Vec<_>>().join(" ")
     }
 
-    /// What a move does beside moving, as the end of a sentence; empty if that is nothing.
+    /// The captures or ejections of a move, as the end of a sentence; empty if there are none.
     fn effect(mv: Self::Move) -> String;
 
     /// The cells of a ply in CSV that not every game has.

@@ -6,7 +6,7 @@ use crate::rules::board_state::Position;
 use crate::rules::move_code::{EjectedOffset, Move, Triangle};
 
 impl Position {
-    /// The in-line moves from `start` that can have led to this position. There may be several, because the position does not tell
+    /// The in-line moves from `start` that can have led to this position. There may be several, because the position does not show
     /// how many marbles moved together and whether one was ejected.
     pub(crate) fn inline_predecessor_moves(&self, start: Cell, direction: Direction) -> Vec<Move> {
         let lengths = [(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)];

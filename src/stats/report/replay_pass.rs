@@ -23,7 +23,7 @@ pub(super) struct ReplayPass<'a, P> {
     pub(super) usual_occupancy: CellOccupancy<P>,
     pub(super) novelties: NoveltyFinder,
     pub(super) candidates: NoveltyCandidates,
-    /// The number of games of the subject by the orientation that leads from the orientation among all games to that of the report.
+    /// The number of games of the subject by the orientation that maps the canonical frame of all games to the frame of the report.
     reorientations: BTreeMap<Orientation, u64>,
     scopes: HashMap<i64, Scope>,
 }
@@ -99,7 +99,7 @@ impl<'a, P: InGame> ReplayPass<'a, P> {
         let Some(orientations) = &self.orientations else {
             return Vec::new();
         };
-        // Most boards of the subject are oriented so against those of all games.
+        // The orientation of most games of the subject relative to all games.
         let most_common = self
             .reorientations
             .iter()

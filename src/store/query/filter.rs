@@ -34,8 +34,8 @@ pub(super) const LAST: u32 = 99;
 pub struct Filter {
     /// Ranges of ids, of which one must contain that of the game; empty if there is no such condition.
     pub ids: Vec<RangeInclusive<i64>>,
-    /// The name of a player in any seat: any spelling of a person's name, in any case; `*` matches any text. If nobody is called so, it means those with all
-    /// its words in their names. A name without `*` that nobody has is an error; this also holds for the names below.
+    /// The name of a player in any seat: any spelling of a person's name, in any case; `*` matches any text. If no name is equal, it matches the names that
+    /// contain all its words. A name without `*` that nobody has is an error; this also holds for the names below.
     pub player: Option<String>,
     /// The name of another player, in another seat than `player`.
     pub against: Option<String>,
@@ -63,7 +63,7 @@ pub struct Filter {
     pub max_plies: Option<u32>,
     /// Positions of which a game must reach one, in any orientation; empty if there is no such condition.
     pub reaches: Vec<AnyPosition>,
-    /// The range in which the ratings of both players are that the record states; games without them do not pass. The records of games that
+    /// The range of the ratings of both players, as the record states them; games without ratings do not pass. The records of games that
     /// [`Database::index_texts`](crate::store::Database::index_texts) has not added to the index are read for it.
     pub rating: Option<RangeInclusive<u32>>,
     /// Words that tags, names of players and comments of the game contain, each in one of them, in any case and without accents; a `*` behind a word stands for any

@@ -1,4 +1,4 @@
-// The JSON that the server answers with, by address: what `src/web/api` and `src/ask` write.
+// The JSON that the server answers with, by address: what `src/web/api` and `src/answers` write.
 
 import type { BoardMove, GameData, MarbleColor } from "./scripts/types.d.ts";
 

@@ -39,12 +39,35 @@ fn the_page_lists_the_files_and_their_commands() {
             "| [{name}.json](schemas/{name}.json) | {commands} |\n"
         ));
     }
-    let path = project("docs/src/reference/schemas.md");
+    compare_or_write_part("docs/src/reference/schemas.md", "schemas", &table);
+}
+
+/// The page on errors lists the kinds of problems, with their descriptions.
+#[test]
+fn a_page_lists_the_kinds_of_problems() {
+    let documents = schema_documents();
+    let check = documents.iter().find(|document| document.name == "check");
+    let schema: serde_json::Value = serde_json::from_str(&check.unwrap().text).unwrap();
+    let description = schema["$defs"]["ProblemKind"]["description"].as_str();
+    let (_, kinds) = description.unwrap().split_once("\n\n").unwrap();
+    let mut table = String::from("| kind | meaning |\n| --- | --- |\n");
+    for kind in kinds.trim_start_matches("- ").split("\n- ") {
+        let (name, meaning) = kind.split_once(": ").unwrap();
+        let meaning = meaning.split_whitespace().collect::<Vec<_>>().join(" ");
+        table.push_str(&format!("| {name} | {meaning} |\n"));
+    }
+    assert!(table.contains("| `illegal-move` | A move that the rules forbid. |"));
+    compare_or_write_part("docs/src/how-to/errors.md", "kinds", &table);
+}
+
+/// Compares or writes the part of a page between two comments with a name.
+fn compare_or_write_part(path: &str, name: &str, part: &str) {
+    let path = project(path);
     let page = fs::read_to_string(&path).unwrap();
-    let (before, rest) = page.split_once("<!-- schemas -->\n").unwrap();
-    let (_, after) = rest.split_once("<!-- /schemas -->").unwrap();
-    let generated = format!("{before}<!-- schemas -->\n{table}<!-- /schemas -->{after}");
-    compare_or_write(&path, &generated);
+    let [begin, end] = [format!("<!-- {name} -->\n"), format!("<!-- /{name} -->")];
+    let (before, rest) = page.split_once(&begin).unwrap();
+    let (_, after) = rest.split_once(&end).unwrap();
+    compare_or_write(&path, &format!("{before}{begin}{part}{end}{after}"));
 }
 
 #[test]

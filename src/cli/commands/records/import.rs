@@ -44,7 +44,7 @@ const OPTIONAL: [&str; 6] = [
 ///
 /// The first problems are printed to standard error, the first three illegal moves with the board; all problems are counted by kind.
 ///
-/// A large import stores its games in batches of about 260 million positions (2.6 million games of average length), each in one transaction and as one
+/// A large import stores its games in batches of up to 540 million positions (five million games of average length), each in one transaction and as one
 /// segment of the position index. Until then they are held in memory and in unnamed temporary files beside the database, which need up to 20 bytes per
 /// position. --batch makes smaller batches. `sumito db compact` merges all segments into one, which makes queries faster.
 #[derive(Debug, Args)]
@@ -65,7 +65,7 @@ pub(crate) struct Import {
     /// Do not store the original text of the records
     #[arg(long)]
     no_source: bool,
-    /// Replace the rejects and incomplete games of earlier imports of the same files that a record corrects
+    /// Replace the rejects and games of earlier imports of the same files that a record corrects
     #[arg(long)]
     replace: bool,
     /// Maximum number of games per batch, which is the work that an interrupted import loses; many small batches make many segments

@@ -1,4 +1,4 @@
-//! In what the line after a move is worse than the best one.
+//! Compares the line after the move played with the best line.
 
 use super::line_facts::LineFacts;
 use super::move_reason::MoveReason;
@@ -39,8 +39,8 @@ const FEATURES: [Feature; 4] = [
 /// What the difference of a feature must be worth to be a reason.
 const LEAST_WORTH: i64 = 20;
 
-/// Why a line, which begins with the move played, is worse than the best one, as far as marbles and their places show it: marbles that are ejected, first among as many
-/// plies as both lines have, or else the greatest difference at the last of these plies.
+/// Why the line that begins with the move played is worse than the best one: ejections, first within as many plies as both lines have, or else the
+/// positional feature that differs most at the last of these plies.
 pub(super) fn compare(played: &LineFacts, best: &LineFacts) -> Option<MoveReason> {
     let common = played.plies.min(best.plies);
     let longest = played.plies.max(best.plies);

@@ -5,13 +5,13 @@ use std::fmt;
 /// Why a move was marked as bad. Plies are counted as in evaluations: `#5` is a win in five plies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveReason {
-    /// The opponent wins by force, in so many plies after the move.
+    /// The opponent wins by force, in this many plies after the move.
     AllowsWin(u32),
-    /// Another move wins by force, in so many plies.
+    /// Another move wins by force, in this many plies.
     MissesWin(u32),
-    /// The opponent ejects so many marbles more than without the move, the last of them so many plies after it.
+    /// The opponent ejects this many more marbles than without the move; the last of them is ejected this many plies after it.
     LosesMarbles(u32, u32),
-    /// Another move ejects so many marbles more, the last of them in so many plies.
+    /// Another move ejects this many more marbles; the last of them is ejected in this many plies.
     MissesEjections(u32, u32),
     /// The own marbles are further from the centre than without the move.
     LosesCenter,

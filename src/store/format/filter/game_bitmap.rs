@@ -1,4 +1,4 @@
-//! A bitmap of games of a segment, which filters retain_values column by column.
+//! A bitmap of the games of a segment, which filters narrow column by column.
 
 use std::ops::Range;
 

@@ -272,7 +272,7 @@ fn merge_sources(
     Ok(())
 }
 
-/// Adds to the change that no record was known as imported again before, of those that the other database knows so.
+/// Records in the journal that the identities of corrected records that are taken from the other database were not here before the merge.
 fn add_reimported(
     transaction: &Transaction<'_>,
     change: &mut OpenChange,

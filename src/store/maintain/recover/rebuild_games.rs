@@ -133,7 +133,7 @@ fn restore_game(
         let what = if record.format == RECOVERED {
             "its record as found"
         } else {
-            "what is said of it beside its moves"
+            "what is stored of it besides its moves"
         };
         replace_record(database, id, record)?;
         *last = BlockCache::default();

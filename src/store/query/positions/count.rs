@@ -10,7 +10,7 @@ use crate::store::StoreError;
 use crate::store::format::filter::{GameSelection, Outcomes};
 use crate::store::index::{PostingList, Segment};
 
-/// Is told before a look-up how many were done, and of how many, 0 if that is not known yet; its error ends the counting.
+/// Progress callback, called before each look-up with the number of look-ups done and their total, 0 if it is not known yet; an error cancels the count.
 pub(crate) type Watch<'a> = dyn FnMut(usize, usize) -> Result<(), StoreError> + 'a;
 
 impl PositionLookup<'_> {
