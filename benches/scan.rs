@@ -1,4 +1,4 @@
-//! Speed of questions that no index answers: replaying stored moves, looking for a pattern in every position, and a whole scan of a
+//! Speed of queries that no index answers: replaying stored moves, looking for a pattern in every position, and a whole scan of a
 //! database in a file.
 //!
 //! `cargo bench --bench scan` prints nanoseconds a ply and plies a second.
@@ -41,13 +41,13 @@ fn main() {
         swap: true,
         ..asked(RARE)
     };
-    for (name, question) in [
+    for (name, query) in [
         ("replay alone, legality checked", nothing),
         ("and a pattern, one orientation", exact),
         ("and a pattern, twelve orientations", asked(RARE)),
         ("and a pattern, both colours as well", both),
     ] {
-        let matcher = QueryMatcher::new(&question);
+        let matcher = QueryMatcher::new(&query);
         let seconds = best(|| {
             for (start, codes) in &games {
                 let found = matcher.find(start, codes.iter().copied());
@@ -76,7 +76,7 @@ fn main() {
         .import("bench", records, &mut counts, |_| Progress::Continue)
         .expect("room for it");
     assert_eq!(counts.imported as usize, GAMES);
-    for (name, question) in [
+    for (name, query) in [
         ("scan of a database, a pattern", asked(RARE)),
         (
             "scan of a database, anything",
@@ -87,7 +87,7 @@ fn main() {
             },
         ),
     ] {
-        let matcher = QueryMatcher::new(&question);
+        let matcher = QueryMatcher::new(&query);
         let seconds = best(|| {
             let visit = |_, _| ControlFlow::Continue(());
             database

@@ -1,10 +1,10 @@
-//! How long the pages' questions take: a bounded number of requests over real sockets, sixteen clients at once.
+//! The times of the requests of the pages, over real sockets, with one client and with sixteen at once.
 //!
 //! `cargo bench --bench serve -- FILE...` imports the files (the sample games without any) and asks; each client asks every kind of
-//! question in turn, with another game, position or name each time, so that little of it was asked before. Then they ask as much again while 255
+//! request in turn, with another game, position or name each time, so that little of it was asked before. Then they ask as much again while 255
 //! hostile connections keep the server busy, and once more beside a search of the engine: the figures to compare are those of all three.
 //!
-//! Then reports: sixteen clients ask for others each time, over 40,000 made-up games. Beside them stands the time of as many questions that count
+//! Then reports: sixteen clients ask for others each time, over 40,000 made-up games. Beside them stands the time of as many requests that count
 //! all games of a player and a layout, asked by the same clients in the same run: the ratio of the two depends little on the machine.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
@@ -31,29 +31,29 @@ use sumito::web::{ConnectionLimits, Settings, router, serve};
 
 const CLIENTS: usize = 16;
 const ROUNDS: usize = 25;
-/// Questions of each kind that one client asks, which are others than those that all ask together.
-const ALONE: usize = 100;
+/// The number of requests of each kind of the single client, none of which the concurrent clients repeat.
+const SINGLE_CLIENT_REQUESTS: usize = 100;
 const FIRST: usize = 3 * CLIENTS * ROUNDS;
-/// The most milliseconds that a question may take for 19 of 20 clients beside a search of the engine.
-const MOST_BESIDE_SEARCH: f64 = 30.0;
+/// The expected maximum of p95 during a search of the engine, in milliseconds.
+const MAX_P95_DURING_SEARCH_MS: f64 = 30.0;
 
-/// What is asked about.
-struct Things {
+/// What the requests are for.
+struct TestData {
     games: Vec<Value>,
     players: Vec<Value>,
     /// Positions that were reached in games.
     positions: Vec<String>,
 }
 
-impl Things {
-    fn of(client: &mut Client) -> Things {
+impl TestData {
+    fn of(client: &mut Client) -> TestData {
         let mut list =
             |path: &str| -> Value { serde_json::from_slice(&client.ask(path).1).unwrap() };
         let rows = |value: Value| value.as_array().unwrap().clone();
         let games = rows(list("/api/games?limit=1000&sort=plies&desc=true"));
         let players = rows(list("/api/players?limit=1000"));
         let mut positions = Vec::new();
-        // Positions of games with rules of their own would need these rules in the question.
+        // Positions of games with rules of their own would need these rules in the request.
         let ordinary = games.iter().filter(|game| game["rules"].is_null());
         for game in ordinary.step_by(3) {
             let game = list(&format!("/api/games/{}", game["id"]));
@@ -61,7 +61,7 @@ impl Things {
             let moves = moves.iter().take(12);
             positions.extend(moves.map(|made| escaped(&made["position"])));
         }
-        Things {
+        TestData {
             games,
             players,
             positions,
@@ -88,13 +88,13 @@ fn cell(n: usize) -> String {
     cells.collect::<Vec<_>>()[n % 61].clone()
 }
 
-/// The questions of a client in a round; `n` makes them others each time.
-fn questions(n: usize, things: &Things) -> Vec<(&'static str, String)> {
-    let Things {
+/// The requests of a client in a round; they depend on `n`.
+fn requests(n: usize, data: &TestData) -> Vec<(&'static str, String)> {
+    let TestData {
         games,
         players,
         positions,
-    } = things;
+    } = data;
     let game = &games[n * 7919 % games.len()];
     let player = escaped(&players[n * 31 % players.len()]["name"]);
     let position = &positions[n * 97 % positions.len()];
@@ -173,34 +173,31 @@ fn main() {
     let address = listener.local_addr().unwrap();
     let router = router(&path, &settings).unwrap();
     thread::spawn(move || serve(listener, &router, &limits));
-    let things = Things::of(&mut Client::new(address));
-    let kinds: Vec<&str> = questions(0, &things)
-        .iter()
-        .map(|(name, _)| *name)
-        .collect();
-    alone(address, &things, &kinds);
+    let data = TestData::of(&mut Client::new(address));
+    let kinds: Vec<&str> = requests(0, &data).iter().map(|(name, _)| *name).collect();
+    single_client(address, &data, &kinds);
     println!("\n## {CLIENTS} clients at once\n");
-    let quiet = together(address, &things, &kinds, 0);
+    let baseline_times = concurrent_clients(address, &data, &kinds, 0);
     println!("\n## The same beside a search of the engine\n");
     let search = search::Search::of(address);
-    let beside = together(address, &things, &kinds, 2 * ROUNDS);
+    let during_search = concurrent_clients(address, &data, &kinds, 2 * ROUNDS);
     search.end();
     println!(
-        "\nBeside a search: p95 {:.1} ms, expected at most {MOST_BESIDE_SEARCH} ms; {:.1} times as long as without",
-        beside[1],
-        beside[1] / quiet[1]
+        "\nBeside a search: p95 {:.1} ms, expected at most {MAX_P95_DURING_SEARCH_MS} ms; {:.1} times as long as without",
+        during_search[1],
+        during_search[1] / baseline_times[1]
     );
     println!("\n## The same beside hostile connections\n");
     let page = String::from_utf8(Client::new(address).ask("/import").1).unwrap();
     let token = page.split("data-token=\"").nth(1).unwrap();
     let token = token.split('"').next().unwrap();
-    let work = || together(address, &things, &kinds, ROUNDS);
-    let beset = hostile_clients::beset(address, token, work);
+    let work = || concurrent_clients(address, &data, &kinds, ROUNDS);
+    let under_attack = hostile_clients::under_attack(address, token, work);
     println!(
         "\nBeside hostile connections: p50 {:.1}, p95 {:.1}, p99 {:.1} times as long",
-        beset[0] / quiet[0],
-        beset[1] / quiet[1],
-        beset[2] / quiet[2]
+        under_attack[0] / baseline_times[0],
+        under_attack[1] / baseline_times[1],
+        under_attack[2] / baseline_times[2]
     );
     reports(folder.path());
 }
@@ -208,8 +205,8 @@ fn main() {
 /// Games that reports are asked over, and reports that each client asks for.
 const REPORTED: u64 = 40_000;
 const REPORTS: usize = 6;
-/// The most seconds that a report may take for 19 of 20 clients.
-const MOST_SECONDS: f64 = 2.0;
+/// The expected maximum of p95 of a report, in seconds.
+const MAX_P95_REPORT_SECONDS: f64 = 2.0;
 
 /// Sixteen clients that ask for reports, and how long each waits, beside a baseline.
 fn reports(folder: &Path) {
@@ -261,9 +258,9 @@ fn reports(folder: &Path) {
             200 + n
         )
     });
-    println!("\n{CLIENTS} clients at once, {REPORTED} games, {REPORTS} different questions each\n");
+    println!("\n{CLIENTS} clients at once, {REPORTED} games, {REPORTS} different requests each\n");
     println!(
-        "| question | p50 | p95 | p99 | p95, of the baseline's |\n| --- | --- | --- | --- | --- |"
+        "| request | p50 | p95 | p99 | p95, of the baseline's |\n| --- | --- | --- | --- | --- |"
     );
     let mut base = None;
     for (name, times) in [
@@ -274,36 +271,37 @@ fn reports(folder: &Path) {
         let slowest = percentiles(times.clone())[1] / 1000.0;
         let base = *base.get_or_insert(slowest);
         row(name, times, &format!(" {:.2} |", slowest / base));
-        if slowest > MOST_SECONDS {
+        if slowest > MAX_P95_REPORT_SECONDS {
             println!(
-                "too slow: {name} took {slowest:.1} s at p95, expected at most {MOST_SECONDS} s"
+                "too slow: {name} took {slowest:.1} s at p95, expected at most {MAX_P95_REPORT_SECONDS} s"
             );
         }
     }
 }
 
-/// One client: how much of a core a question costs, all of this process's parts of it, the client's too.
-fn alone(address: SocketAddr, things: &Things, kinds: &[&str]) {
+/// Prints the CPU time of each kind of request of one client, that of the client included.
+fn single_client(address: SocketAddr, data: &TestData, kinds: &[&str]) {
     let mut client = Client::new(address);
     println!(
-        "One client, {ALONE} questions of each kind, none of them asked before but where there are not as many:\n"
+        "One client, {SINGLE_CLIENT_REQUESTS} requests of each kind, none of them repeated unless there are fewer:\n"
     );
-    println!("| question | of a core |\n| --- | --- |");
+    println!("| request | CPU time |\n| --- | --- |");
     for (kind, name) in kinds.iter().enumerate() {
-        let paths = (0..ALONE).map(|n| questions(FIRST + n, things).swap_remove(kind).1);
+        let paths =
+            (0..SINGLE_CLIENT_REQUESTS).map(|n| requests(FIRST + n, data).swap_remove(kind).1);
         let paths: Vec<String> = paths.collect();
-        let start = of_a_core();
+        let start = cpu_seconds();
         for path in &paths {
             let (status, body, _) = client.ask(path);
             assert_eq!(status, 200, "{path}: {}", String::from_utf8_lossy(&body));
         }
-        let cost = (of_a_core() - start) * 1000.0 / ALONE as f64;
+        let cost = (cpu_seconds() - start) * 1000.0 / SINGLE_CLIENT_REQUESTS as f64;
         println!("| {name} | {cost:.2} ms |");
     }
 }
 
-/// The seconds that the cores have spent on this process, by hundredths, as Linux counts; nothing elsewhere.
-fn of_a_core() -> f64 {
+/// The CPU time of this process in seconds, with hundredths, as Linux counts it; 0 elsewhere.
+fn cpu_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields = stat.rsplit(')').next().unwrap_or_default();
     let ticks = fields.split_whitespace().skip(11).take(2);
@@ -311,9 +309,14 @@ fn of_a_core() -> f64 {
     ticks as f64 / 100.0
 }
 
-/// All clients at once, from a round of questions on: how long each waits. Hands back p50, p95 and p99 of all, in milliseconds.
-fn together(address: SocketAddr, things: &Things, kinds: &[&str], first_round: usize) -> [f64; 3] {
-    let (start, before) = (Instant::now(), of_a_core());
+/// Sends the requests of all clients at once, beginning with a round, and prints their times. Returns p50, p95 and p99 of all, in milliseconds.
+fn concurrent_clients(
+    address: SocketAddr,
+    data: &TestData,
+    kinds: &[&str],
+    first_round: usize,
+) -> [f64; 3] {
+    let (start, before) = (Instant::now(), cpu_seconds());
     let times: Vec<Vec<(&str, Duration)>> = thread::scope(|scope| {
         let clients: Vec<_> = (0..CLIENTS)
             .map(|client| {
@@ -321,7 +324,7 @@ fn together(address: SocketAddr, things: &Things, kinds: &[&str], first_round: u
                     let mut connection = Client::new(address);
                     let mut times = Vec::new();
                     for round in first_round..first_round + ROUNDS {
-                        let mut asked = questions(round * CLIENTS + client, things);
+                        let mut asked = requests(round * CLIENTS + client, data);
                         // Not everybody asks the same at the same time.
                         let first = client % asked.len();
                         asked.rotate_left(first);
@@ -343,12 +346,12 @@ fn together(address: SocketAddr, things: &Things, kinds: &[&str], first_round: u
     let times: Vec<(&str, Duration)> = times.into_iter().flatten().collect();
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "\n{} requests, {CLIENTS} clients at once, {:.0} a second, {:.2} ms of a core for each\n",
+        "\n{} requests, {CLIENTS} clients at once, {:.0} a second, {:.2} ms of CPU time for each\n",
         times.len(),
         times.len() as f64 / seconds,
-        (of_a_core() - before) * 1000.0 / times.len() as f64
+        (cpu_seconds() - before) * 1000.0 / times.len() as f64
     );
-    println!("| question | p50 | p95 | p99 |\n| --- | --- | --- | --- |");
+    println!("| request | p50 | p95 | p99 |\n| --- | --- | --- | --- |");
     for name in kinds {
         let of_kind = times.iter().filter(|(other, _)| other == name);
         row(name, of_kind.map(|(_, time)| *time).collect(), "");
@@ -356,7 +359,7 @@ fn together(address: SocketAddr, things: &Things, kinds: &[&str], first_round: u
     row("all", times.iter().map(|(_, time)| *time).collect(), "")
 }
 
-/// Prints a row of the table, in milliseconds, with what stands behind it, and hands back its numbers.
+/// Prints a row of the table, in milliseconds, with more columns, and returns its numbers.
 fn row(name: &str, times: Vec<Duration>, rest: &str) -> [f64; 3] {
     let [p50, p95, p99] = percentiles(times);
     println!("| {name} | {p50:.1} ms | {p95:.1} ms | {p99:.1} ms |{rest}");

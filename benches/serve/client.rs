@@ -24,11 +24,8 @@ impl Client {
     /// Asks, and hands back the status, the body, and how long it took.
     pub(crate) fn ask(&mut self, path: &str) -> (u16, Vec<u8>, Duration) {
         let start = Instant::now();
-        let question = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", self.address);
-        self.stream
-            .get_mut()
-            .write_all(question.as_bytes())
-            .unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", self.address);
+        self.stream.get_mut().write_all(request.as_bytes()).unwrap();
         let (mut status, mut length) = (0, 0);
         loop {
             let mut line = String::new();

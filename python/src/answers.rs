@@ -1,4 +1,4 @@
-//! The answers to questions as tables.
+//! The answers to queries as tables.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! `Database`: questions to a database.
+//! `Database`: queries to a database.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -8,8 +8,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sumito::bindings::{
-    self, GamesQuestion, ImportQuestion, OpeningsQuestion, PlayersQuestion, PliesQuestion,
-    PlyColumns, QuestionError, SampleGames, SampleOptions, SearchQuestion,
+    self, BindingError, GamesQuery, ImportQuery, OpeningsQuery, PlayersQuery, PliesQuery,
+    PlyColumns, SampleGames, SampleOptions, SearchQuery,
 };
 use sumito::openings::OpeningNames;
 use sumito::store::{self, Access, StoreError};
@@ -23,7 +23,7 @@ use crate::options::{at_least_one, options_of, with_moves};
 use crate::plies::PlyTable;
 use crate::problem::Origin;
 use crate::table::Table;
-use crate::task::{self, Control};
+use crate::task::{self, TaskState};
 use crate::tensors::{Tensors, orientations_of};
 
 #[pyclass(frozen, module = "sumito")]
@@ -58,7 +58,7 @@ pub(crate) fn open(py: Python<'_>, path: PathBuf, mode: &str) -> PyResult<Databa
 }
 
 /// Whether work goes on.
-fn unless_stopped(control: &Control) -> ControlFlow<()> {
+fn unless_stopped(control: &TaskState) -> ControlFlow<()> {
     if control.is_stopped() {
         ControlFlow::Break(())
     } else {
@@ -67,7 +67,7 @@ fn unless_stopped(control: &Control) -> ControlFlow<()> {
 }
 
 /// Tells how many games were scanned, of how many.
-fn scanned(control: &Control) -> impl FnMut(u64, u64) + '_ {
+fn scanned(control: &TaskState) -> impl FnMut(u64, u64) + '_ {
     |games, of| control.set(games, of)
 }
 
@@ -77,7 +77,7 @@ impl Database {
         &self,
         py: Python<'_>,
         progress: Option<&Bound<'_, PyAny>>,
-        work: impl FnOnce(&mut store::Database, &Control) -> Result<T, QuestionError> + Send,
+        work: impl FnOnce(&mut store::Database, &TaskState) -> Result<T, BindingError> + Send,
     ) -> PyResult<T> {
         let handle = Mutex::new(None::<store::InterruptHandle>);
         let interrupt = || {
@@ -98,17 +98,17 @@ impl Database {
         py: Python<'_>,
         progress: Option<&Bound<'_, PyAny>>,
         interrupt: impl Fn() + Send + Sync,
-        work: impl FnOnce(&mut store::Database, &Control) -> Result<T, QuestionError> + Send,
+        work: impl FnOnce(&mut store::Database, &TaskState) -> Result<T, BindingError> + Send,
     ) -> PyResult<T> {
         let done = task::run(py, progress, interrupt, |control| {
             let mut database = self.database.lock().unwrap_or_else(PoisonError::into_inner);
             let closed = "the database was closed, expected an open one";
             let database = database
                 .as_mut()
-                .ok_or_else(|| QuestionError::Invalid(closed.to_owned()))?;
+                .ok_or_else(|| BindingError::Invalid(closed.to_owned()))?;
             work(database, control)
         })?;
-        done.map_err(|error| errors::question(py, &error))
+        done.map_err(|error| errors::failed_query(py, &error))
     }
 }
 
@@ -136,15 +136,15 @@ impl Database {
             ));
         }
         let paths: Vec<PathBuf> = paths.extract()?;
-        let question = ImportQuestion::new(options_of(options)?);
-        let question = question.map_err(|error| errors::option(py, "import_", error))?;
+        let query = ImportQuery::new(options_of(options)?);
+        let query = query.map_err(|error| errors::option(py, "import_", error))?;
         // What was read is stored even after Ctrl-C.
         let outcome = self.with(
             py,
             progress.as_ref(),
             || (),
             |database, control| {
-                question.run(&paths, database, |_| {
+                query.run(&paths, database, |_| {
                     control.add_one();
                     unless_stopped(control)
                 })
@@ -191,14 +191,14 @@ impl Database {
         progress: Progress<'py>,
         filters: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Table> {
-        let question = GamesQuestion::new(options_of(filters)?);
-        let question = question.map_err(|error| errors::option(py, "games", error))?;
+        let query = GamesQuery::new(options_of(filters)?);
+        let query = query.map_err(|error| errors::option(py, "games", error))?;
         self.ask(py, progress.as_ref(), |database, control| {
             let mut table = GameTable::new(GameColumns {
-                opening: question.has_openings(),
+                opening: query.has_openings(),
                 ..GameColumns::default()
             });
-            question.for_each(database, &self.names, |found| {
+            query.for_each(database, &self.names, |found| {
                 table.push(&found);
                 control.add_one();
                 unless_stopped(control)
@@ -216,17 +216,17 @@ impl Database {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Table> {
         let options = with_moves(moves, options_of(options)?)?;
-        let question = SearchQuestion::new(options);
-        let question = question.map_err(|error| errors::option(py, "search", error))?;
+        let query = SearchQuery::new(options);
+        let query = query.map_err(|error| errors::option(py, "search", error))?;
         self.ask(py, progress.as_ref(), |database, control| {
             let mut table = GameTable::new(GameColumns {
                 hits: Some(HitColumns {
-                    then: question.has_then(),
-                    swapped: question.swaps(),
+                    then: query.has_then(),
+                    swapped: query.swaps(),
                 }),
-                opening: question.has_openings(),
+                opening: query.has_openings(),
             });
-            question.for_each(database, &self.names, scanned(control), |found| {
+            query.for_each(database, &self.names, scanned(control), |found| {
                 table.push(&found);
                 unless_stopped(control)
             })?;
@@ -243,10 +243,10 @@ impl Database {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Table> {
         let options = with_moves(moves, options_of(options)?)?;
-        let question = OpeningsQuestion::new(options);
-        let question = question.map_err(|error| errors::option(py, "openings", error))?;
+        let query = OpeningsQuery::new(options);
+        let query = query.map_err(|error| errors::option(py, "openings", error))?;
         self.ask(py, progress.as_ref(), |database, control| {
-            let answer = question.answer(database, &self.names, |done, of| {
+            let answer = query.answer(database, &self.names, |done, of| {
                 control.set(done, of);
                 unless_stopped(control)
             })?;
@@ -263,13 +263,13 @@ impl Database {
         progress: Progress<'py>,
         filters: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Table> {
-        let question = PliesQuestion::new(options_of(filters)?);
-        let question = question.map_err(|error| errors::option(py, "plies", error))?;
+        let query = PliesQuery::new(options_of(filters)?);
+        let query = query.map_err(|error| errors::option(py, "plies", error))?;
         let columns = PlyColumns { boards, keys };
         self.ask(py, progress.as_ref(), |database, control| {
             let mut table = PlyTable::new(columns);
             let mut pushed = Ok(());
-            question.for_each(database, &self.names, columns, scanned(control), |plies| {
+            query.for_each(database, &self.names, columns, scanned(control), |plies| {
                 pushed = table.push(plies);
                 if pushed.is_err() {
                     ControlFlow::Break(())
@@ -277,7 +277,7 @@ impl Database {
                     unless_stopped(control)
                 }
             })?;
-            pushed.map_err(QuestionError::Invalid)?;
+            pushed.map_err(BindingError::Invalid)?;
             Ok(table.finish())
         })
     }
@@ -289,10 +289,10 @@ impl Database {
         progress: Progress<'py>,
         filters: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Table> {
-        let question = PlayersQuestion::new(options_of(filters)?);
-        let question = question.map_err(|error| errors::option(py, "players", error))?;
+        let query = PlayersQuery::new(options_of(filters)?);
+        let query = query.map_err(|error| errors::option(py, "players", error))?;
         self.ask(py, progress.as_ref(), |database, control| {
-            let players = question.answer(database, &self.names, || {
+            let players = query.answer(database, &self.names, || {
                 control.add_one();
                 unless_stopped(control)
             })?;
@@ -387,7 +387,7 @@ fn game_of(stored: store::StoredGame) -> Game {
     let origin = Origin {
         source: Some(stored.source.into()),
         number: 0,
-        line: stored.begins.line,
+        line: stored.location.line,
         format: stored.format,
         text: stored.text.unwrap_or_default(),
         problems: Vec::new(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sumito::bindings::engines::{Engines, Found, Limits};
+use sumito::bindings::engines::{AnySearchLimits, AnySearchResult, Engines};
 use sumito::bindings::{Score, positions};
 use sumito::games::AnyPosition;
 
@@ -67,7 +67,7 @@ impl Line {
 /// The result of a search.
 #[pyclass(frozen, module = "sumito.engine")]
 #[derive(Clone)]
-pub(crate) struct SearchResult(Arc<Found>);
+pub(crate) struct SearchResult(Arc<AnySearchResult>);
 
 #[pymethods]
 impl SearchResult {
@@ -126,7 +126,7 @@ fn limits_of(
     depth: Option<NonZeroU8>,
     nodes: Option<u64>,
     lines: NonZeroUsize,
-) -> PyResult<Limits> {
+) -> PyResult<AnySearchLimits> {
     if seconds.is_none() && depth.is_none() && nodes.is_none() {
         return Err(PyValueError::new_err(
             "no limit, expected seconds, depth or nodes",
@@ -134,7 +134,7 @@ fn limits_of(
     }
     let time = seconds.map(Duration::try_from_secs_f64).transpose();
     let time = time.map_err(|error| PyValueError::new_err(format!("seconds: {error}")))?;
-    Ok(Limits {
+    Ok(AnySearchLimits {
         time,
         depth: depth.map(NonZeroU8::get),
         nodes,
@@ -148,7 +148,7 @@ impl Engine {
         &self,
         py: Python<'_>,
         progress: Option<&Bound<'_, PyAny>>,
-        work: impl FnOnce(&mut Engines, &task::Control) -> Result<T, String> + Send,
+        work: impl FnOnce(&mut Engines, &task::TaskState) -> Result<T, String> + Send,
     ) -> PyResult<T> {
         let done = task::run(
             py,

@@ -5,7 +5,7 @@ use std::io;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
-use sumito::bindings::{OptionError, QuestionError, ReadFileError};
+use sumito::bindings::{BindingError, OptionError, ReadFileError};
 use sumito::record::Problem;
 use sumito::store::StoreError;
 
@@ -54,7 +54,7 @@ pub(crate) fn position(py: Python<'_>, message: &str) -> PyErr {
     exception(py, "PositionError", message, Place::default())
 }
 
-/// A `ValueError` about a question to a database, or any other argument.
+/// A `ValueError` about a query to a database, or any other argument.
 pub(crate) fn query(py: Python<'_>, message: &str) -> PyErr {
     exception(py, "QueryError", message, Place::default())
 }
@@ -107,15 +107,15 @@ pub(crate) fn option(py: Python<'_>, function: &str, error: OptionError) -> PyEr
     }
 }
 
-/// An `OSError` about a database, a `ValueError` where a question is wrong.
+/// An `OSError` about a database, a `ValueError` where a query is wrong.
 pub(crate) fn store(py: Python<'_>, error: &StoreError) -> PyErr {
     let message = error.to_string();
     match error {
         StoreError::Stopped => PyKeyboardInterrupt::new_err(()),
         StoreError::Missing(_) => io::Error::new(io::ErrorKind::NotFound, message).into(),
         StoreError::Sql(_)
-        | StoreError::Writes
-        | StoreError::NoSuchResultSet(_)
+        | StoreError::NotReadOnly
+        | StoreError::NoSuchSavedSearch(_)
         | StoreError::NoPlayer(_)
         | StoreError::UnknownName { .. }
         | StoreError::AmbiguousName { .. }
@@ -125,11 +125,11 @@ pub(crate) fn store(py: Python<'_>, error: &StoreError) -> PyErr {
     }
 }
 
-/// The error of a question.
-pub(crate) fn question(py: Python<'_>, error: &QuestionError) -> PyErr {
+/// The error of a query.
+pub(crate) fn failed_query(py: Python<'_>, error: &BindingError) -> PyErr {
     match error {
-        QuestionError::Invalid(message) => query(py, message),
-        QuestionError::Store(error) => store(py, error),
+        BindingError::Invalid(message) => query(py, message),
+        BindingError::Store(error) => store(py, error),
     }
 }
 

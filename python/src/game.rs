@@ -237,7 +237,7 @@ impl Game {
         self.game
             .analysis
             .is_some()
-            .then(|| engines::verdicts(&self.game))
+            .then(|| engines::analysis_rows(&self.game))
     }
 
     #[getter]

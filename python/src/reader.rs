@@ -12,7 +12,7 @@ use std::time::Duration;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sumito::bindings::{ReadFileError, ReadQuestion, StreamRecord, read_files, read_stream};
+use sumito::bindings::{ReadFileError, ReadQuery, StreamRecord, read_files, read_stream};
 use sumito::record::{self, Content, ReadOptions};
 
 use crate::errors;
@@ -284,9 +284,9 @@ fn read_options(
     function: &str,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<ReadOptions> {
-    let question = ReadQuestion::new(options_of(options)?);
-    let question = question.map_err(|error| errors::option(py, function, error))?;
-    Ok(question.options())
+    let query = ReadQuery::new(options_of(options)?);
+    let query = query.map_err(|error| errors::option(py, function, error))?;
+    Ok(query.options())
 }
 
 /// A path, or the content of a file object.

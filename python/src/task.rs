@@ -9,35 +9,35 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-/// How often signals are looked for and progress is told.
+/// The interval at which signals are checked and progress is reported.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// What work and the one who waits for it tell each other.
+/// The progress and the stop flag that a task shares with the thread that waits for it.
 #[derive(Default)]
-pub(crate) struct Control {
+pub(crate) struct TaskState {
     stop: AtomicBool,
     done: AtomicU64,
     of: AtomicU64,
 }
 
-impl Control {
-    /// Whether the work is to end.
+impl TaskState {
+    /// Whether the task is to end.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The flag that is set when the work is to end.
+    /// The flag that is set when the task is to end.
     pub(crate) fn flag(&self) -> &AtomicBool {
         &self.stop
     }
 
-    /// Tells what is done, of how much; of 0 if that is not known.
+    /// Sets what is done and the total, 0 if it is not known.
     pub(crate) fn set(&self, done: u64, of: u64) {
         self.done.store(done, Ordering::Relaxed);
         self.of.store(of, Ordering::Relaxed);
     }
 
-    /// Tells that one more is done.
+    /// Adds one to what is done.
     pub(crate) fn add_one(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -59,9 +59,9 @@ pub(crate) fn run<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
     interrupt: impl Fn() + Send + Sync,
-    work: impl FnOnce(&Control) -> T + Send,
+    work: impl FnOnce(&TaskState) -> T + Send,
 ) -> PyResult<T> {
-    let control = Control::default();
+    let control = TaskState::default();
     thread::scope(|scope| {
         let (ended, wait) = sync_channel::<()>(1);
         let wait = Mutex::new(wait);

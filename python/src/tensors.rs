@@ -107,7 +107,7 @@ impl Batches {
             let mut samples = self.samples.lock().unwrap_or_else(PoisonError::into_inner);
             samples.next_batch()
         });
-        let batch = batch.map_err(|error| errors::question(py, &error))?;
+        let batch = batch.map_err(|error| errors::failed_query(py, &error))?;
         if batch.is_empty() {
             return Ok(None);
         }

@@ -11,7 +11,7 @@ use super::position_analysis::{PositionAnalysis, analyse_position};
 use super::searcher::Searcher;
 use crate::engine::PlayerError;
 use crate::game::{GameEnd, GameLine, GameState};
-use crate::record::{Analysis, GameOf, Judgement, PlyEvaluation};
+use crate::record::{Analysis, Judgement, PlyEvaluation, TypedGame};
 
 /// The number of positions of a part. Positions of a part are searched from the last to the first, with one transposition table that is empty at first, so that
 /// what is found depends on neither the number of threads nor the parts before.
@@ -45,7 +45,7 @@ enum Report<M> {
 /// # Errors
 /// When the game has more than two sides, or an external engine fails.
 pub fn analyse_game<P: EngineGame>(
-    game: GameOf<'_, P>,
+    game: TypedGame<'_, P>,
     searchers: Vec<&mut dyn Searcher<P>>,
     options: &AnalysisOptions<'_, P::Move>,
     watch: &mut dyn FnMut(usize),
@@ -129,7 +129,7 @@ fn analysis<P: EngineGame>(
 }
 
 /// For each position of a game, how the game has ended there, if it has.
-fn ends<P: EngineGame>(game: GameOf<'_, P>) -> Vec<Option<GameEnd>> {
+fn ends<P: EngineGame>(game: TypedGame<'_, P>) -> Vec<Option<GameEnd>> {
     let mut state = P::State::in_round(game.start(), 1);
     let mut ends = vec![state.end()];
     for mv in game.moves() {

@@ -9,7 +9,7 @@ use super::preparation::name_with_limits;
 use super::searcher::Searcher;
 use crate::engine::PlayerError;
 use crate::game::{GameLine, SearchError, SearchLimits, SearchResult};
-use crate::record::{Analysis, Game, GameOf};
+use crate::record::{Analysis, Game, TypedGame};
 
 /// Searches the last position of a game until a limit is reached.
 pub(crate) fn best_of_game<P: EngineGame>(
@@ -45,7 +45,7 @@ pub(crate) fn analysis_of_game<P: EngineGame>(
 }
 
 /// The game with its positions, if it is the one that the engine plays.
-fn of_game<P: EngineGame>(game: &Game) -> Result<GameOf<'_, P>, SearchError> {
+fn of_game<P: EngineGame>(game: &Game) -> Result<TypedGame<'_, P>, SearchError> {
     game.of().ok_or_else(|| SearchError::OtherGame {
         found: game.start().kind().title(),
         expected: P::TITLE,

@@ -4,13 +4,13 @@ use std::iter;
 
 use super::engine_game::EngineGame;
 use crate::game::SearchLimits;
-use crate::record::{Game, GameOf};
+use crate::record::{Game, TypedGame};
 
 /// A game that can be analysed.
 ///
 /// # Errors
 /// Why it cannot.
-pub fn analysable<P: EngineGame>(game: &Game) -> Result<GameOf<'_, P>, String> {
+pub fn analysable<P: EngineGame>(game: &Game) -> Result<TypedGame<'_, P>, String> {
     if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
         return Err(format!("it {reason}"));
     }

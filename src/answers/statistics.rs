@@ -4,7 +4,7 @@ use super::query_error::QueryError;
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
 use crate::stats::{
-    GameChoice, RatingAnswer, RatingPeriod, ReportAnswer, StatisticsAnswer, common_openings,
+    GameKindChoice, RatingAnswer, RatingPeriod, ReportAnswer, StatisticsAnswer, common_openings,
     game_statistics, named_openings, rate_players, rating_answer, report_answer, report_of_opening,
     report_of_player, statistics_answer,
 };
@@ -22,7 +22,7 @@ impl Database {
         names: &OpeningNames,
     ) -> Result<StatisticsAnswer, StoreError> {
         let figures = game_statistics(self, filter, |_| ())?;
-        let (_, filter) = GameChoice::of(self, filter)?;
+        let (_, filter) = GameKindChoice::of(self, filter)?;
         let openings = common_openings(self, &filter, &figures)?;
         let by_name = named_openings(self, &filter, names)?;
         Ok(statistics_answer(&figures, &openings, &by_name))

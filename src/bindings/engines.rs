@@ -18,7 +18,7 @@ use crate::rules;
 
 /// When a search ends, and what it looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct AnySearchLimits {
     /// The time for the search.
     pub time: Option<Duration>,
     /// The depth in plies.
@@ -31,7 +31,7 @@ pub struct Limits {
 
 /// What a search has found.
 #[derive(Debug, Clone)]
-pub struct Found {
+pub struct AnySearchResult {
     /// The depth in plies.
     pub depth: u8,
     /// The number of positions searched.
@@ -119,10 +119,10 @@ impl Engines {
         &mut self,
         start: &AnyPosition,
         moves: &[AnyMove],
-        limits: &Limits,
+        limits: &AnySearchLimits,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(Found),
-    ) -> Result<Option<Found>, String> {
+        watch: &mut dyn FnMut(AnySearchResult),
+    ) -> Result<Option<AnySearchResult>, String> {
         match start {
             AnyPosition::Abalone(start) => self.search_in(*start, moves, limits, stop, watch),
             AnyPosition::Konane(start) => self.search_in(*start, moves, limits, stop, watch),
@@ -133,10 +133,10 @@ impl Engines {
         &mut self,
         start: P,
         moves: &[AnyMove],
-        limits: &Limits,
+        limits: &AnySearchLimits,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(Found),
-    ) -> Result<Option<Found>, String> {
+        watch: &mut dyn FnMut(AnySearchResult),
+    ) -> Result<Option<AnySearchResult>, String> {
         let line = GameLine {
             start,
             moves: moves.iter().map(|mv| mv.code().to_move()).collect(),
@@ -155,7 +155,7 @@ impl Engines {
     pub fn analyse(
         &mut self,
         game: &Game,
-        limits: &Limits,
+        limits: &AnySearchLimits,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(usize),
     ) -> Result<Option<Game>, String> {
@@ -172,7 +172,7 @@ impl Engines {
     fn analyse_in<P: HasEngine>(
         &mut self,
         game: &Game,
-        limits: &Limits,
+        limits: &AnySearchLimits,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(usize),
     ) -> Result<Option<Game>, String> {
@@ -209,7 +209,7 @@ impl Engines {
     }
 }
 
-impl Limits {
+impl AnySearchLimits {
     fn of<P: GamePosition>(&self) -> SearchLimits<P::Move> {
         SearchLimits {
             time: self.time,
@@ -221,14 +221,14 @@ impl Limits {
     }
 }
 
-fn found<P: InGame>(result: &SearchResult<P::Move>) -> Found {
+fn found<P: InGame>(result: &SearchResult<P::Move>) -> AnySearchResult {
     let moves = |pv: &[P::Move]| pv.iter().map(|&mv| any_move::<P>(mv)).collect();
     let best = (result.score, moves(&result.pv));
     let others = result
         .others
         .iter()
         .map(|line| (line.score, moves(&line.pv)));
-    Found {
+    AnySearchResult {
         depth: result.depth,
         nodes: result.nodes,
         elapsed: result.elapsed,
@@ -236,12 +236,12 @@ fn found<P: InGame>(result: &SearchResult<P::Move>) -> Found {
     }
 }
 
-/// The verdicts of an analysis, a row for each ply: the evaluation after it, its mark, and the best line before it, in Aba-Pro or as the game names moves.
-pub fn verdicts(game: &Game) -> Vec<(String, Option<&'static str>, String)> {
+/// The analysis_rows of an analysis, a row for each ply: the evaluation after it, its mark, and the best line before it, in Aba-Pro or as the game names moves.
+pub fn analysis_rows(game: &Game) -> Vec<(String, Option<&'static str>, String)> {
     use crate::games::Notation;
     use crate::record::{Judgement, WriteGame};
     fn of<P: WriteGame>(
-        of: crate::record::GameOf<'_, P>,
+        of: crate::record::TypedGame<'_, P>,
     ) -> Vec<(String, Option<&'static str>, String)> {
         let analysis = of.analysis.as_deref();
         let plies = analysis.map_or(&[][..], |analysis| &analysis.plies);

@@ -1,8 +1,8 @@
-//! What the Python package of this repository needs (feature `bindings`): values of any game, and questions whose options are given by name. It can change in any
+//! What the Python package of this repository needs (feature `bindings`): values of any game, and queries whose options are given by name. It can change in any
 //! version.
 //!
 //! A program in Python does not choose its types when it is compiled. So an [`AnyMove`] says which game it belongs to, the functions of [`positions`] take a position
-//! of any game, and a question to a database, such as [`GamesQuestion`], is made of [`Options`]: names and values of the options of the command line, with
+//! of any game, and a query to a database, such as [`GamesQuery`], is made of [`Options`]: names and values of the options of the command line, with
 //! its messages where one is wrong.
 //!
 //! ```
@@ -20,11 +20,11 @@
 mod any_move;
 mod board_array;
 pub mod engines;
-mod lot;
 mod options;
 pub mod pictures;
 pub mod positions;
-mod questions;
+mod queries;
+mod random;
 mod read_files;
 mod sample_batch;
 mod samples;
@@ -34,10 +34,10 @@ pub use crate::game::{Color, GameEnd, MoveCode, Score};
 pub use any_move::AnyMove;
 pub use board_array::{BoardShape, NO_CELL};
 pub use options::{OptionError, Options};
-pub use questions::{
-    FoundGame, FoundPly, GamePlies, GamesQuestion, ImportOutcome, ImportQuestion, MoveRow,
-    OpeningsAnswer, OpeningsQuestion, PlayersQuestion, PliesQuestion, PlyColumns, QuestionError,
-    ReadQuestion, SearchQuestion, count_games, open_sql,
+pub use queries::{
+    BindingError, FoundGame, FoundPly, GamePlies, GamesQuery, ImportOutcome, ImportQuery, MoveRow,
+    OpeningsAnswer, OpeningsQuery, PlayersQuery, PliesQuery, PlyColumns, ReadQuery, SearchQuery,
+    count_games, open_sql,
 };
 pub use read_files::{ReadFileError, StreamRecord, read_files, read_stream};
 pub use sample_batch::SampleBatch;

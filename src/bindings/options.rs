@@ -1,11 +1,11 @@
-//! `Options`: the options of a question by their names.
+//! `Options`: the options of a query by their names.
 
 use clap::{Args, Command};
 
 use crate::names::similar_names;
 use crate::queries::{NamedOptionError, named_option_matches, option_error_message};
 
-/// The options of a question: names and values as on the command line. In a name `_` may stand for `-`, and a `_` at its end, as names have it that are words of a
+/// The options of a query: names and values as on the command line. In a name `_` may stand for `-`, and a `_` at its end, as names have it that are words of a
 /// language, is ignored. An option without a value takes `true` and `false`, an empty value counts as absent, and what can be repeated on the command line can be repeated here.
 #[derive(Debug, Clone, Default)]
 pub struct Options(Vec<(String, String)>);

@@ -46,7 +46,7 @@ pub fn read_files<T: Send>(
     work: impl Fn(&Record) -> T + Sync,
     mut each: impl FnMut(StreamRecord, T) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, ReadFileError> {
-    Ended::flow(read_streams(path, &mut |name, stream| {
+    ReadStop::flow(read_streams(path, &mut |name, stream| {
         pass_records(name, stream, options, &work, &mut each)
     }))
 }
@@ -65,28 +65,28 @@ pub fn read_stream<T: Send>(
     let streams = (stream.clone(), stream);
     let mut read =
         |name: &str, stream: &mut dyn Read| pass_records(name, stream, options, &work, &mut each);
-    Ended::flow(read_unpacked(name, streams, Expect::Records, &mut read))
+    ReadStop::flow(read_unpacked(name, streams, Expect::Records, &mut read))
 }
 
 /// Why reading ended before its end.
-enum Ended {
+enum ReadStop {
     /// `each` broke.
-    Broken,
+    Cancelled,
     Unreadable(ReadFileError),
 }
 
-impl From<ReadFileError> for Ended {
-    fn from(error: ReadFileError) -> Ended {
-        Ended::Unreadable(error)
+impl From<ReadFileError> for ReadStop {
+    fn from(error: ReadFileError) -> ReadStop {
+        ReadStop::Unreadable(error)
     }
 }
 
-impl Ended {
-    fn flow(read: Result<(), Ended>) -> Result<ControlFlow<()>, ReadFileError> {
+impl ReadStop {
+    fn flow(read: Result<(), ReadStop>) -> Result<ControlFlow<()>, ReadFileError> {
         match read {
             Ok(()) => Ok(ControlFlow::Continue(())),
-            Err(Ended::Broken) => Ok(ControlFlow::Break(())),
-            Err(Ended::Unreadable(error)) => Err(error),
+            Err(ReadStop::Cancelled) => Ok(ControlFlow::Break(())),
+            Err(ReadStop::Unreadable(error)) => Err(error),
         }
     }
 }
@@ -98,13 +98,13 @@ fn pass_records<T: Send>(
     options: ReadOptions,
     work: impl Fn(&Record) -> T + Sync,
     each: &mut impl FnMut(StreamRecord, T) -> ControlFlow<()>,
-) -> Result<io::Result<bool>, Ended> {
+) -> Result<io::Result<bool>, ReadStop> {
     let source: Arc<str> = name.into();
     let pass = |record, output| {
         let source = Arc::clone(&source);
         match each(StreamRecord { source, record }, output) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Ended::Broken),
+            ControlFlow::Break(()) => Err(ReadStop::Cancelled),
         }
     };
     read_records(stream, options, work, || Ok(()), pass)

@@ -10,8 +10,8 @@ use clap::Args;
 
 use super::any_move::AnyMove;
 use super::board_array::{BoardShape, BoardWriter};
-use super::lot::{Lot, shuffle};
-use super::questions::{QuestionError, every_game};
+use super::queries::{BindingError, every_game};
+use super::random::{RandomStream, shuffle};
 use super::sample_batch::SampleBatch;
 use super::{OptionError, Options};
 use crate::game::{GameMove as _, GamePosition, IllegalMoveCode, MoveCode};
@@ -51,7 +51,7 @@ pub enum SampleOrientations {
     /// As the game has them.
     #[default]
     Own,
-    /// Each in one that is drawn by lot.
+    /// Each in one that is drawn at random.
     Random,
     /// Each in all.
     All,
@@ -73,7 +73,7 @@ impl SampleGames {
         database: &Database,
         names: &OpeningNames,
         mut watch: impl FnMut(u64, u64) -> ControlFlow<()>,
-    ) -> Result<Result<SampleGames, QuestionError>, OptionError> {
+    ) -> Result<Result<SampleGames, BindingError>, OptionError> {
         let arguments: Arguments = options.read()?;
         Ok(SampleGames::read_with(
             &arguments, database, names, &mut watch,
@@ -85,7 +85,7 @@ impl SampleGames {
         database: &Database,
         names: &OpeningNames,
         watch: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
-    ) -> Result<SampleGames, QuestionError> {
+    ) -> Result<SampleGames, BindingError> {
         let filter = arguments.filters.filter(names)?;
         let mut of = SampleGames {
             games: Vec::new(),
@@ -111,7 +111,7 @@ impl SampleGames {
             flow = watch(progress.games, progress.of);
         };
         every_game(database, &filter, copy, progress, |(id, (start, codes))| {
-            let added = results.get(id).map_err(QuestionError::from);
+            let added = results.get(id).map_err(BindingError::from);
             failure = added.and_then(|result| of.add(&mut places, id, (start, &codes), result));
             if failure.is_err() {
                 ControlFlow::Break(())
@@ -133,7 +133,7 @@ impl SampleGames {
         id: i64,
         (start, codes): (AnyPosition, &[u16]),
         result: GameResult,
-    ) -> Result<(), QuestionError> {
+    ) -> Result<(), BindingError> {
         let result = match result {
             GameResult::Black => 1,
             GameResult::White => -1,
@@ -148,7 +148,7 @@ impl SampleGames {
             self.shape = shape;
         } else if shape != self.shape {
             let BoardShape { rows, columns } = self.shape;
-            return Err(QuestionError::Invalid(format!(
+            return Err(BindingError::Invalid(format!(
                 "game {id} is played on a board of {}x{}, expected {rows}x{columns} as in the games before it: choose some by `game` or `layout`",
                 shape.rows, shape.columns
             )));
@@ -200,7 +200,7 @@ impl SampleGames {
 pub struct SampleOptions {
     /// The number of samples in a batch.
     pub batch_size: NonZeroUsize,
-    /// The seed of the order, and of what is drawn by lot; `None` for the order of the games.
+    /// The seed of the order, and of what is drawn at random; `None` for the order of the games.
     pub seed: Option<u64>,
     /// The orientations.
     pub orientations: SampleOrientations,
@@ -225,7 +225,7 @@ impl Samples {
     pub fn new(games: Arc<SampleGames>, options: SampleOptions) -> Samples {
         let mut order: Vec<u32> = (0..games.games.len() as u32).collect();
         if let Some(seed) = options.seed {
-            shuffle(&mut order, Lot::new(seed, 0));
+            shuffle(&mut order, RandomStream::new(seed, 0));
         }
         Samples {
             games,
@@ -242,7 +242,7 @@ impl Samples {
     ///
     /// # Errors
     /// When a game in the database is damaged.
-    pub fn next_batch(&mut self) -> Result<SampleBatch, QuestionError> {
+    pub fn next_batch(&mut self) -> Result<SampleBatch, BindingError> {
         let (count, size) = (self.options.batch_size.get(), self.games.shape.len());
         let mut batch = SampleBatch::default();
         batch.boards.reserve_exact(count.min(1 << 20) * size);
@@ -261,14 +261,14 @@ impl Samples {
     }
 
     /// Replays the next block of games on all cores, and draws its order.
-    fn read_block(&mut self) -> Result<(), QuestionError> {
+    fn read_block(&mut self) -> Result<(), BindingError> {
         let end = (self.next_game + BLOCK_GAMES).min(self.order.len());
         let block = &self.order[self.next_game..end];
         let cores = available_parallelism().map_or(1, usize::from);
         let part = block.len().div_ceil(cores).max(1);
         let games = &*self.games;
         let options = self.options;
-        let parts: Vec<Result<SampleBatch, QuestionError>> = thread::scope(|scope| {
+        let parts: Vec<Result<SampleBatch, BindingError>> = thread::scope(|scope| {
             let threads = block
                 .chunks(part)
                 .map(|part| scope.spawn(move || samples_of(games, part, options)));
@@ -286,7 +286,7 @@ impl Samples {
         if let Some(seed) = options.seed {
             shuffle(
                 &mut self.block_order,
-                Lot::new(seed, 1 + self.next_game as u64),
+                RandomStream::new(seed, 1 + self.next_game as u64),
             );
         }
         (self.next_game, self.next_sample) = (end, 0);
@@ -299,7 +299,7 @@ fn samples_of(
     games: &SampleGames,
     indices: &[u32],
     options: SampleOptions,
-) -> Result<SampleBatch, QuestionError> {
+) -> Result<SampleBatch, BindingError> {
     let mut batch = SampleBatch::default();
     for &index in indices {
         let game = games.games[index as usize];
@@ -322,7 +322,7 @@ fn add_samples<P: InGame>(
 ) -> Result<(), IllegalMoveCode> {
     let cells = writer.shape().len();
     let mut position = start;
-    let mut lot = Lot::new(
+    let mut random = RandomStream::new(
         options.seed.unwrap_or_default(),
         game.id.cast_unsigned() << 20 | 1 << 19,
     );
@@ -332,7 +332,7 @@ fn add_samples<P: InGame>(
         let views = match options.orientations {
             SampleOrientations::Own => 0..1,
             SampleOrientations::Random => {
-                let view = lot.below(writer.views());
+                let view = random.below(writer.views());
                 view..view + 1
             }
             SampleOrientations::All => 0..writer.views(),

@@ -39,7 +39,7 @@ pub(super) static BITS: [u128; 128] = {
 /// The numbers of the cells at a distance, by direction, cell and distance. The dimensions are powers of two, so that masked indices need
 /// no bounds check.
 static RAYS: [[[u8; 16]; 128]; 8] = {
-    let mut rays = [[[Cell::NOWHERE; 16]; 128]; 8];
+    let mut rays = [[[Cell::OFF_BOARD; 16]; 128]; 8];
     let (mut direction, mut index, mut count) = (0, 0, 0);
     while direction < 6 {
         let (rows, columns) = Direction::ALL[direction].step();
@@ -69,7 +69,7 @@ static RAY_LENGTHS: [[u8; 128]; 6] = {
     while direction < 6 {
         let ray = &RAYS[direction][index];
         let mut count = 0;
-        while ray[count] != Cell::NOWHERE {
+        while ray[count] != Cell::OFF_BOARD {
             count += 1;
         }
         ray_length[direction][index] = count as u8;
@@ -100,7 +100,7 @@ impl Cell {
     pub const INDEX_COUNT: usize = 81;
 
     /// A number that stands for no cell.
-    pub(crate) const NOWHERE: u8 = 127;
+    pub(crate) const OFF_BOARD: u8 = 127;
 
     /// The cell in a row (1 = `a` to 9 = `i`) and a diagonal (1 to 9), if it is on the board.
     pub const fn new(row: u8, column: u8) -> Option<Cell> {
@@ -165,11 +165,11 @@ impl Cell {
         // The largest distance on the board is 8.
         let count = if count < 16 { count } else { 15 };
         match RAYS[direction.index() as usize][(self.0 & 127) as usize][count as usize] {
-            Cell::NOWHERE => None,
+            Cell::OFF_BOARD => None,
             index => Some(Cell(index)),
         }
     }
-    /// The number of the cell at a distance below 16, given the numbers of a cell and of a direction; [`Cell::NOWHERE`] if there is none.
+    /// The number of the cell at a distance below 16, given the numbers of a cell and of a direction; [`Cell::OFF_BOARD`] if there is none.
     #[inline]
     pub(crate) const fn index_on_ray(index: u8, direction: u8, count: u8) -> u8 {
         debug_assert!(count < 16, "no two cells are more than eight steps apart");

@@ -92,7 +92,7 @@ fn events() -> Vec<String> {
 
 fn saved_searches() -> Vec<String> {
     of_database(|database| {
-        let saved = database.result_sets().ok()?.into_iter();
+        let saved = database.saved_searches().ok()?.into_iter();
         Some(saved.map(|saved| saved.name).collect())
     })
 }

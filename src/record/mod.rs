@@ -54,7 +54,7 @@ pub use model::format::Format;
 pub(crate) use model::game::identity_fields::Fields;
 pub(crate) use model::game::numbered_plies_from;
 pub(crate) use model::game::with_game;
-pub use model::game::{Annotations, Game, GameOf, Ply, Positions, Variation};
+pub use model::game::{Annotations, Game, Ply, Positions, TypedGame, Variation};
 pub use model::move_diagnosis::{MoveDiagnosis, Suggestion};
 pub use model::ply_order::PlyOrder;
 pub(crate) use model::problem::short;

@@ -3,11 +3,11 @@
 use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
 use super::draw_game::DrawGame;
 use crate::games::InGame;
-use crate::record::{Game, GameOf, ShapedComment, WriteGame};
+use crate::record::{Game, ShapedComment, TypedGame, WriteGame};
 
 /// The pictures of the positions of a game, from the start on: one more than there are plies. Titles contain the number of the ply; the ids of a picture begin with `id` and the number of the ply.
 pub(crate) fn game_pictures<P: DrawGame + WriteGame>(
-    game: GameOf<'_, P>,
+    game: TypedGame<'_, P>,
     id: &str,
     options: &PictureOptions,
 ) -> impl Iterator<Item = Result<Box<dyn BoardPicture>, String>> {
@@ -43,7 +43,7 @@ pub(super) struct Step<P: InGame> {
 }
 
 /// The positions of a game, from the start on.
-pub(super) fn steps<P: WriteGame>(game: GameOf<'_, P>) -> impl Iterator<Item = Step<P>> + '_ {
+pub(super) fn steps<P: WriteGame>(game: TypedGame<'_, P>) -> impl Iterator<Item = Step<P>> + '_ {
     let game_title = title(&game);
     let mut last: Option<(P::Move, P)> = None;
     let mut moves = game.moves();

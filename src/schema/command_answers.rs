@@ -101,7 +101,7 @@ fn of_games() -> Vec<CommandAnswer> {
         object::<answers::MatchAnswer>("match", &["match"]),
         rows::<answers::BookRow>("book-show", &["book show"]),
         object::<answers::CountedMarks>("mark", &["mark"]),
-        rows::<store::SavedResultSet>("saved", &["saved"]),
+        rows::<store::SavedSearch>("saved", &["saved"]),
         rows::<store::Reject>("rejects", &["rejects", "delete --reject"]),
         object::<answers::RetryReport>("rejects-retry", &["rejects --retry", "rejects --fix"]),
         rows::<answers::PreviewedChange>("edit", &["edit"]),

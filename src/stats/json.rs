@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::game_choice::CountedGame;
+use super::game_kind_choice::CountedGame;
 use super::openings::{NamedOpening, OpeningLine};
 use super::statistics::{Bin, Distribution, GameStatistics};
 use crate::games::AnyPosition;

@@ -18,7 +18,7 @@
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
-mod game_choice;
+mod game_kind_choice;
 mod json;
 mod openings;
 mod ratings;
@@ -26,7 +26,7 @@ mod report;
 mod results;
 mod statistics;
 
-pub use game_choice::CountedGame;
+pub use game_kind_choice::CountedGame;
 pub use json::{
     DistributionAnswer, FirstEjectionAnswer, LayoutCounts, LineCounts, NamedCounts,
     StatisticsAnswer, YearCounts,
@@ -41,7 +41,7 @@ pub use statistics::Bin;
 internal! {
     use ratings::{GameExpectation, PeriodRating, PlayerRating, Ratings, rate_players};
     use report::Upset;
-    use game_choice::GameChoice;
+    use game_kind_choice::GameKindChoice;
     use statistics::{Distribution, FirstEjection, GameStatistics, game_statistics};
     use json::statistics_answer;
     use openings::{NamedOpening, OpeningLine, common_openings, named_openings, openings_of_layout};

@@ -125,13 +125,13 @@ pub enum StoreError {
     TooLong(i64),
     /// An SQL statement that would change the database, where only queries are allowed.
     #[error("the statement would change the database, expected one that only reads")]
-    Writes,
+    NotReadOnly,
     /// There is a saved search of this name already.
     #[error("there is a saved search `{0}` already, expected another name or to replace it")]
-    ResultSetExists(String),
+    SavedSearchExists(String),
     /// There is no saved search of this name.
     #[error("there is no saved search `{0}`, expected a name that `sumito saved` lists")]
-    NoSuchResultSet(String),
+    NoSuchSavedSearch(String),
     /// A name under which there is a study.
     #[error("there is a study `{0}` already, expected another name")]
     StudyExists(String),
@@ -200,7 +200,7 @@ pub enum StoreError {
     },
     /// Names that cannot be of one person, because they are opponents in a game.
     #[error("{}", they_met(.one, .other, .games))]
-    Met {
+    PlayersMet {
         /// One name, as it is known now.
         one: String,
         /// The other.
@@ -262,7 +262,7 @@ pub struct SqlError(pub(in crate::store) rusqlite::Error);
 
 impl StoreError {
     /// Whether the disk did not take what was to be stored in the database.
-    pub(crate) fn is_of_the_disk(&self) -> bool {
+    pub(crate) fn is_disk_error(&self) -> bool {
         match self {
             StoreError::Full => true,
             StoreError::Sql(SqlError(error)) => {

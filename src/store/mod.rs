@@ -73,6 +73,6 @@ internal! {
     use players::{Alias, MeetingPolicy, PlayerSpelling};
     use query::{PositionReader, PositionVisit, Replay, ScanProgress};
     use read::{FilteredIds, OMITTED_REJECTS_KIND, RejectOrder, ResultReader, SummaryReader};
-    use saved::{OverwriteMode, SavedResultSet, Study, StudyItem, StudySubject, StudySummary};
+    use saved::{OverwriteMode, SavedSearch, Study, StudyItem, StudySubject, StudySummary};
     use text_index::{TextPlace, TextReader, UnindexedTexts};
 }

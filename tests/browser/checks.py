@@ -77,7 +77,7 @@ class Checks:
             self.browser.cdp("Runtime.evaluate", expression=file.read())
         found = []
         schemes = [("light", None), ("dark", ["color-contrast"])]
-        for scheme, rules in schemes if self.browser.hand == "mouse" else schemes[:1]:
+        for scheme, rules in schemes if self.browser.pointer_type == "mouse" else schemes[:1]:
             self.browser.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
             violations = self.browser.run_async(AXE, rules)
             found += [f"{name} in {scheme} colours: {json.dumps(violation)}" for violation in violations]

@@ -15,7 +15,7 @@ SHELL = "/usr/lib/chromium/chromium-headless-shell"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 # Every page notes in `seen` how far its parts moved by themselves, with what moved, and how many milliseconds it took no input.
-WATCH = """if (top === window) {
+PERFORMANCE_OBSERVER = """if (top === window) {
     window.seen = {shifts: [], tasks: []};
     const name = (node) => node ? `${node.nodeName} ${node.id ?? ''} ${node.className?.baseVal ?? node.className ?? ''}` : '';
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
@@ -69,11 +69,11 @@ class Browser:
         if phone:
             metrics = {"width": width, "height": height, "pixelRatio": 2, "touch": True, "mobile": True}
             options["mobileEmulation"] = {"deviceMetrics": metrics}
-        wish = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
         self.driver = driver
-        self.hand = "touch" if phone else "mouse"
-        self.path = "/session/" + driver.call("POST", "/session", {"capabilities": {"alwaysMatch": wish}})["sessionId"]
-        self.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        self.pointer_type = "touch" if phone else "mouse"
+        self.path = "/session/" + driver.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})["sessionId"]
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", source=PERFORMANCE_OBSERVER)
 
     def __enter__(self):
         return self
@@ -102,7 +102,7 @@ class Browser:
             if self.run(script):
                 return
             time.sleep(0.05)
-        raise AssertionError(f"not seen in {seconds} s: {what}; the page says: {self.run('return document.body.innerText')[:600]}")
+        raise AssertionError(f"not so after {seconds} s: {what}; the page shows: {self.run('return document.body.innerText')[:600]}")
 
     def centre(self, selector):
         """Where an element is in the window, after it was brought there."""
@@ -114,7 +114,7 @@ class Browser:
         return [round(x) for x in found]
 
     def pointer(self, *actions):
-        self.post("/actions", {"actions": [{"type": "pointer", "id": self.hand, "parameters": {"pointerType": self.hand}, "actions": list(actions)}]})
+        self.post("/actions", {"actions": [{"type": "pointer", "id": self.pointer_type, "parameters": {"pointerType": self.pointer_type}, "actions": list(actions)}]})
 
     def click(self, selector):
         x, y = self.centre(selector)
@@ -129,25 +129,25 @@ class Browser:
         self.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, *steps, {"type": "pointerUp", "button": 0})
 
     def hold(self, selector, other):
-        """Draws from one element to the middle between it and another, and does not let go."""
+        """Drags from one element to the middle between it and another, and does not release."""
         x, y = self.centre(selector)
         box = self.run("const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", other)
         half = [round((x + box[0]) / 2), round((y + box[1]) / 2)]
         self.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pointerMove", "duration": 60, "x": half[0], "y": half[1]})
 
     def cdp(self, command, **values):
-        """What only the browser itself can do."""
+        """A command of the Chrome DevTools Protocol."""
         return self.post("/goog/cdp/execute", {"cmd": command, "params": values})
 
     def run_async(self, script, *values):
         """Runs a script that has its value when it calls its last argument."""
         return self.post("/execute/async", {"script": script, "args": list(values)})
 
-    def heard(self):
-        """What a screen reader is given: the nodes of the accessibility tree that are not left out, each its role, its name and its properties."""
+    def accessibility_nodes(self):
+        """The nodes of the accessibility tree that a screen reader gets: role, name, description and properties."""
         nodes = self.cdp("Accessibility.getFullAXTree")["nodes"]
-        said = lambda node, field: (node.get(field) or {}).get("value", "")
-        return [{"role": said(node, "role"), "name": said(node, "name"), "description": said(node, "description"),
+        value = lambda node, field: (node.get(field) or {}).get("value", "")
+        return [{"role": value(node, "role"), "name": value(node, "name"), "description": value(node, "description"),
                  **{one["name"]: one["value"].get("value") for one in node.get("properties", [])}} for node in nodes if not node["ignored"]]
 
     def key(self, *keys):
@@ -158,6 +158,6 @@ class Browser:
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.cdp("Page.captureScreenshot", format="webp", quality=70)["data"]))
 
-    def complaints(self):
-        """What the browser has against the pages since it was last asked."""
+    def console_errors(self):
+        """Errors and warnings in the console since the last call."""
         return [entry["message"] for entry in self.post("/se/log", {"type": "browser"}) if entry["level"] in ("SEVERE", "WARNING")]

@@ -1,4 +1,4 @@
-//! What an engine says of a puzzle: the worth of the solution and of the best other move, and the depth that finds the solution.
+//! The evaluations of the solution of a puzzle and of the best other move, and the depth that finds the solution.
 
 use super::finder::PuzzleFinder;
 use crate::analysis::marks::evaluation_of;
@@ -7,14 +7,14 @@ use crate::game::{Score, SearchLimits, SearchResult};
 use crate::record::Evaluation;
 use crate::rules::{Move, Position};
 
-/// The worth of a solution and of the best other move for the side to move, and the depth from which on a search of all moves prefers the solution.
-pub(super) struct EngineView {
+/// The scores of the solution and of the best other move for the side to move, and the depth from which on a search of all moves prefers the solution.
+pub(super) struct PuzzleEvaluations {
     pub(super) with: Score,
     pub(super) without: Score,
     pub(super) difficulty: u8,
 }
 
-impl EngineView {
+impl PuzzleEvaluations {
     /// The two evaluations as they are stored.
     pub(super) fn evaluations(&self, position: &Position) -> [Evaluation; 2] {
         let side = position.rules().side(position.seat());
@@ -24,11 +24,11 @@ impl EngineView {
 
 impl PuzzleFinder<'_> {
     /// Searches all moves, the solution and the others; `None` if one of the searches was stopped before it had a result, or if there is no other move.
-    pub(super) fn engine_view(
+    pub(super) fn evaluate_puzzle(
         &mut self,
         position: &Position,
         solution: Move,
-    ) -> Result<Option<EngineView>, PlayerError> {
+    ) -> Result<Option<PuzzleEvaluations>, PlayerError> {
         self.searcher.new_game()?;
         let all = position.move_list();
         let others: Vec<Move> = all.iter().copied().filter(|&mv| mv != solution).collect();
@@ -50,7 +50,7 @@ impl PuzzleFinder<'_> {
         let (Some(_), Some(with), Some(without)) = (found, with, without) else {
             return Ok(None);
         };
-        Ok(Some(EngineView {
+        Ok(Some(PuzzleEvaluations {
             with: with.score,
             without: without.score,
             difficulty: preferred_since.unwrap_or(depth.saturating_add(1)),

@@ -77,7 +77,7 @@ impl<'a> PuzzleFinder<'a> {
         let Some(defence) = self.only_defence(position) else {
             return Ok(None);
         };
-        let Some(mut view) = self.engine_view(position, defence.mv)? else {
+        let Some(mut view) = self.evaluate_puzzle(position, defence.mv)? else {
             return Ok(None);
         };
         // A loss that comes later is none the less a loss.
@@ -101,7 +101,7 @@ impl<'a> PuzzleFinder<'a> {
         solution: &Solution,
     ) -> Result<Option<Puzzle>, PlayerError> {
         let Solution { task, line, .. } = solution;
-        let Some(mut view) = self.engine_view(position, line[0])? else {
+        let Some(mut view) = self.evaluate_puzzle(position, line[0])? else {
             return Ok(None);
         };
         if *task == PuzzleTask::Win {

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::games::Notation;
 use crate::record::{
-    Analysis, Evaluation, Game, GameOf, Judgement, MoveReason, PlyEvaluation, WriteGame, with_game,
+    Analysis, Evaluation, Game, Judgement, MoveReason, PlyEvaluation, TypedGame, WriteGame,
+    with_game,
 };
 
 /// The analysis of a game by an engine. Evaluations are from the view of the side that moves first.
@@ -114,7 +115,7 @@ pub fn analysis(game: &Game) -> Option<GameAnalysis> {
     Some(with_game!(game, of => analysis_of_plies(of, analysis)))
 }
 
-fn analysis_of_plies<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> GameAnalysis {
+fn analysis_of_plies<P: WriteGame>(of: TypedGame<'_, P>, analysis: &Analysis) -> GameAnalysis {
     let reasons = of.move_reasons();
     let plies = (1..).zip(analysis.plies.iter().zip(of.positions()));
     let plies = plies.map(|(ply, (verdict, before))| NumberedPlyAnalysis {

@@ -119,7 +119,7 @@ pub(crate) fn shown_game(
         }),
         board: ShownBoard { ply, position },
         source: stored.source.clone(),
-        line: stored.begins.line,
+        line: stored.location.line,
         edited: stored.edited.clone(),
         problems: stored.problems.clone(),
         analysis: analysis(&stored.game),

@@ -2,7 +2,7 @@
 
 use super::game::{ShownGame, shown_game};
 use super::game_row::{GameRow, Hit};
-use super::game_row_fields::{ListedGame, ListedHit};
+use super::listed_game::{ListedGame, ListedHit};
 use super::opening_classifier::OpeningClassifier;
 use super::text_places::TextPlaces;
 use crate::games::AnyPosition;

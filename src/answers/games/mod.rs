@@ -3,7 +3,7 @@
 mod analysis;
 mod game;
 mod game_row;
-mod game_row_fields;
+mod listed_game;
 mod lists;
 mod opening_classifier;
 mod puzzle;
@@ -14,7 +14,7 @@ pub use analysis::{GameAnalysis, NumberedPlyAnalysis, PlyAnalysis, analysis};
 pub use game::{ShownBoard, ShownGame, ShownOpening};
 pub(crate) use game::{game_not_found, shown_game};
 pub(crate) use game_row::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit};
-pub use game_row_fields::{ListedFields, ListedGame, ListedHit};
+pub use listed_game::{ListedFields, ListedGame, ListedHit};
 pub(crate) use opening_classifier::{OpeningClassifier, last_named_position};
 pub use puzzle::PuzzleRow;
 pub(crate) use puzzle::puzzle_row;

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::totals::{Seat, players};
 use crate::record::GameResult;
-use crate::stats::{CountedGame, GameChoice};
+use crate::stats::{CountedGame, GameKindChoice};
 use crate::store::{Database, Filter, StoreError, Summary};
 
 /// Points in halves, so that sums are exact.
@@ -92,8 +92,8 @@ pub struct HeadToHead {
 pub(crate) fn crosstable(
     database: &Database,
     filter: &Filter,
-) -> Result<(Vec<CrosstableRow>, GameChoice), StoreError> {
-    let (choice, filter) = GameChoice::of(database, filter)?;
+) -> Result<(Vec<CrosstableRow>, GameKindChoice), StoreError> {
+    let (choice, filter) = GameKindChoice::of(database, filter)?;
     let mut table = Crosstable::default();
     database.each_summary(&filter, |game| table.add(&game))?;
     Ok((table.rows(&choice.answer()), choice))

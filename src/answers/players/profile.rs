@@ -10,7 +10,7 @@ use crate::answers::query_error::QueryError;
 use crate::game::Color;
 use crate::games::{AnyLayout, with_position};
 use crate::openings::OpeningNames;
-use crate::stats::{CountedGame, GameChoice};
+use crate::stats::{CountedGame, GameKindChoice};
 use crate::store::{Database, Filter, Summary};
 
 /// The number of layouts whose openings the profile contains, and of moves for each.
@@ -237,7 +237,7 @@ pub(crate) fn player_profile(
     filter: &Filter,
     database: &Database,
     names: &OpeningNames,
-) -> Result<(PlayerProfile, GameChoice), QueryError> {
+) -> Result<(PlayerProfile, GameKindChoice), QueryError> {
     filter.check_ranges()?;
     let person = database.find_person(name)?;
     let name = person.as_str();
@@ -245,7 +245,7 @@ pub(crate) fn player_profile(
         player: Some(name.to_owned()),
         ..filter.clone()
     };
-    let (choice, filter) = GameChoice::of(database, &filter)?;
+    let (choice, filter) = GameKindChoice::of(database, &filter)?;
     let (mut breakdowns, mut totals) = (Breakdowns::default(), PlayerTotals::default());
     database.each_summary(&filter, |game| {
         let player = players(&game).into_iter().find(|(other, _)| *other == name);

@@ -11,8 +11,8 @@ use crate::game::GamePosition;
 use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::record::{
-    DescribePosition, Game, GameOf, MoveReason, PlyEvaluation, PlyOrder, Score, WriteGame, score,
-    with_game,
+    DescribePosition, Game, MoveReason, PlyEvaluation, PlyOrder, Score, TypedGame, WriteGame,
+    score, with_game,
 };
 
 /// A step of a replay, forward or backward.
@@ -78,7 +78,7 @@ pub fn replay(
 }
 
 fn rows<P: DescribePosition>(
-    game: GameOf<'_, P>,
+    game: TypedGame<'_, P>,
     order: PlyOrder,
     plies: &RangeInclusive<usize>,
     names: &OpeningNames,
@@ -106,7 +106,7 @@ pub(crate) struct ReplayStep<P: GamePosition> {
 impl<P: GamePosition> ReplayStep<P> {
     /// Some plies of a game, in an order.
     pub(crate) fn all(
-        game: GameOf<'_, P>,
+        game: TypedGame<'_, P>,
         order: PlyOrder,
         plies: &RangeInclusive<usize>,
     ) -> Vec<ReplayStep<P>>

@@ -39,11 +39,11 @@ impl SaveArgs {
             return Ok(database);
         };
         let is_taken = database
-            .result_sets()?
+            .saved_searches()?
             .iter()
             .any(|saved| saved.name == *name);
         if is_taken && !self.replace {
-            return Err(StoreError::ResultSetExists(name.clone()).into());
+            return Err(StoreError::SavedSearchExists(name.clone()).into());
         }
         context.open_write()
     }
@@ -51,7 +51,7 @@ impl SaveArgs {
     /// Saves the games, if that was requested.
     pub(crate) fn save(&self, database: &mut Database, games: &[i64]) -> Result<()> {
         if let Some(name) = &self.save {
-            database.save_result_set(name, &command_line(), games, self.replace())?;
+            database.save_search(name, &command_line(), games, self.replace())?;
             note(&format!("saved {} as {name}", plural::games(games.len())));
         }
         Ok(())

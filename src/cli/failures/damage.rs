@@ -23,7 +23,7 @@ pub(crate) struct RecoveredCopy {
 /// Recovers what can be recovered into a temporary database, and reports losses on standard error.
 pub(crate) fn recovered_copy(damaged: &Path) -> Result<RecoveredCopy> {
     let folder = tempfile::tempdir().context("cannot make a folder for what is recovered")?;
-    // The copy has the same file name, because a merge names kept results after the file they come from.
+    // The copy has the same file name, because a merge names saved searches after the file they come from.
     let path = folder.path().join(damaged.file_name().unwrap_or_default());
     let recovered = recover_with_progress(damaged, &path)?;
     let name = damaged.display();

@@ -41,7 +41,7 @@ impl FullDiskOutcome {
 /// Adds the name of the database and advice to an error that is caused by the disk.
 pub(crate) fn explain_full_disk(error: Error, database: &Path, outcome: FullDiskOutcome) -> Error {
     let cause = error.chain().find_map(|cause| cause.downcast_ref());
-    if outcome == FullDiskOutcome::OtherFile || !cause.is_some_and(StoreError::is_of_the_disk) {
+    if outcome == FullDiskOutcome::OtherFile || !cause.is_some_and(StoreError::is_disk_error) {
         return error;
     }
     let database = database.display();

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::plural;
 use crate::cli::output::{OutputFormat, escape_text};
 use crate::queries::{DefaultLayout, ResolvedPosition};
-use crate::stats::GameChoice;
+use crate::stats::GameKindChoice;
 
 /// The messages that wait until the pager has left the screen; `None` while there is no pager.
 static WAITING: Mutex<Option<Vec<String>>> = Mutex::new(None);
@@ -44,7 +44,7 @@ pub(crate) fn note(text: &str) {
 }
 
 /// Tells how many games of other kinds figures leave out.
-pub(crate) fn note_left_out(choice: &GameChoice) {
+pub(crate) fn note_left_out(choice: &GameKindChoice) {
     for (game, games) in &choice.left_out {
         let them = if *games == 1 { "it" } else { "them" };
         note(&format!(

@@ -3,7 +3,7 @@
 use crate::game::MoveCode;
 use crate::games::Notation;
 use crate::record::{
-    Analysis, Evaluation, GameOf, Judgement, MoveReason, PlyEvaluation, WriteGame,
+    Analysis, Evaluation, Judgement, MoveReason, PlyEvaluation, TypedGame, WriteGame,
 };
 
 /// The analysis of a ply: `; worth -1.20 ?: loses a marble in 3 plies; better c2c3 g4g5`.
@@ -26,7 +26,7 @@ pub(crate) fn ply_text<P: WriteGame>(
 }
 
 /// The analysis of a game: the name of the engine, the curve of evaluations, and each move with a mark.
-pub(crate) fn game_text<P: WriteGame>(game: GameOf<'_, P>, analysis: &Analysis) -> String {
+pub(crate) fn game_text<P: WriteGame>(game: TypedGame<'_, P>, analysis: &Analysis) -> String {
     let mut text = format!(
         "analysed by {}; + is better for the side that moves first\n",
         analysis.by

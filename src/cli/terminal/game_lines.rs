@@ -18,7 +18,7 @@ pub(crate) struct GameLines {
     pub(super) comment: Option<String>,
     start: AnyPosition,
     /// The first one is the main line.
-    lines: Vec<GameLine>,
+    lines: Vec<DisplayedLine>,
     options: LineOptions,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct LineOptions {
 }
 
 /// A line of moves.
-pub(super) struct GameLine {
+pub(super) struct DisplayedLine {
     /// Which move its first move replaces; `None` for the main line.
     pub(super) branch: Option<Branch>,
     /// The comment before its first move.
@@ -114,7 +114,7 @@ impl GameLines {
         names: &OpeningNames,
     ) {
         let line = self.lines.len();
-        self.lines.push(GameLine {
+        self.lines.push(DisplayedLine {
             branch,
             comment: comment.map(shown_text),
             steps: Vec::new(),
@@ -167,7 +167,7 @@ impl GameLines {
     }
 
     /// A line.
-    pub(super) fn line(&self, line: usize) -> &GameLine {
+    pub(super) fn line(&self, line: usize) -> &DisplayedLine {
         &self.lines[line]
     }
 
@@ -187,7 +187,7 @@ impl GameLines {
 
     /// The position after `index` moves of a line, and the move that led to it.
     fn position(&self, line: usize, index: usize) -> (AnyPosition, Option<&Step>) {
-        let GameLine { branch, steps, .. } = &self.lines[line];
+        let DisplayedLine { branch, steps, .. } = &self.lines[line];
         match (index.checked_sub(1), branch) {
             (Some(last), _) => (steps[last].after, Some(&steps[last])),
             (None, Some(branch)) => self.position(branch.line, branch.index),

@@ -37,7 +37,7 @@ pub fn evaluate(position: &Position) -> Score {
 #[inline]
 pub(super) fn static_value<const W: usize>(field: &Field<W>, state: &State<W>) -> i32 {
     let [own, other] =
-        [state.turn, state.turn.opponent()].map(|color| Reach::of(field, state.occupied, color));
+        [state.turn, state.turn.opponent()].map(|color| Mobility::of(field, state.occupied, color));
     let value = own.value(field, &other) - other.value(field, &own) + TURN;
     value.clamp(-WIN_IN_MAX_PLIES, WIN_IN_MAX_PLIES)
 }
@@ -63,8 +63,8 @@ const fn opposite(direction: usize) -> usize {
     direction ^ 1
 }
 
-/// What the jumps of one colour are and change, as if it were its turn.
-struct Reach<const W: usize> {
+/// The mobility of one colour: its jumps and what they change, as if it were its turn.
+struct Mobility<const W: usize> {
     moves: u32,
     /// By direction, the stones that can jump.
     jumpers: [Words<W>; 4],
@@ -76,14 +76,14 @@ struct Reach<const W: usize> {
     landings: Words<W>,
 }
 
-impl<const W: usize> Reach<W> {
+impl<const W: usize> Mobility<W> {
     #[inline]
-    fn of(field: &Field<W>, occupied: Words<W>, color: Color) -> Reach<W> {
+    fn of(field: &Field<W>, occupied: Words<W>, color: Color) -> Mobility<W> {
         let sources = field.sources(occupied, color);
         let own = field.stones(occupied, color);
         let stride = field.stride();
         let jumpers = sources.map(|source| own & source);
-        let mut reach = Reach {
+        let mut reach = Mobility {
             moves: 0,
             jumpers,
             movable: jumpers[0] | jumpers[1] | jumpers[2] | jumpers[3],
@@ -106,7 +106,7 @@ impl<const W: usize> Reach<W> {
     /// The jumps over one stone that no single move of the other side prevents: the stone that jumps is not taken, the stone to be taken cannot move away, and the
     /// square behind it cannot be occupied.
     #[inline]
-    fn safe_jumps(&self, field: &Field<W>, other: &Reach<W>) -> u32 {
+    fn safe_jumps(&self, field: &Field<W>, other: &Mobility<W>) -> u32 {
         let stride = field.stride();
         let count = |direction: usize| {
             let back = opposite(direction);
@@ -119,7 +119,7 @@ impl<const W: usize> Reach<W> {
     }
 
     #[inline]
-    fn value(&self, field: &Field<W>, other: &Reach<W>) -> i32 {
+    fn value(&self, field: &Field<W>, other: &Mobility<W>) -> i32 {
         let terms = [
             (self.moves, MOVE),
             (self.movable.len(), MOVABLE_STONE),

@@ -10,8 +10,8 @@ use crate::konane::{
 };
 use crate::notation;
 use crate::record::{
-    Draft, DraftPly, FreeText, Game, GameOf, MoveDiagnosis, MoveListError, NoTextMove,
-    PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, WriteGame,
+    Draft, DraftPly, FreeText, Game, MoveDiagnosis, MoveListError, NoTextMove, PositionFaults,
+    ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame, WriteGame,
     check_counts, read_plain_moves, run, run_back, short,
 };
 
@@ -204,7 +204,7 @@ impl ReadGame for Position {
         reason == EndReason::NoMove
     }
 
-    fn expected_for(_: GameOf<'_, Position>, reason: EndReason) -> String {
+    fn expected_for(_: TypedGame<'_, Position>, reason: EndReason) -> String {
         match reason {
             EndReason::NoMove => "no legal move at the end".to_owned(),
             _ => "no-move, the only end of a game of Kōnane".to_owned(),

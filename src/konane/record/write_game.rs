@@ -6,7 +6,7 @@ use super::json_fields::{KonaneMoveFields, KonanePlyFields};
 use crate::game::{Color, GamePosition};
 use crate::konane::{Move, Position, Rules, inverse_name, position_text, read_position};
 use crate::notation::Notation;
-use crate::record::{Fields, GAME_CELLS, GameOf, LayoutNames, MoveNames, RulesJson, WriteGame};
+use crate::record::{Fields, GAME_CELLS, LayoutNames, MoveNames, RulesJson, TypedGame, WriteGame};
 
 impl WriteGame for Position {
     type PlyFields = KonanePlyFields;
@@ -54,7 +54,7 @@ impl WriteGame for Position {
     }
 
     fn start_tags(
-        game: GameOf<'_, Position>,
+        game: TypedGame<'_, Position>,
         _: Option<LayoutNames>,
     ) -> Vec<(&'static str, String)> {
         let start = game.start();
@@ -77,7 +77,7 @@ impl WriteGame for Position {
         None
     }
 
-    fn agrees(name: &str, value: &str, game: GameOf<'_, Position>, _: Notation) -> bool {
+    fn agrees(name: &str, value: &str, game: TypedGame<'_, Position>, _: Notation) -> bool {
         let start = game.start();
         match name {
             "Rules" => value.parse::<Rules>() == Ok(start.rules()),

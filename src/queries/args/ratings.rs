@@ -3,7 +3,9 @@
 use super::filters::FilterArgs;
 use crate::answers::QueryError;
 use crate::openings::OpeningNames;
-use crate::stats::{GameChoice, RatingAnswer, RatingPeriod, Ratings, rate_players, rating_answer};
+use crate::stats::{
+    GameKindChoice, RatingAnswer, RatingPeriod, Ratings, rate_players, rating_answer,
+};
 use crate::store::Database;
 use clap::Args;
 
@@ -44,7 +46,7 @@ impl RatingArgs {
         name: &str,
         database: &Database,
         names: &OpeningNames,
-    ) -> Result<(RatingAnswer, GameChoice), QueryError> {
+    ) -> Result<(RatingAnswer, GameKindChoice), QueryError> {
         let ratings = self.ratings(database, names)?;
         let rating = ratings.of(&database.find_person(name)?).map(rating_answer);
         let with_game = rating.map(|mut rating| {

@@ -6,7 +6,7 @@ use super::loaded_games::LoadedGame;
 use crate::game::GamePosition;
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::openings::OpeningNames;
-use crate::record::{Evaluation, GameOf, Judgement, WriteGame, with_game};
+use crate::record::{Evaluation, Judgement, TypedGame, WriteGame, with_game};
 
 /// The key of a position, as exported tables have it.
 pub(super) fn key(position: &AnyPosition) -> i64 {
@@ -21,7 +21,7 @@ pub(super) fn plies(game: &LoadedGame) -> Json {
     with_game!(&game.stored.game, of => plies_of(of, &game.positions))
 }
 
-fn plies_of<P: WriteGame>(of: GameOf<'_, P>, positions: &[AnyPosition]) -> Json {
+fn plies_of<P: WriteGame>(of: TypedGame<'_, P>, positions: &[AnyPosition]) -> Json {
     let analysis = of.analysis.as_deref();
     let moves = (1..).zip(of.moves()).zip(of.positions());
     let rows = moves.map(|((ply, mv), before): ((usize, _), P)| {

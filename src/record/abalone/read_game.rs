@@ -17,7 +17,7 @@ use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
 use crate::record::model::format::Format;
-use crate::record::model::game::{Game, GameOf};
+use crate::record::model::game::{Game, TypedGame};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
@@ -236,7 +236,7 @@ impl ReadGame for Position {
         }
     }
 
-    fn expected_for(game: GameOf<'_, Position>, reason: EndReason) -> String {
+    fn expected_for(game: TypedGame<'_, Position>, reason: EndReason) -> String {
         let start = game.start();
         let rules = start.rules();
         match reason {

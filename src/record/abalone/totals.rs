@@ -4,14 +4,14 @@ use crate::game::Color;
 use crate::notation::{PositionError, PositionNotation, read_position_under};
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::game::GameOf;
+use crate::record::model::game::TypedGame;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::claims::totals::check_counts;
 use crate::rules::{Position, Rules};
 
 /// Warns of a wrong list of seats or final position.
-pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: GameOf<'_, Position>) {
+pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: TypedGame<'_, Position>) {
     check_counts(draft, record, game.game());
     let start = game.start();
     let expected = seats(start.rules());
@@ -33,7 +33,10 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: GameOf<'
 }
 
 /// The fault of the stated final position. For an incomplete game it may differ from the position reached.
-pub(crate) fn last_fault(value: &str, game: GameOf<'_, Position>) -> Option<(ProblemKind, String)> {
+pub(crate) fn last_fault(
+    value: &str,
+    game: TypedGame<'_, Position>,
+) -> Option<(ProblemKind, String)> {
     let real = game.last();
     let (is_same, expected) = match read_board_without_owners(value, real.rules()) {
         Some(cells) => (is_drawn_last(cells, game), None),
@@ -54,7 +57,7 @@ pub(crate) fn last_fault(value: &str, game: GameOf<'_, Position>) -> Option<(Pro
 }
 
 /// Whether a text is the final position of a game.
-pub(crate) fn is_last(value: &str, game: GameOf<'_, Position>) -> bool {
+pub(crate) fn is_last(value: &str, game: TypedGame<'_, Position>) -> bool {
     let real = game.last();
     match read_board_without_owners(value, real.rules()) {
         Some(cells) => is_drawn_last(cells, game),
@@ -67,13 +70,13 @@ pub(crate) fn is_last(value: &str, game: GameOf<'_, Position>) -> bool {
 /// Whether a board on which marbles look alike shows the final position of a game.
 pub(crate) fn is_drawn_last(
     cells: Result<Position, PositionError>,
-    game: GameOf<'_, Position>,
+    game: TypedGame<'_, Position>,
 ) -> bool {
     cells.is_ok_and(|cells| is_seen_as(&cells, &game.last()))
 }
 
 /// Whether a position is the final one of a game; in the standard game the side to move is ignored.
-pub(crate) fn is_reached(last: &Position, game: GameOf<'_, Position>) -> bool {
+pub(crate) fn is_reached(last: &Position, game: TypedGame<'_, Position>) -> bool {
     let real = game.last();
     let same =
         |color| last.marbles(color) == real.marbles(color) && last.lost(color) == real.lost(color);

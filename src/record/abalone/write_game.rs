@@ -7,7 +7,7 @@ use crate::record::abalone::inference::start::find_layout;
 use crate::record::abalone::json_fields::{AbaloneMoveFields, AbalonePlyFields};
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::abalone::totals::{are_seats, is_last, seats};
-use crate::record::model::game::GameOf;
+use crate::record::model::game::TypedGame;
 use crate::record::model::game::identity_fields::Fields;
 use crate::record::model::tag::TagName;
 use crate::record::write::rules_json::RulesJson;
@@ -117,7 +117,7 @@ impl WriteGame for Position {
     }
 
     fn start_tags(
-        game: GameOf<'_, Position>,
+        game: TypedGame<'_, Position>,
         layout_names: Option<LayoutNames>,
     ) -> Vec<(&'static str, String)> {
         let start = game.start();
@@ -152,7 +152,7 @@ impl WriteGame for Position {
         Some(notation.to_string())
     }
 
-    fn agrees(name: &str, value: &str, game: GameOf<'_, Position>, notation: Notation) -> bool {
+    fn agrees(name: &str, value: &str, game: TypedGame<'_, Position>, notation: Notation) -> bool {
         let start = game.start();
         match name {
             "Rules" => value
@@ -227,7 +227,7 @@ impl WriteGame for Position {
 }
 
 /// Whether a text names the layout or the random start of a game.
-fn names_start(value: &str, game: GameOf<'_, Position>) -> bool {
+fn names_start(value: &str, game: TypedGame<'_, Position>) -> bool {
     let start = game.start();
     if random_seed(value).is_some() {
         return start.is_exactly(value);
@@ -241,7 +241,7 @@ fn names_start(value: &str, game: GameOf<'_, Position>) -> bool {
 }
 
 /// Whether a tag of the game holds the start position.
-fn draws_start(game: GameOf<'_, Position>, is_start: impl Fn(&str, &Position) -> bool) -> bool {
+fn draws_start(game: TypedGame<'_, Position>, is_start: impl Fn(&str, &Position) -> bool) -> bool {
     let is_drawn = |(name, value): &(TagName, String)| {
         matches!(&**name, "Position" | "StartPosition") && is_start(value, &game.start())
     };
@@ -250,7 +250,7 @@ fn draws_start(game: GameOf<'_, Position>, is_start: impl Fn(&str, &Position) ->
 
 /// Whether a text is the start position of a game. On a board where marbles look alike, the layout determines the
 /// owners.
-fn is_start(value: &str, game: GameOf<'_, Position>) -> bool {
+fn is_start(value: &str, game: TypedGame<'_, Position>) -> bool {
     let start = game.start();
     match read_board_without_owners(value, start.rules()) {
         None => start.is_exactly(value),

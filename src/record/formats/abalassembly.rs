@@ -13,8 +13,8 @@ use crate::record::formats::json_based::json_object::Object;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_patterns::ABALASSEMBLY_PREFIX;
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftTag};
-use crate::record::parse::movetext::{self, Style};
+use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftTag};
+use crate::record::parse::movetext::{self, MovetextDialect};
 use crate::rules::{Position, Setup};
 
 /// The directions by their numbers in the codes.
@@ -32,7 +32,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let body = &record.text[record.body..];
     match body.trim_start().strip_prefix(ABALASSEMBLY_PREFIX) {
         Some(code) => parse_code(code, record, draft),
-        None => movetext::parse(body, Style::Score, record, draft),
+        None => movetext::parse(body, MovetextDialect::Score, record, draft),
     }
 }
 
@@ -74,7 +74,7 @@ fn parse_code(code: &str, record: &RawRecord, draft: &mut Draft) {
         match token(text) {
             Some(token) => draft.plies.push(DraftPly::new(token, at(text))),
             None => {
-                draft.stop = Some(DraftStop::unreadable(draft.game, text, at(text)));
+                draft.stop = Some(DraftError::unreadable(draft.game, text, at(text)));
                 return;
             }
         }

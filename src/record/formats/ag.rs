@@ -13,11 +13,11 @@ use crate::record::formats::output::movetext::{Punctuation, before_moves, wrappe
 use crate::record::formats::output::tags::TagStyle;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_patterns::is_board_row;
-use crate::record::model::game::GameOf;
+use crate::record::model::game::TypedGame;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::movetext::{self, Style};
+use crate::record::parse::movetext::{self, MovetextDialect};
 use crate::rules::{Position, Rules, Setup};
 
 /// `1. a1d4 i5f5 (1. - a5d5) 2. ...`
@@ -60,7 +60,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         Ok(start) => draft.start = Some(start.into()),
         Err(fault) => draft.warn(record, ProblemKind::Position, record.body, fault),
     }
-    movetext::parse(left, Style::Result, record, draft);
+    movetext::parse(left, MovetextDialect::Result, record, draft);
 }
 
 /// The lines between tags and moves.
@@ -185,7 +185,7 @@ pub(crate) const TAG_STYLE: TagStyle = TagStyle {
 
 /// Writes a game. The format has only boards of Abalone.
 pub(crate) fn write(
-    game: GameOf<'_, Position>,
+    game: TypedGame<'_, Position>,
     mut tags: Vec<(TagName, String)>,
     notation: Notation,
 ) -> String {

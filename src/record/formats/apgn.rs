@@ -12,7 +12,7 @@ use crate::record::model::game::with_game;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::movetext::{self, ParseMoves, Style};
+use crate::record::parse::movetext::{self, MovetextDialect, ParseMoves};
 
 /// The mandatory tags, in this order.
 const MANDATORY: [(&str, &str); 7] = [
@@ -96,8 +96,13 @@ pub(crate) fn parse(
         );
     }
     match parse_moves {
-        Some(parse) => parse(Style::Result, draft),
-        None => movetext::parse(&record.text[record.body..], Style::Result, record, draft),
+        Some(parse) => parse(MovetextDialect::Result, draft),
+        None => movetext::parse(
+            &record.text[record.body..],
+            MovetextDialect::Result,
+            record,
+            draft,
+        ),
     }
     if draft.closing_result.is_none() && draft.stop.is_none() {
         let end = record.text.len();

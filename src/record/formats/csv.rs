@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, write_moves};
 use crate::record::formats::ply_rows::{PLY_COLUMNS, cell, ply_rows};
-use crate::record::model::game::{Game, GameOf, Ply, numbered_plies_from, with_game};
+use crate::record::model::game::{Game, Ply, TypedGame, numbered_plies_from, with_game};
 use crate::record::model::score::Score;
 use crate::record::write::write_game::WriteGame;
 
@@ -148,7 +148,7 @@ fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
 }
 
 /// The moves with their numbers, but without annotations.
-fn plain_moves<P: WriteGame>(game: GameOf<'_, P>) -> String {
+fn plain_moves<P: WriteGame>(game: TypedGame<'_, P>) -> String {
     let plain: Vec<Ply> = game.moves().map(Ply::from).collect();
     let moves = numbered_plies_from(&plain, game.start(), 1);
     write_moves(&moves, Notation::default(), &PLAIN_PUNCTUATION)

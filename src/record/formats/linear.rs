@@ -7,10 +7,15 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::{Game, with_game};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::movetext::{self, Style};
+use crate::record::parse::movetext::{self, MovetextDialect};
 
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
-    movetext::parse(&record.text[record.body..], Style::Score, record, draft);
+    movetext::parse(
+        &record.text[record.body..],
+        MovetextDialect::Score,
+        record,
+        draft,
+    );
 }
 
 pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation) -> String {

@@ -14,7 +14,7 @@ use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::header_lines;
-use crate::record::parse::movetext::{ParseMoves, Style};
+use crate::record::parse::movetext::{MovetextDialect, ParseMoves};
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::replay;
 
@@ -134,7 +134,7 @@ fn parse_text(
         _ if raw.extent == Extent::TooLong || raw.is_only_comments && !draft.has_header() => {}
         Format::Apgn => apgn::parse(raw, parse_moves, draft),
         Format::Linear | Format::Table if let Some(parse) = parse_moves => {
-            parse(Style::Score, draft)
+            parse(MovetextDialect::Score, draft)
         }
         Format::Table => table::parse(raw, draft),
         Format::Ag => ag::parse(raw, draft),

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::games::Notation;
-use crate::record::model::game::{Game, GameOf, with_game};
+use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::model::score::score;
 use crate::record::write::write_game::WriteGame;
 
@@ -67,7 +67,7 @@ pub(crate) fn ply_rows(id: Option<i64>, game: &Game, notation: Notation) -> Vec<
 
 fn rows<P: WriteGame>(
     of_game: &[Value],
-    game: GameOf<'_, P>,
+    game: TypedGame<'_, P>,
     notation: Notation,
 ) -> Vec<Vec<Value>> {
     let analysis = game.analysis.as_deref();

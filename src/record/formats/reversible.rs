@@ -4,7 +4,7 @@
 
 use crate::games::with_position;
 use crate::record::model::format::Format;
-use crate::record::model::game::GameOf;
+use crate::record::model::game::TypedGame;
 use crate::record::model::game::with_game;
 use crate::record::model::ply_order::PlyOrder;
 use crate::record::write::write_game::MoveNames;
@@ -21,7 +21,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
-use crate::record::parse::movetext::{self, Style};
+use crate::record::parse::movetext::{self, MovetextDialect};
 use crate::record::split::line_shape::{LineShape, line_shape};
 
 /// Whether a line can only be a ply of this format: it has a score in braces and a name after `;`.
@@ -54,7 +54,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let mut left = &record.text[record.body..];
     while draft.stop.is_none() && !left.is_empty() {
         let (ply, rest) = left.split_at(end_of_ply(left));
-        movetext::parse(ply, Style::Annotated, record, draft);
+        movetext::parse(ply, MovetextDialect::Annotated, record, draft);
         left = rest.strip_prefix('\n').unwrap_or(rest);
     }
     for name in ["StartPosition", "FinalPosition"] {
@@ -146,7 +146,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) ->
 }
 
 /// Writes the plies, each on a line.
-fn write_plies<P: WriteGame>(game: GameOf<'_, P>, order: PlyOrder, text: &mut String) {
+fn write_plies<P: WriteGame>(game: TypedGame<'_, P>, order: PlyOrder, text: &mut String) {
     let positions: Vec<P> = game.positions().collect();
     let line = |(index, step): (usize, NumberedPly<'_, P>)| {
         let dots = if step.begins_round() { "." } else { "..." };

@@ -11,12 +11,12 @@ use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule, may_name_colors};
 use crate::record::lexer::movetext_token::{MovetextToken, column_score, movetext_token};
 use crate::record::lexer::text_move::{MoveSpelling, parse_text_move};
-use crate::record::model::game::{Game, GameOf, with_game};
+use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
-use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
-use crate::record::parse::movetext::{self, Style};
+use crate::record::parse::draft::{Draft, DraftError, DraftPly};
+use crate::record::parse::movetext::{self, MovetextDialect};
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
 use crate::record::write::write_game::WriteGame;
@@ -108,11 +108,11 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         let is_row =
             is_row(text) || text.contains("  ") || head.is_some() && text.contains(SEPARATORS);
         if text.starts_with(['{', '#']) {
-            movetext::parse(text, Style::Score, record, draft);
+            movetext::parse(text, MovetextDialect::Score, record, draft);
         } else if is_table_header(text) {
             head = Some(head_columns(text, record, draft));
         } else if !is_row {
-            movetext::parse(text, Style::Score, record, draft);
+            movetext::parse(text, MovetextDialect::Score, record, draft);
         } else {
             parse_row(text, head.as_deref(), record, draft);
         }
@@ -264,7 +264,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
             }
             Column::Seat(_) | Column::Score => take_score(cell, at, first, record, draft),
             Column::Other | Column::None if draft.grammar().is_move(cell) => {
-                draft.stop = Some(DraftStop::unreadable(draft.game, cell, at));
+                draft.stop = Some(DraftError::unreadable(draft.game, cell, at));
                 return;
             }
             Column::Other => draft.comment(cell),
@@ -294,7 +294,7 @@ fn parse_move(
     draft: &mut Draft,
 ) {
     let before = draft.plies.len();
-    movetext::parse(cell, Style::Score, record, draft);
+    movetext::parse(cell, MovetextDialect::Score, record, draft);
     let found = draft.plies.len() - before;
     // The last turn may be incomplete.
     let most = draft.stated_rules.rules.moves_in_turn();
@@ -345,7 +345,7 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], notation: Notation)
 
 /// Writes a row for each round.
 fn write_rounds<P: WriteGame>(
-    game: GameOf<'_, P>,
+    game: TypedGame<'_, P>,
     seats: u8,
     notation: Notation,
     text: &mut String,

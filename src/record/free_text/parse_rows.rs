@@ -7,7 +7,7 @@ use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::movetext_token::{MovetextToken, column_score};
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
-use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
+use crate::record::parse::draft::{Draft, DraftError, DraftTag};
 
 impl<'a> Parser<'a, '_> {
     /// Parses a line of moves, which may be a row of a table.
@@ -35,7 +35,7 @@ impl<'a> Parser<'a, '_> {
                 Column::Other if !is_empty => {
                     // A move outside the columns of the players is not a remark.
                     let text = &self.text[cell[0].at..cell[cell.len() - 1].end];
-                    draft.stop = Some(DraftStop::unreadable(
+                    draft.stop = Some(DraftError::unreadable(
                         draft.game,
                         text,
                         self.location(cell[0].at),
@@ -91,7 +91,7 @@ impl<'a> Parser<'a, '_> {
         let [first, ..] = cell else { return };
         let name = self.text_of(cell);
         if *self.game.get_or_insert(name) != name {
-            let mut stop = DraftStop::unreadable(draft.game, name, self.location(first.at));
+            let mut stop = DraftError::unreadable(draft.game, name, self.location(first.at));
             stop.message =
                 format!("a row of game `{name}`, expected one of the game of the rows before it");
             draft.stop = Some(stop);

@@ -16,7 +16,7 @@ use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::header_lines;
-use crate::record::parse::movetext::{DraftBuilder, Style};
+use crate::record::parse::movetext::{DraftBuilder, MovetextDialect};
 use crate::record::parse::passage::Passage;
 
 /// An ambiguity of the text with two readings.
@@ -62,7 +62,7 @@ pub(crate) fn heading<M: TextMove>(record: &RawRecord) -> Option<usize> {
 /// Parses the movetext of a record into a draft. Returns the alternatives in it, each with its offset in the record.
 pub(crate) fn parse<M: TextMove>(
     record: &RawRecord,
-    style: Style,
+    style: MovetextDialect,
     choices: &Choices,
     draft: &mut Draft,
 ) -> Vec<(usize, Alternative)> {

@@ -296,21 +296,21 @@ impl Game {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct GameOf<'a, P> {
+pub struct TypedGame<'a, P> {
     game: &'a Game,
     start: &'a P,
     last: &'a P,
 }
 
-impl<P> Clone for GameOf<'_, P> {
+impl<P> Clone for TypedGame<'_, P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P> Copy for GameOf<'_, P> {}
+impl<P> Copy for TypedGame<'_, P> {}
 
-impl<P> Deref for GameOf<'_, P> {
+impl<P> Deref for TypedGame<'_, P> {
     type Target = Game;
 
     fn deref(&self) -> &Game {
@@ -320,8 +320,8 @@ impl<P> Deref for GameOf<'_, P> {
 
 impl Game {
     /// The game with its positions and moves, if it is one of this game.
-    pub fn of<P: InGame>(&self) -> Option<GameOf<'_, P>> {
-        Some(GameOf {
+    pub fn of<P: InGame>(&self) -> Option<TypedGame<'_, P>> {
+        Some(TypedGame {
             game: self,
             start: P::of(self.start_ref())?,
             last: P::of(self.last_ref())?,
@@ -331,13 +331,13 @@ impl Game {
 
 impl Game {
     /// The game with its positions and moves, as one of the game of this position, which is a position of it.
-    pub(crate) fn typed<P: InGame>(&self, _: P) -> GameOf<'_, P> {
+    pub(crate) fn typed<P: InGame>(&self, _: P) -> TypedGame<'_, P> {
         self.of()
             .expect("all positions of a record are of one game")
     }
 }
 
-impl<'a, P: InGame> GameOf<'a, P> {
+impl<'a, P: InGame> TypedGame<'a, P> {
     /// The game itself.
     pub(crate) fn game(self) -> &'a Game {
         self.game
@@ -375,7 +375,7 @@ impl<'a, P: InGame> GameOf<'a, P> {
     }
 }
 
-/// Evaluates an expression with the [`GameOf`] of a game: `with_game!(game, of => expression)`. The expression is compiled for each game.
+/// Evaluates an expression with the [`TypedGame`] of a game: `with_game!(game, of => expression)`. The expression is compiled for each game.
 macro_rules! with_game {
     ($game:expr, $of:ident => $body:expr) => {{
         let game: &$crate::record::Game = $game;

@@ -67,7 +67,7 @@ pub(crate) struct Draft {
     /// The start position that the format states outside of tags.
     pub(crate) start: Option<AnyPosition>,
     /// Why the parser stopped among the moves; the rest is not read.
-    pub(crate) stop: Option<DraftStop>,
+    pub(crate) stop: Option<DraftError>,
     /// The notation that the caller, the record or its format states.
     pub(crate) notation: Option<Notation>,
     /// Whether two numbers with `-` between them are a move or a score.
@@ -85,18 +85,18 @@ pub(crate) struct Draft {
 
 /// Where and why a parser stopped.
 #[derive(Debug, Clone)]
-pub(crate) struct DraftStop {
+pub(crate) struct DraftError {
     pub(crate) at: usize,
     pub(crate) kind: ProblemKind,
     pub(crate) message: String,
 }
 
-impl DraftStop {
+impl DraftError {
     /// Stops at a text that is no move.
-    pub(crate) fn unreadable(game: GameKind, text: &str, at: usize) -> DraftStop {
+    pub(crate) fn unreadable(game: GameKind, text: &str, at: usize) -> DraftError {
         let expected = with_game_kind!(game, P => <P as InGame>::Token::FORM);
         let message = format!("`{}` is not a move, expected {expected}", short(text));
-        DraftStop {
+        DraftError {
             at,
             kind: ProblemKind::UnreadableMove,
             message,

@@ -10,12 +10,12 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::has_move;
 use crate::record::lexer::movetext_token::{Closed, MovetextToken, after_blanks, movetext_token};
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::{Draft, DraftPly, DraftStop};
+use crate::record::parse::draft::{Draft, DraftError, DraftPly};
 use crate::record::parse::passage::Passage;
 
 /// How a format resolves ambiguities of movetext.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
+pub(crate) enum MovetextDialect {
     /// `1-0` at the end is the result; `;` begins a comment.
     Result,
     /// `1-0` at the end is a score if there are other scores among the moves; `;` begins a comment.
@@ -25,10 +25,10 @@ pub(crate) enum Style {
 }
 
 /// A parser of the moves of a record that replaces the one of its format.
-pub(crate) type ParseMoves<'a> = dyn FnMut(Style, &mut Draft) + 'a;
+pub(crate) type ParseMoves<'a> = dyn FnMut(MovetextDialect, &mut Draft) + 'a;
 
 /// Parses movetext.
-pub(crate) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Draft) {
+pub(crate) fn parse(text: &str, style: MovetextDialect, record: &RawRecord, draft: &mut Draft) {
     let passage = Passage {
         text: &record.text,
         start: 0,
@@ -39,7 +39,14 @@ pub(crate) fn parse(text: &str, style: Style, record: &RawRecord, draft: &mut Dr
 
 /// Parses movetext in a value of the record.
 pub(crate) fn parse_value(passage: &Passage<'_>, record: &RawRecord, draft: &mut Draft) {
-    parse_part(passage, passage.text, 0, Style::Score, record, draft);
+    parse_part(
+        passage,
+        passage.text,
+        0,
+        MovetextDialect::Score,
+        record,
+        draft,
+    );
 }
 
 /// Parses a part of a passage that is nested in this many variations.
@@ -47,7 +54,7 @@ fn parse_part(
     passage: &Passage<'_>,
     text: &str,
     depth: u8,
-    style: Style,
+    style: MovetextDialect,
     record: &RawRecord,
     draft: &mut Draft,
 ) {
@@ -63,7 +70,7 @@ fn parse_part(
         let Ok((mut after, mut found)) = movetext_token(left, draft.grammar()) else {
             break;
         };
-        if let (Style::Annotated, MovetextToken::Comment(text, _)) = (style, &found)
+        if let (MovetextDialect::Annotated, MovetextToken::Comment(text, _)) = (style, &found)
             && let Some(end) = text.find('{')
         {
             // The comment is not closed: it ends where the next one, which holds the score, begins.
@@ -107,7 +114,7 @@ pub(crate) fn in_comment(text: &str) -> String {
 
 /// Builds a draft from the tokens of movetext.
 pub(crate) struct DraftBuilder<'a> {
-    style: Style,
+    style: MovetextDialect,
     record: &'a RawRecord,
     passage: &'a Passage<'a>,
     /// The part of the passage that is being read.
@@ -124,7 +131,7 @@ pub(crate) struct DraftBuilder<'a> {
 impl<'a> DraftBuilder<'a> {
     /// The initial state for a part of a passage.
     pub(crate) fn new(
-        style: Style,
+        style: MovetextDialect,
         record: &'a RawRecord,
         passage: &'a Passage<'a>,
         text: &'a str,
@@ -203,7 +210,7 @@ impl<'a> DraftBuilder<'a> {
     /// Takes a move. A move after an unreadable text stops the parser.
     fn take_move(&mut self, mut token: AnyToken, at: usize, draft: &mut Draft) {
         if let Some(text) = self.unreadable_text.take() {
-            draft.stop = Some(DraftStop::unreadable(
+            draft.stop = Some(DraftError::unreadable(
                 draft.game,
                 text,
                 self.passage.location(text),
@@ -223,7 +230,7 @@ impl<'a> DraftBuilder<'a> {
     /// Takes the rest of a line after `;`: the second name of the last move, or a comment.
     fn take_rest(&self, text: &str, at: usize, draft: &mut Draft) {
         match (self.style, draft.plies.last_mut()) {
-            (Style::Annotated, Some(ply)) => {
+            (MovetextDialect::Annotated, Some(ply)) => {
                 ply.annotations_mut().name = Some((text.trim().to_owned(), at));
             }
             _ => {

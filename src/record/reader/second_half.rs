@@ -2,7 +2,7 @@
 
 use crate::game::GameState;
 use crate::record::formats::parse_record::parse;
-use crate::record::model::game::{Game, GameOf, with_game};
+use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
@@ -26,7 +26,7 @@ pub fn read_second_half(
 }
 
 fn read_half<P: ReadGame>(
-    first: GameOf<'_, P>,
+    first: TypedGame<'_, P>,
     text: &str,
     location: Location,
     options: ReadOptions,

@@ -7,7 +7,7 @@ use crate::games;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
-use crate::record::model::game::{Game, GameOf};
+use crate::record::model::game::{Game, TypedGame};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
@@ -180,5 +180,5 @@ pub(crate) trait ReadGame: WriteGame {
     fn ends_by(&self, reason: EndReason) -> bool;
 
     /// What has to be true of a game that ends for a reason, as part of a sentence.
-    fn expected_for(game: GameOf<'_, Self>, reason: EndReason) -> String;
+    fn expected_for(game: TypedGame<'_, Self>, reason: EndReason) -> String;
 }

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use crate::games::Notation;
 use crate::record::model::analysis::{Analysis, Evaluation, Judgement, PlyEvaluation, TAG};
-use crate::record::model::game::{Game, GameOf, with_game};
+use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::write::write_game::WriteGame;
 
@@ -27,7 +27,7 @@ impl Analysis {
     }
 }
 
-fn fits<P: WriteGame>(analysis: &Analysis, game: GameOf<'_, P>) -> bool {
+fn fits<P: WriteGame>(analysis: &Analysis, game: TypedGame<'_, P>) -> bool {
     let fits = |(verdict, before): (&PlyEvaluation, P)| {
         let mut position = before;
         let mut best = verdict.best.iter();
@@ -82,7 +82,7 @@ impl Game {
 }
 
 /// A game with an analysis written into tags and comments.
-fn with_analysis_comments<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> Game {
+fn with_analysis_comments<P: WriteGame>(of: TypedGame<'_, P>, analysis: &Analysis) -> Game {
     let mut game = of.game().clone();
     game.tags.retain(|(name, _)| name != TAG);
     game.tags.push((TAG.into(), analysis.by.clone()));
@@ -104,7 +104,7 @@ fn with_analysis_comments<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) 
 
 /// A game with the judgements of an analysis for display.
 fn with_judgements<P: WriteGame>(
-    of: GameOf<'_, P>,
+    of: TypedGame<'_, P>,
     analysis: &Analysis,
     notation: Notation,
 ) -> Game {
@@ -130,7 +130,7 @@ fn with_judgements<P: WriteGame>(
 
 /// The analysis of each ply in the comments of a game, and the rest of these comments; `None` if a part is missing.
 fn parse_judgements<P: ReadGame>(
-    of: GameOf<'_, P>,
+    of: TypedGame<'_, P>,
 ) -> Option<(Vec<PlyEvaluation>, Vec<Option<String>>)> {
     let plies = of.plies().iter().zip(of.positions());
     let parsed = plies.map(|(ply, before)| {

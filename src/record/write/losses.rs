@@ -5,7 +5,7 @@ use crate::record::formats::csv::{CsvRows, TAGS_OF_GAMES, TAGS_OF_PLIES};
 use crate::record::formats::output::derived_tags::agrees_with_game;
 use crate::record::formats::output::escape::keeps_line_breaks;
 use crate::record::model::format::Format;
-use crate::record::model::game::{Game, GameOf, Ply, with_game};
+use crate::record::model::game::{Game, Ply, TypedGame, with_game};
 use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
 use crate::record::write::write_game::{UnnamedMoves, WriteGame};
 
@@ -45,7 +45,7 @@ fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
 }
 
 /// What the notation cannot name of the moves.
-fn unnamed<P: WriteGame>(game: GameOf<'_, P>, notation: Notation) -> Option<String> {
+fn unnamed<P: WriteGame>(game: TypedGame<'_, P>, notation: Notation) -> Option<String> {
     fn find<P: WriteGame>(plies: &[Ply], notation: Notation) -> Option<UnnamedMoves> {
         plies.iter().find_map(|ply| {
             let mut lines = ply.annotations().variations.iter();

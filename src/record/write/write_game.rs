@@ -4,7 +4,7 @@ use crate::game::{Color, MoveCode};
 use crate::games::{AnyPosition, InGame, Notation, with_position};
 use crate::json::JsonType;
 use crate::record::model::game::identity_fields::Fields;
-use crate::record::model::game::{Game, GameOf};
+use crate::record::model::game::{Game, TypedGame};
 use crate::record::write::rules_json::RulesJson;
 
 /// The number of columns of a ply from `abapro` to `ejected`, which each game fills by itself.
@@ -88,7 +88,7 @@ pub(crate) trait WriteGame: InGame {
 
     /// The tags that name the start position.
     fn start_tags(
-        game: GameOf<'_, Self>,
+        game: TypedGame<'_, Self>,
         layout_names: Option<LayoutNames>,
     ) -> Vec<(&'static str, String)>;
 
@@ -96,7 +96,7 @@ pub(crate) trait WriteGame: InGame {
     fn notation_name(notation: Notation) -> Option<String>;
 
     /// Whether the value of one of the tags that name start, rules, seats, notation or final position agrees with a game. A value that cannot be compared agrees.
-    fn agrees(name: &str, value: &str, game: GameOf<'_, Self>, notation: Notation) -> bool;
+    fn agrees(name: &str, value: &str, game: TypedGame<'_, Self>, notation: Notation) -> bool;
 
     /// Whether a text is exactly this position.
     fn is_exactly(&self, text: &str) -> bool;

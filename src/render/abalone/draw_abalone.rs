@@ -5,7 +5,7 @@ use super::playback::{AbaloneBoard, playback_move_of_abalone, playback_of_abalon
 use crate::board::{Cell, Symmetry};
 use crate::markup::MarkShape;
 use crate::notation::Notation;
-use crate::record::{Game, GameOf};
+use crate::record::{Game, TypedGame};
 use crate::render::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
 use crate::render::draw_game::DrawGame;
 use crate::render::drawn_shapes::drawn_shapes;
@@ -15,7 +15,7 @@ use crate::render::text_style::TextStyle;
 use crate::rules::{Move, Position};
 
 /// The pictures of the positions of a game of Abalone, from the start on: one more than there are plies. Titles contain the number of the ply.
-pub fn pictures(game: GameOf<'_, Position>) -> impl Iterator<Item = Picture> + '_ {
+pub fn pictures(game: TypedGame<'_, Position>) -> impl Iterator<Item = Picture> + '_ {
     let players = player_names(&game);
     steps(game).map(move |step| Picture {
         played: step.played.map(|(mv, before)| PlayedMove::new(mv, &before)),

@@ -41,7 +41,7 @@ impl Move {
     }
 
     /// The numbers of three cells of an in-line move: that of the rear marble, the one after the own marbles, and the one after the
-    /// pushed marbles, which equals the second if none are pushed and is [`Cell::NOWHERE`] if one is ejected. In the standard game,
+    /// pushed marbles, which equals the second if none are pushed and is [`Cell::OFF_BOARD`] if one is ejected. In the standard game,
     /// own marbles change on the first two cells and enemy marbles on the last two.
     #[inline]
     pub(in crate::rules) fn inline_cells(self) -> Option<[u8; 3]> {

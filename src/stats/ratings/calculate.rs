@@ -6,10 +6,10 @@ use super::eligibility::{Exclusion, rated_outcome};
 use super::period::{PartialDate, RatingPeriod, UNDATED};
 use super::player_rating::{GameExpectation, Ratings};
 use super::rating_pool::RatingPool;
-use crate::stats::game_choice::GameChoice;
+use crate::stats::game_kind_choice::GameKindChoice;
 use crate::store::{Database, Filter, GameMetadata, StoreError};
 
-/// Rates the players of the games that pass a filter, of the game [chosen](GameChoice::of).
+/// Rates the players of the games that pass a filter, of the game [chosen](GameKindChoice::of).
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -19,7 +19,7 @@ pub fn rate_players(
     period: RatingPeriod,
 ) -> Result<Ratings, StoreError> {
     database.with_snapshot(|| {
-        let (choice, filter) = GameChoice::of(database, filter)?;
+        let (choice, filter) = GameKindChoice::of(database, filter)?;
         let all_metadata = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
             database.for_each_metadata(&filter, |metadata| visit(&metadata))
         };

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::player_rating::PlayerRating;
-use crate::stats::game_choice::CountedGame;
+use crate::stats::game_kind_choice::CountedGame;
 
 /// A player in a list of ratings, with numbers rounded to tenths.
 ///

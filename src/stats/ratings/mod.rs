@@ -9,12 +9,12 @@
 //! only the year is known is rated in the last period of that year; all games without a date are rated together, as one period after all others.
 
 mod calculate;
-mod career;
 mod eligibility;
 mod glicko2;
 mod json;
 mod period;
 mod player_rating;
+mod rated_player;
 mod rating_pool;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::stats::game_choice::GameChoice;
+use crate::stats::game_kind_choice::GameKindChoice;
 
 /// The rating of a player.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,7 +63,7 @@ pub struct GameExpectation {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Ratings {
     /// The game whose games are rated.
-    pub choice: GameChoice,
+    pub choice: GameKindChoice,
     players: Vec<PlayerRating>,
     by_name: HashMap<String, usize>,
     left_out: u64,
@@ -78,7 +78,7 @@ impl Ratings {
         });
         let by_name = players.iter().enumerate();
         Ratings {
-            choice: GameChoice::default(),
+            choice: GameKindChoice::default(),
             by_name: by_name
                 .map(|(index, player)| (player.name.clone(), index))
                 .collect(),

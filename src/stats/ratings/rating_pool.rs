@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use skillratings::Outcomes;
 use skillratings::glicko2::expected_score;
 
-use super::career::Career;
 use super::eligibility::rated_outcome;
 use super::player_rating::{GameExpectation, Ratings};
+use super::rated_player::RatedPlayer;
 use crate::store::GameMetadata;
 
 /// A rated game.
@@ -23,7 +23,7 @@ pub(super) struct RatedGame {
 #[derive(Debug, Default)]
 pub(super) struct RatingPool {
     numbers: HashMap<String, u32>,
-    careers: Vec<Career>,
+    players: Vec<RatedPlayer>,
     /// The players with games in the current period.
     active: Vec<u32>,
     /// The last period with games.
@@ -33,9 +33,9 @@ pub(super) struct RatingPool {
 impl RatingPool {
     pub(super) fn add_player(&mut self, name: &str) {
         if !self.numbers.contains_key(name) {
-            let number = self.careers.len() as u32;
+            let number = self.players.len() as u32;
             self.numbers.insert(name.to_owned(), number);
-            self.careers.push(Career::default());
+            self.players.push(RatedPlayer::default());
         }
     }
 
@@ -54,19 +54,19 @@ impl RatingPool {
     pub(super) fn add_game(&mut self, game: &RatedGame, period: u32) -> GameExpectation {
         self.last_period = period;
         for player in game.players {
-            if self.careers[player as usize].start_period(period) {
+            if self.players[player as usize].start_period(period) {
                 self.active.push(player);
             }
         }
         let ratings = game
             .players
-            .map(|player| *self.careers[player as usize].rating());
+            .map(|player| *self.players[player as usize].rating());
         let (expected, expected_second) = expected_score(&ratings[0], &ratings[1]);
         let points = game.outcome.to_chess_points();
         for (side, points, expected) in [(0, points, expected), (1, 1.0 - points, expected_second)]
         {
-            let career = &mut self.careers[game.players[side] as usize];
-            career.add_game(&ratings[1 - side], points, expected);
+            let rated_player = &mut self.players[game.players[side] as usize];
+            rated_player.add_game(&ratings[1 - side], points, expected);
         }
         GameExpectation {
             ratings: ratings.map(|rating| rating.rating),
@@ -78,19 +78,19 @@ impl RatingPool {
     /// Updates the ratings of the players with games in the current period.
     pub(super) fn end_period(&mut self, name: &str) {
         for player in self.active.drain(..) {
-            self.careers[player as usize].end_period(name);
+            self.players[player as usize].end_period(name);
         }
     }
 
     pub(super) fn finish(self, left_out: u64) -> Ratings {
         let RatingPool {
             numbers,
-            mut careers,
+            mut players,
             last_period,
             ..
         } = self;
         let rating = |(name, number): (String, u32)| {
-            std::mem::take(&mut careers[number as usize]).finish(name, last_period)
+            std::mem::take(&mut players[number as usize]).finish(name, last_period)
         };
         Ratings::new(numbers.into_iter().map(rating).collect(), left_out)
     }

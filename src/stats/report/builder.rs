@@ -14,7 +14,7 @@ use crate::game::Color;
 use crate::games::{AnyLayout, AnyPosition, with_game_kind, with_position};
 use crate::openings::OpeningNames;
 use crate::record::WriteGame;
-use crate::stats::game_choice::GameChoice;
+use crate::stats::game_kind_choice::GameKindChoice;
 use crate::stats::ratings::{GameExpectation, MAX_GAMES, RatingPeriod, Ratings, rate};
 use crate::store::{Database, Filter, GameMetadata, ScanProgress, StoreError};
 
@@ -38,9 +38,9 @@ pub fn report_of_opening(
     watch: impl FnMut(ScanProgress),
 ) -> Result<Report, StoreError> {
     // Every game that reaches the position is one of its game.
-    let choice = GameChoice {
+    let choice = GameKindChoice {
         game: position.kind(),
-        ..GameChoice::default()
+        ..GameKindChoice::default()
     };
     let filter = &Filter {
         game: Some(choice.game),
@@ -64,7 +64,7 @@ pub fn report_of_opening(
     })?
 }
 
-/// A report on a player, a person under any spelling, from the games that pass a filter, of the game [chosen](GameChoice::of) among those of the player. `watch` receives the progress of the replays.
+/// A report on a player, a person under any spelling, from the games that pass a filter, of the game [chosen](GameKindChoice::of) among those of the player. `watch` receives the progress of the replays.
 ///
 /// # Errors
 /// When the database cannot be read, or a game in it is damaged.
@@ -81,7 +81,7 @@ pub fn report_of_player(
             player: Some(name.clone()),
             ..filter.clone()
         };
-        let (choice, _) = GameChoice::of(database, &of_player)?;
+        let (choice, _) = GameKindChoice::of(database, &of_player)?;
         let filter = &Filter {
             game: Some(choice.game),
             ..filter.clone()
@@ -133,7 +133,7 @@ fn start_of<P: WriteGame>(counts: &GameCounts) -> Option<P> {
 struct ReportBuilder<'a, P> {
     database: &'a Database,
     filter: &'a Filter,
-    choice: GameChoice,
+    choice: GameKindChoice,
     subject: Subject<'a, P>,
 }
 

@@ -15,15 +15,15 @@ const ORIENTING_MOVES: usize = 12;
 const MAX_CELLS: usize = 8;
 
 /// The orientations of games from a start: those that leave it as it is, one of which is chosen for each game.
-pub(super) struct Orientations<P> {
+pub(super) struct StartSymmetries<P> {
     start: P,
     orientations: Vec<Orientation>,
 }
 
-impl<P: InGame> Orientations<P> {
-    pub(super) fn new(start: P) -> Orientations<P> {
+impl<P: InGame> StartSymmetries<P> {
+    pub(super) fn new(start: P) -> StartSymmetries<P> {
         let is_image = |by: &Orientation| start.oriented(*by).is_equivalent(&start);
-        Orientations {
+        StartSymmetries {
             start,
             orientations: start.orientations().filter(is_image).collect(),
         }
@@ -195,7 +195,7 @@ mod tests {
         let AnyPosition::Abalone(start) = one.start else {
             panic!("a game of Abalone")
         };
-        let orientations = Orientations::new(start);
+        let orientations = StartSymmetries::new(start);
         let turned = |replay: &Replay| -> Vec<Move> {
             let orientation = orientations.of(replay).unwrap();
             replay
@@ -219,10 +219,10 @@ mod tests {
         }
         assert!(orientations.orientations.len() > 1);
         let elsewhere = Layout::find("Standard").unwrap().position();
-        assert_eq!(Orientations::new(elsewhere).of(&one), None);
+        assert_eq!(StartSymmetries::new(elsewhere).of(&one), None);
     }
 
-    fn assert_composition<P: InGame>(orientations: &Orientations<P>) {
+    fn assert_composition<P: InGame>(orientations: &StartSymmetries<P>) {
         for first in orientations.start.orientations() {
             let inverse = orientations.inverse(first);
             assert_eq!(orientations.compose(first, inverse), Orientation::IDENTITY);
@@ -232,10 +232,10 @@ mod tests {
 
     #[test]
     fn orientations_compose() {
-        let of_abalone = Orientations::new(Layout::find("Standard").unwrap().position());
+        let of_abalone = StartSymmetries::new(Layout::find("Standard").unwrap().position());
         assert_composition(&of_abalone);
         let of_konane = "konane-9x9".parse::<crate::konane::Layout>().unwrap();
-        assert_composition(&Orientations::new(of_konane.position()));
+        assert_composition(&StartSymmetries::new(of_konane.position()));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::Color;
 use crate::games::{AnyLayout, AnyPosition};
 use crate::record::GameResult;
-use crate::stats::game_choice::GameChoice;
+use crate::stats::game_kind_choice::GameKindChoice;
 use crate::stats::ratings::PlayerRating;
 use crate::store::OpeningCounts;
 
@@ -13,7 +13,7 @@ use crate::store::OpeningCounts;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
     /// The game whose games the report is on.
-    pub choice: GameChoice,
+    pub choice: GameKindChoice,
     /// The subject: moves, or a name.
     pub title: String,
     /// The name of the opening, if it has one.

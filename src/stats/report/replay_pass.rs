@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::cell_plans::{CellOccupancy, Orientations};
+use super::cell_plans::{CellOccupancy, StartSymmetries};
 use super::model::CellPlan;
 use super::novelties::NoveltyFinder;
 use super::novelty_candidates::NoveltyCandidates;
@@ -16,7 +16,7 @@ pub(super) struct ReplayPass<'a, P> {
     subject: &'a Subject<'a, P>,
     /// Whether all games are replayed, so that novelties are found by replays; otherwise only candidates are collected.
     is_complete: bool,
-    orientations: Option<Orientations<P>>,
+    orientations: Option<StartSymmetries<P>>,
     /// The cells occupied in the games of the subject.
     pub(super) occupancy: CellOccupancy<P>,
     /// The cells occupied in all games.
@@ -38,7 +38,7 @@ impl<'a, P: InGame> ReplayPass<'a, P> {
         ReplayPass {
             subject,
             is_complete,
-            orientations: start.map(Orientations::new),
+            orientations: start.map(StartSymmetries::new),
             occupancy: CellOccupancy::default(),
             usual_occupancy: CellOccupancy::default(),
             novelties: NoveltyFinder::default(),

@@ -6,10 +6,10 @@ use super::game_statistics::GameStatistics;
 use crate::game::{GameMatcher, GamePosition, PatternQuery};
 use crate::games::{InGame, Matchers, with_game_kind};
 use crate::record::GameResult;
-use crate::stats::game_choice::GameChoice;
+use crate::stats::game_kind_choice::GameKindChoice;
 use crate::store::{Database, Filter, ScanProgress, StoreError};
 
-/// Collects the statistics of the games that pass a filter, of the game [chosen](GameChoice::of). Everything but the first ejections is read from metadata; these are found by replaying
+/// Collects the statistics of the games that pass a filter, of the game [chosen](GameKindChoice::of). Everything but the first ejections is read from metadata; these are found by replaying
 /// games up to there, on all cores, and `watch` receives the progress.
 ///
 /// # Errors
@@ -20,7 +20,7 @@ pub fn game_statistics(
     watch: impl FnMut(ScanProgress),
 ) -> Result<GameStatistics, StoreError> {
     database.with_snapshot(|| {
-        let (choice, filter) = GameChoice::of(database, filter)?;
+        let (choice, filter) = GameKindChoice::of(database, filter)?;
         let game = choice.game;
         let mut statistics = GameStatistics {
             choice,

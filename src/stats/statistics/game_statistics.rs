@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::distribution::Distribution;
 use crate::record::{Ending, GameResult};
-use crate::stats::game_choice::GameChoice;
+use crate::stats::game_kind_choice::GameKindChoice;
 use crate::stats::results::count_result;
 use crate::store::{GameMetadata, OpeningCounts};
 
@@ -12,7 +12,7 @@ use crate::store::{GameMetadata, OpeningCounts};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameStatistics {
     /// The game whose games are counted.
-    pub choice: GameChoice,
+    pub choice: GameKindChoice,
     /// The results of the games.
     pub results: OpeningCounts,
     /// The number of games whose record stops early.

@@ -110,7 +110,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub(crate) fn analysed_games(&self) -> Result<Vec<(i64, String)>, StoreError> {
-        let sql = include_str!("../../../sql/query/analysed.sql");
+        let sql = include_str!("../../../sql/query/analysis_ids.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
         rows.collect::<Result<_, _>>()

@@ -7,7 +7,7 @@ use crate::record::{Analysis, Content, Record};
 use crate::store::StoreError;
 use crate::store::connection::sqlite::Connection;
 use crate::store::import::{game_ids, identities_of_games};
-use crate::store::journal::{OpenChange, RowKey};
+use crate::store::journal::{ChangeRecorder, RowKey};
 
 /// The analyses in records of duplicates, with the identities of their games.
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl DuplicateAnalyses {
     pub(in crate::store) fn store(
         &self,
         connection: &Connection,
-        change: &mut OpenChange,
+        change: &mut ChangeRecorder,
     ) -> Result<(), StoreError> {
         let wanted = self.0.iter().map(|(identity, _)| *identity).collect();
         let ids = game_ids(connection, &wanted)?;
@@ -51,10 +51,11 @@ impl DuplicateAnalyses {
 pub(in crate::store) fn copy_analyses(
     connection: &Connection,
     other: &Connection,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let games: Vec<i64> = {
-        let mut select = other.prepare_cached(include_str!("../../../sql/query/analysed.sql"))?;
+        let mut select =
+            other.prepare_cached(include_str!("../../../sql/query/analysis_ids.sql"))?;
         let rows = select.query_map([], |row| row.get(0))?;
         rows.collect::<Result<_, _>>()?
     };
@@ -62,7 +63,7 @@ pub(in crate::store) fn copy_analyses(
     let ids = game_ids(connection, &identities.iter().copied().collect())?;
     let keys: Vec<RowKey> = ids.values().map(|&game| RowKey::analysis(game)).collect();
     change.add_rows(connection, &keys)?;
-    let mut insert = connection.prepare(include_str!("../../../sql/query/take_analysis.sql"))?;
+    let mut insert = connection.prepare(include_str!("../../../sql/query/copy_analysis.sql"))?;
     for (old, identity) in games.iter().zip(&identities) {
         if let Some(new) = ids.get(identity) {
             insert.execute(named_params! {":old": old, ":new": new})?;

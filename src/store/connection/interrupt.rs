@@ -86,7 +86,7 @@ mod tests {
         let before = reader.data_version().unwrap();
         assert_eq!(reader.data_version().unwrap(), before);
         writer
-            .save_result_set("some", "made up", &[], crate::store::OverwriteMode::Fail)
+            .save_search("some", "made up", &[], crate::store::OverwriteMode::Fail)
             .unwrap();
         assert_ne!(reader.data_version().unwrap(), before);
     }

@@ -188,7 +188,7 @@ impl Database {
 
 /// Reads the application id, the schema version and the number of tables.
 fn read_header(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), StoreError> {
-    let sql = include_str!("../../../sql/query/head.sql");
+    let sql = include_str!("../../../sql/query/file_header.sql");
     let read = connection
         .raw()
         .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));

@@ -58,7 +58,7 @@ impl Database {
         let mut select = self.connection.prepare(sql)?;
         // Statements without columns are not queries: those that begin and end transactions, for example.
         if !select.is_readonly() || select.column_count() == 0 {
-            return Err(StoreError::Writes);
+            return Err(StoreError::NotReadOnly);
         }
         let mut columns: Vec<String> = Vec::new();
         for name in select.column_names() {

@@ -8,7 +8,7 @@ use super::field_change::{FieldChange, differences};
 use super::game_edit::GameEdit;
 use super::replace_games::{EditedGame, replace_games};
 use crate::record::Game;
-use crate::store::journal::{ChangeKind, OpenChange};
+use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::{Database, StoreError};
 
 /// What an edit has changed.
@@ -86,7 +86,7 @@ impl Database {
             });
         }
         let summary = summary.unwrap_or_else(|| self::summary(&edited));
-        let mut report = self.store_edited(edited, OpenChange::new(kind, summary))?;
+        let mut report = self.store_edited(edited, ChangeRecorder::new(kind, summary))?;
         report.unchanged += unchanged;
         Ok(report)
     }
@@ -115,14 +115,14 @@ impl Database {
             game,
             stored: opened.stored.clone(),
         }];
-        let change = OpenChange::new(ChangeKind::Edit, summary(&edited));
+        let change = ChangeRecorder::new(ChangeKind::Edit, summary(&edited));
         self.store_edited(edited, change)
     }
 
     fn store_edited(
         &mut self,
         edited: Vec<EditedGame>,
-        change: OpenChange,
+        change: ChangeRecorder,
     ) -> Result<EditReport, StoreError> {
         if edited.is_empty() {
             return Ok(EditReport::default());

@@ -12,9 +12,9 @@ use crate::store::format::checksum;
 use crate::store::format::record_block::{BlockWriter, StoredRecord};
 use crate::store::format::segments::{self, ColumnUpdate, MovesUpdate};
 use crate::store::import::{
-    GameRow, NameIds, PreparedRecord, delete_reimported, game_ids, insert_game_details,
+    NameIds, NewGameRow, PreparedRecord, delete_reimported, game_ids, insert_game_details,
 };
-use crate::store::journal::{GameState, OpenChange, capture_games};
+use crate::store::journal::{ChangeRecorder, GameSnapshot, capture_games};
 use crate::store::maintain::{BlockState, delete_game_rows};
 use crate::store::{StoreError, StoredGame};
 
@@ -40,7 +40,7 @@ impl EditedGame {
 pub(super) fn replace_games(
     transaction: &Transaction<'_>,
     mut edited: Vec<EditedGame>,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     edited.sort_by_key(|edited| edited.id);
     let ids: Vec<i64> = edited.iter().map(|edited| edited.id).collect();
@@ -58,7 +58,7 @@ pub(super) fn replace_games(
         }
     }
     if edited.iter().any(EditedGame::changes_names) {
-        change.may_leave_names();
+        change.mark_names_for_cleanup();
     }
     delete_game_rows(transaction, &ids, BlockState::Sound)?;
     let updates = insert_edited(transaction, edited, &states)?;
@@ -67,7 +67,7 @@ pub(super) fn replace_games(
 }
 
 /// The numbers of the rejects of a game.
-fn rejects_of(state: &GameState) -> Vec<i64> {
+fn rejects_of(state: &GameSnapshot) -> Vec<i64> {
     let rows = state.details_of("reject");
     rows.filter_map(|row| row.first()?.integer()).collect()
 }
@@ -76,7 +76,7 @@ fn rejects_of(state: &GameState) -> Vec<i64> {
 fn insert_edited(
     transaction: &Transaction<'_>,
     edited: Vec<EditedGame>,
-    states: &[GameState],
+    states: &[GameSnapshot],
 ) -> Result<BTreeMap<i64, ColumnUpdate>, StoreError> {
     let mut blocks = BlockWriter::new(None);
     let mut rows = Vec::with_capacity(edited.len());
@@ -100,7 +100,7 @@ fn insert_edited(
     let blocks = blocks.insert(transaction)?;
     let mut names = NameIds::default();
     let mut updates = BTreeMap::new();
-    let mut insert_game = GameRow::insert_statement(transaction)?;
+    let mut insert_game = NewGameRow::insert_statement(transaction)?;
     for ((id, game, row, (block, place), (identity, signature), has_same_moves), state) in
         rows.into_iter().zip(states)
     {
@@ -134,16 +134,16 @@ fn insert_edited(
 fn encode(
     game: &Game,
     stored: &StoredGame,
-    state: &GameState,
+    state: &GameSnapshot,
     has_same_moves: bool,
-) -> (GameRow, StoredRecord, ([u8; 16], [u8; 16])) {
+) -> (NewGameRow, StoredRecord, ([u8; 16], [u8; 16])) {
     let text = stored.text.clone();
     let has_text = text.is_some();
     let record = Record {
         number: 0,
         location: Location {
             ply: None,
-            ..stored.begins
+            ..stored.location
         },
         text: text.unwrap_or_default(),
         format: Format::Linear,
@@ -156,7 +156,7 @@ fn encode(
     if has_same_moves {
         signature = state.signature;
     }
-    let (row, mut block_record, _) = GameRow::new(record, prepared, &stored.source, has_text);
+    let (row, mut block_record, _) = NewGameRow::new(record, prepared, &stored.source, has_text);
     block_record.format.clone_from(&stored.format);
     let problems = state.details_of("problem").map(|row| {
         let values = row.iter().skip(1).take(8);

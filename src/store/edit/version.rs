@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use sha2::{Digest, Sha256};
 
-use crate::store::journal::GameState;
+use crate::store::journal::GameSnapshot;
 
 /// A digest of all that is stored of a game. It changes with every edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ impl Display for GameVersion {
 
 impl GameVersion {
     /// The version of a state of a game.
-    pub(super) fn of(state: &GameState) -> GameVersion {
+    pub(super) fn of(state: &GameSnapshot) -> GameVersion {
         let bytes = postcard::to_allocvec(state).expect("it fits in memory");
         GameVersion(Sha256::digest(bytes).into())
     }

@@ -75,7 +75,7 @@ pub(in crate::store) fn value_of_row<'a>(
 }
 
 /// Whether a row contains `count` values of this table from column `first` on, followed by their checksum.
-pub(in crate::store) fn is_sound(table: &str, row: Row<'_>, first: usize, count: usize) -> bool {
+pub(in crate::store) fn is_intact(table: &str, row: Row<'_>, first: usize, count: usize) -> bool {
     let values = (first..first + count).map(|at| row.value(at));
     row.value(first + count) == value_of_row(table, values)
 }
@@ -85,7 +85,7 @@ pub(in crate::store) fn is_sound(table: &str, row: Row<'_>, first: usize, count:
 /// # Errors
 /// When the checksum does not agree; the error names the row.
 pub(in crate::store) fn verify(table: &str, row: Row<'_>, count: usize) -> Result<(), StoreError> {
-    if is_sound(table, row, 0, count) {
+    if is_intact(table, row, 0, count) {
         return Ok(());
     }
     let id = row.get::<_, i64>(0).unwrap_or_default();
@@ -247,7 +247,8 @@ pub(in crate::store) fn of_stored_notes(
     connection: &Connection,
     game: i64,
 ) -> Result<u32, StoreError> {
-    let mut select = connection.prepare_cached(include_str!("../../../sql/query/noted.sql"))?;
+    let mut select =
+        connection.prepare_cached(include_str!("../../../sql/query/detail_checksums.sql"))?;
     let mut rows = select.query(named_params! {":id": game})?;
     let mut checksums = Vec::new();
     while let Some(row) = rows.next()? {

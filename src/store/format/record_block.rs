@@ -302,7 +302,7 @@ fn data(connection: &Connection, id: i64) -> Result<Option<Vec<u8>>, StoreError>
     let mut rows = select.query(named_params! {":id": id})?;
     let row = rows.next()?;
     // The checksum of the row covers the id of the block, which that of the frame does not.
-    let row = row.filter(|row| checksum::is_sound("record_block", *row, 0, 2));
+    let row = row.filter(|row| checksum::is_intact("record_block", *row, 0, 2));
     row.map(|row| row.get(3)).transpose()
 }
 

@@ -53,7 +53,7 @@ impl StartPositions {
         first: usize,
     ) -> Result<(AnyPosition, &'r [u8]), StoreError> {
         let damaged = || StoreError::Damaged(game);
-        if !checksum::is_sound("moves", row, first, REPLAY_COLUMNS) {
+        if !checksum::is_intact("moves", row, first, REPLAY_COLUMNS) {
             return Err(damaged());
         }
         let variant = self.0.get(&row.get(first + 2)?).ok_or_else(damaged)?;

@@ -1,9 +1,9 @@
 //! Collects the records that one transaction stores, and the positions of their segment.
 
-mod game_row;
 mod game_row_serde;
 mod item;
 mod name_ids;
+mod new_game_row;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -23,11 +23,11 @@ use crate::store::annotations::DuplicateAnalyses;
 use crate::store::connection::sqlite::Connection;
 use crate::store::format::record_block::BlockWriter;
 use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, MAX_PLIES, SegmentBuilder};
-pub(in crate::store) use game_row::{GameRow, insert_game_details};
 pub(in crate::store) use item::AddOutcome;
 pub use item::OmittedRejects;
 use item::{Item, ItemContent};
 pub(in crate::store) use name_ids::NameIds;
+pub(in crate::store) use new_game_row::{NewGameRow, insert_game_details};
 
 /// Limit of the memory for the records of a batch, in bytes.
 const MAX_BYTES: usize = 490 << 20;
@@ -258,7 +258,7 @@ impl Batch {
             ..
         } = game;
         let (row, stored, details) =
-            GameRow::new(record, game, &self.sources[source], self.keep_text);
+            NewGameRow::new(record, game, &self.sources[source], self.keep_text);
         self.counts.plies += row.plies() as u64;
         self.counts.positions += positions.len() as u64;
         *(if row.incomplete.is_some() {

@@ -15,7 +15,7 @@ use super::temp_files::database_folder;
 use crate::record::Record;
 use crate::store::connection::sqlite::Connection;
 use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size};
-use crate::store::journal::{ChangeKind, OpenChange};
+use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::{Database, PreparedRecord, REJECTED_BYTES, StoreError};
 
 /// Whether an import continues after a record.
@@ -81,7 +81,7 @@ struct BatchWriter {
     new_identities: NewIdentities,
     names: NameIds,
     /// The entry of the journal, which is the same for all batches.
-    change: OpenChange,
+    change: ChangeRecorder,
     stored: Counts,
     /// The names of the first sources, for the summary of the change.
     sources: Vec<String>,
@@ -92,7 +92,7 @@ impl Default for BatchWriter {
         BatchWriter {
             new_identities: NewIdentities::default(),
             names: NameIds::default(),
-            change: OpenChange::new(ChangeKind::Import, "imported nothing"),
+            change: ChangeRecorder::new(ChangeKind::Import, "imported nothing"),
             stored: Counts::default(),
             sources: Vec::new(),
         }

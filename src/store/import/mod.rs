@@ -13,7 +13,7 @@ mod rejects;
 mod temp_files;
 
 pub use batch::OmittedRejects;
-pub(in crate::store) use batch::{Batch, GameRow, NameIds, insert_game_details};
+pub(in crate::store) use batch::{Batch, NameIds, NewGameRow, insert_game_details};
 pub use corrections::Correction;
 pub use counts::Counts;
 pub(in crate::store) use identities::{

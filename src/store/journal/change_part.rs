@@ -1,7 +1,7 @@
 //! The parts of a change: ranges of what is new, and the states that it replaced.
 //!
 //! # Stability
-//! The state before a change is a frame of zstd, which contains a list of [`GameState`]s with their numbers, or of [`RowState`]s, in the `postcard`
+//! The state before a change is a frame of zstd, which contains a list of [`GameSnapshot`]s with their numbers, or of [`RowSnapshot`]s, in the `postcard`
 //! format.
 
 use rusqlite::named_params;
@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zstd::bulk::Decompressor;
 
-use super::game_state::GameState;
-use super::row_state::RowState;
+use super::game_snapshot::GameSnapshot;
+use super::row_snapshot::RowSnapshot;
 use super::subject::{GAME, LOST, REJECT, ROWS, SAVED, SOURCE, STUDY};
 use crate::store::StoreError;
 use crate::store::connection::sqlite::{Connection, Row};
@@ -21,7 +21,7 @@ const COMPRESSION_LEVEL: i32 = 3;
 const MAX_BYTES: usize = 512 << 20;
 
 /// A game with its state before a change; `None` where there was no game with the number.
-pub(super) type GameBefore = (i64, Option<GameState>);
+pub(super) type GameBefore = (i64, Option<GameSnapshot>);
 
 /// A part of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) enum Before {
     /// No reject had a number of the range.
     NoRejects,
     Games(Vec<GameBefore>),
-    Rows(Vec<RowState>),
+    Rows(Vec<RowSnapshot>),
     /// Games that could not be read, so that the change cannot be undone.
     Lost,
 }
@@ -156,7 +156,7 @@ fn decode<T: DeserializeOwned>(blob: &[u8]) -> Option<Vec<T>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::journal::row_state::RowKey;
+    use crate::store::journal::row_snapshot::RowKey;
     use crate::store::journal::stored_value::StoredValue;
 
     #[test]
@@ -168,11 +168,11 @@ mod tests {
             StoredValue::Blob(vec![7]),
         ];
         let states = [
-            RowState {
+            RowSnapshot {
                 key: RowKey::alias("ann"),
                 row: Some(row),
             },
-            RowState {
+            RowSnapshot {
                 key: RowKey::reject(5),
                 row: None,
             },
@@ -181,8 +181,8 @@ mod tests {
         let expected =
             b"\x02\x02\x02\x03ann\x01\x04\x02\x03ann\x00\x01\x05\x03\x01\x07\x00\x01\x0a\x00";
         assert_eq!(plain, expected);
-        let decoded: Vec<RowState> = decode(&encode(&states)).unwrap();
+        let decoded: Vec<RowSnapshot> = decode(&encode(&states)).unwrap();
         assert_eq!(decoded, states);
-        assert_eq!(decode::<RowState>(b"nothing"), None);
+        assert_eq!(decode::<RowSnapshot>(b"nothing"), None);
     }
 }

@@ -6,7 +6,7 @@ use rusqlite::named_params;
 
 use super::change::Change;
 use super::change_part::{Before, ChangePart, later_parts};
-use super::row_state::{RowKey, RowState, RowTable};
+use super::row_snapshot::{RowKey, RowSnapshot, RowTable};
 use super::stored_value::StoredValue;
 use super::subject::SOURCE;
 use crate::store::StoreError;
@@ -113,7 +113,7 @@ fn common(part: &ChangePart, later: &ChangePart) -> Option<String> {
 /// Saved results, studies and sources that would be restored although others have their names now.
 fn names_taken(
     connection: &Connection,
-    rows: &[RowState],
+    rows: &[RowSnapshot],
     parts: &[ChangePart],
 ) -> Result<Vec<String>, StoreError> {
     // What the change itself has inserted goes with it.

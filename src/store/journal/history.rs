@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::change::{Change, read_changes};
 use super::change_part::{Before, parts_of_game};
-use super::game_state::{GameState, capture_games};
+use super::game_snapshot::{GameSnapshot, capture_games};
 use crate::store::{Database, StoreError};
 
 /// A change of a game.
@@ -32,7 +32,7 @@ impl Database {
             .into_iter()
             .map(|change| (change.id, change))
             .collect();
-        let mut states: Vec<(i64, Option<GameState>)> = Vec::new();
+        let mut states: Vec<(i64, Option<GameSnapshot>)> = Vec::new();
         for part in parts_of_game(&self.connection, game)? {
             if !part.has_game(game) {
                 continue;
@@ -66,7 +66,7 @@ impl Database {
 }
 
 /// What has changed between two states of a game.
-fn details(before: Option<&GameState>, after: Option<&GameState>) -> Vec<String> {
+fn details(before: Option<&GameSnapshot>, after: Option<&GameSnapshot>) -> Vec<String> {
     match (before, after) {
         (None, Some(_)) => vec!["stored".to_owned()],
         (Some(_), None) => vec!["deleted".to_owned()],

@@ -5,12 +5,12 @@
 
 mod change;
 mod change_part;
+mod change_recorder;
 mod dependants;
-mod game_state;
+mod game_snapshot;
 mod history;
-mod open_change;
 mod purge;
-mod row_state;
+mod row_snapshot;
 mod source_states;
 mod stored_value;
 mod subject;
@@ -18,11 +18,11 @@ mod undo;
 mod unused_names;
 
 pub use change::{Change, ChangeKind};
-pub(in crate::store) use game_state::{GameState, capture_games};
+pub(in crate::store) use change_recorder::ChangeRecorder;
+pub(in crate::store) use game_snapshot::{GameSnapshot, capture_games};
 pub use history::GameChange;
-pub(in crate::store) use open_change::OpenChange;
 pub use purge::PurgeReport;
-pub(in crate::store) use row_state::RowKey;
+pub(in crate::store) use row_snapshot::RowKey;
 pub(in crate::store) use source_states::{SourceBefore, source_id};
 pub use undo::UndoReport;
 pub(in crate::store) use unused_names::delete_unused_names;

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use rusqlite::named_params;
 
-use super::row_state::{RowKey, RowState};
+use super::row_snapshot::{RowKey, RowSnapshot};
 use crate::store::StoreError;
 use crate::store::connection::sqlite::Connection;
 
 /// The first states of sources that a change has touched, until they are stored with it.
 #[derive(Debug, Clone, Default)]
-pub(super) struct SourceStates(BTreeMap<i64, RowState>);
+pub(super) struct SourceStates(BTreeMap<i64, RowSnapshot>);
 
 /// A source before a change.
-pub(in crate::store) struct SourceBefore(Option<RowState>);
+pub(in crate::store) struct SourceBefore(Option<RowSnapshot>);
 
 impl SourceBefore {
     /// Reads a source by its name, before the change inserts or updates it.
@@ -43,7 +43,7 @@ impl SourceStates {
     pub(super) fn add(&mut self, id: i64, before: SourceBefore) {
         self.0.entry(id).or_insert_with(|| {
             let key = RowKey::source(id);
-            before.0.unwrap_or(RowState { key, row: None })
+            before.0.unwrap_or(RowSnapshot { key, row: None })
         });
     }
 
@@ -51,7 +51,7 @@ impl SourceStates {
     pub(super) fn has_new_comments(&self, connection: &Connection) -> Result<bool, StoreError> {
         for state in self.0.values() {
             let now = state.key.capture(connection)?;
-            let comments = |state: &RowState| state.row.as_ref().map(|row| row.get(3).cloned());
+            let comments = |state: &RowSnapshot| state.row.as_ref().map(|row| row.get(3).cloned());
             if state.row.is_some() && comments(state) != comments(&now) {
                 return Ok(true);
             }
@@ -60,7 +60,7 @@ impl SourceStates {
     }
 
     /// Takes the states that are not stored yet.
-    pub(super) fn take(&mut self) -> Vec<RowState> {
+    pub(super) fn take(&mut self) -> Vec<RowSnapshot> {
         std::mem::take(&mut self.0).into_values().collect()
     }
 }

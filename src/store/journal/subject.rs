@@ -9,7 +9,7 @@ pub(super) const GAME: &str = "game";
 pub(super) const REJECT: &str = "reject";
 /// The subject of parts on sources.
 pub(super) const SOURCE: &str = "source";
-/// The subject of parts on saved results.
+/// The subject of parts on saved searches.
 pub(super) const SAVED: &str = "saved";
 /// The subject of parts on studies.
 pub(super) const STUDY: &str = "study";

@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::change::{Change, read_changes};
 use super::change_part::{Before, ChangePart, GameBefore, parts_of};
+use super::change_recorder::ChangeRecorder;
 use super::dependants::{changed_later, dependants};
-use super::game_state::{GameState, capture_games, insert_games};
-use super::open_change::OpenChange;
-use super::row_state::{RowKey, RowState};
+use super::game_snapshot::{GameSnapshot, capture_games, insert_games};
+use super::row_snapshot::{RowKey, RowSnapshot};
 use super::subject::SOURCE;
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments::{self, ColumnUpdate, MovesUpdate};
@@ -56,7 +56,7 @@ impl Database {
     pub fn undo(&mut self, change: Option<i64>) -> Result<UndoReport, StoreError> {
         let target = target(&read_changes(&self.connection)?, change)?;
         let summary = format!("undid change {}: {}", target.id, target.summary);
-        let open = OpenChange::undoing(target.id, summary);
+        let open = ChangeRecorder::undoing(target.id, summary);
         let mut games = 0;
         let number = self.delete_securely(open, |transaction, open| {
             // Another program may have changed the journal meanwhile.
@@ -71,7 +71,7 @@ impl Database {
                 });
             }
             games = undo_parts(transaction, parts, &changes, open)?;
-            open.number_or_insert(transaction)
+            open.id_or_insert(transaction)
         })?;
         Ok(UndoReport {
             change: number,
@@ -101,7 +101,7 @@ fn undo_parts(
     transaction: &Transaction<'_>,
     parts: Vec<ChangePart>,
     changes: &[Change],
-    open: &mut OpenChange,
+    open: &mut ChangeRecorder,
 ) -> Result<u64, StoreError> {
     let mut updates = BTreeMap::new();
     let is_of_sources = |part: &ChangePart| part.subject() == SOURCE;
@@ -123,7 +123,7 @@ fn undo_parts(
                 open.add_rejects(transaction, &ids)?;
                 for id in ids {
                     let key = RowKey::reject(id);
-                    RowState { key, row: None }.restore(transaction)?;
+                    RowSnapshot { key, row: None }.restore(transaction)?;
                 }
             }
             Before::Rows(rows) => restore_rows(transaction, &rows, open)?,
@@ -144,14 +144,14 @@ fn undo_parts(
 fn restore_games(
     transaction: &Transaction<'_>,
     states: &[GameBefore],
-    open: &mut OpenChange,
+    open: &mut ChangeRecorder,
     updates: &mut BTreeMap<i64, ColumnUpdate>,
 ) -> Result<(), StoreError> {
     let ids: Vec<i64> = states.iter().map(|(id, _)| *id).collect();
     let now = capture_games(transaction, &ids)?;
     open.add_game_states(transaction, &now)?;
     delete_game_rows(transaction, &ids, BlockState::Sound)?;
-    let restored: Vec<(i64, &GameState)> = states
+    let restored: Vec<(i64, &GameSnapshot)> = states
         .iter()
         .filter_map(|(id, state)| Some((*id, state.as_ref()?)))
         .collect();
@@ -162,7 +162,7 @@ fn restore_games(
             (old, _) => old.is_none(),
         };
         if !has_same_names {
-            open.may_leave_names();
+            open.mark_names_for_cleanup();
         }
         let is_same = old
             .as_ref()
@@ -184,26 +184,26 @@ fn restore_sources(
     transaction: &Transaction<'_>,
     part: &ChangePart,
     changes: &[Change],
-    open: &mut OpenChange,
+    open: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let Before::Rows(rows) = &part.before else {
         return Ok(());
     };
     let later = changed_later(transaction, part, changes)?;
-    let is_last = |row: &&RowState| {
+    let is_last = |row: &&RowSnapshot| {
         row.key
             .number()
             .is_none_or(|number| !later.contains(&number))
     };
-    let rows: Vec<RowState> = rows.iter().filter(is_last).cloned().collect();
+    let rows: Vec<RowSnapshot> = rows.iter().filter(is_last).cloned().collect();
     restore_rows(transaction, &rows, open)
 }
 
 /// Makes rows of other tables what they were.
 fn restore_rows(
     transaction: &Transaction<'_>,
-    rows: &[RowState],
-    open: &mut OpenChange,
+    rows: &[RowSnapshot],
+    open: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let keys: Vec<RowKey> = rows.iter().map(|row| row.key.clone()).collect();
     open.add_rows(transaction, &keys)?;

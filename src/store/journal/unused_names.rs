@@ -1,7 +1,7 @@
 //! Deletes names that no game has any more, when games were deleted.
 
-use super::open_change::OpenChange;
-use super::row_state::RowKey;
+use super::change_recorder::ChangeRecorder;
+use super::row_snapshot::RowKey;
 use crate::store::StoreError;
 use crate::store::connection::sqlite::Transaction;
 
@@ -9,9 +9,9 @@ use crate::store::connection::sqlite::Transaction;
 /// is nothing to look for.
 pub(in crate::store) fn delete_unused_names(
     transaction: &Transaction<'_>,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
-    if !change.has_left_names() {
+    if !change.needs_name_cleanup() {
         return Ok(());
     }
     transaction.execute(

@@ -7,11 +7,11 @@ use rusqlite::{TransactionBehavior, named_params};
 use super::delete_rows::{BlockState, delete_game_rows};
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments;
-use crate::store::journal::{ChangeKind, OpenChange, delete_unused_names};
+use crate::store::journal::{ChangeKind, ChangeRecorder, delete_unused_names};
 use crate::store::{Database, StoreError};
 
 impl Database {
-    /// Deletes games with all that is stored of them: records, positions, problems, entries of result sets, and names that no other game has. The
+    /// Deletes games with all that is stored of them: records, positions, problems, entries of saved searches, and names that no other game has. The
     /// journal keeps them, so that [`Database::undo`] brings them back, until [`Database::purge`]. Returns the number of deleted games.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl Database {
             _ => "games",
         };
         let summary = format!("deleted {what}: {}", listed(ids));
-        self.delete_securely(OpenChange::new(kind, summary), |transaction, change| {
+        self.delete_securely(ChangeRecorder::new(kind, summary), |transaction, change| {
             delete_games(transaction, ids, change)
         })
     }
@@ -45,9 +45,9 @@ impl Database {
     /// # Errors
     /// When the database cannot be written, or is too damaged to delete them.
     pub(crate) fn delete_damaged(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
-        let change = OpenChange::new(ChangeKind::Repair, "deleted damaged games");
+        let change = ChangeRecorder::new(ChangeKind::Repair, "deleted damaged games");
         self.delete_securely(change, |transaction, change| {
-            change.may_leave_names();
+            change.mark_names_for_cleanup();
             let deleted = delete_game_rows(transaction, ids, BlockState::MayBeDamaged)?;
             change.add_lost_games(transaction, &deleted)?;
             segments::remove(transaction, &deleted)?;
@@ -62,7 +62,7 @@ impl Database {
     /// When the database cannot be written.
     pub(crate) fn delete_rejects(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
         let summary = format!("deleted rejects: {}", listed(ids));
-        let change = OpenChange::new(ChangeKind::Delete, summary);
+        let change = ChangeRecorder::new(ChangeKind::Delete, summary);
         self.delete_securely(change, |transaction, change| {
             delete_rejects(transaction, ids, change)
         })
@@ -71,8 +71,8 @@ impl Database {
     /// Runs a change that deletes games, then deletes the names that are no longer used. Free pages of the file are overwritten with zeros.
     pub(in crate::store) fn delete_securely<T>(
         &mut self,
-        change: OpenChange,
-        work: impl FnOnce(&Transaction<'_>, &mut OpenChange) -> Result<T, StoreError>,
+        change: ChangeRecorder,
+        work: impl FnOnce(&Transaction<'_>, &mut ChangeRecorder) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         // Only unused names are deleted, so that foreign keys need not be checked for each of them.
         self.connection.pragma_update("secure_delete", true)?;
@@ -84,8 +84,8 @@ impl Database {
 
     fn in_one_transaction<T>(
         &mut self,
-        mut change: OpenChange,
-        work: impl FnOnce(&Transaction<'_>, &mut OpenChange) -> Result<T, StoreError>,
+        mut change: ChangeRecorder,
+        work: impl FnOnce(&Transaction<'_>, &mut ChangeRecorder) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
@@ -114,7 +114,7 @@ fn listed(ids: &[i64]) -> String {
 fn delete_rejects(
     transaction: &Transaction<'_>,
     ids: &[i64],
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<usize, StoreError> {
     let (mut incomplete, mut alone) = (Vec::new(), Vec::new());
     let mut game = transaction.prepare(include_str!("../../../sql/query/game_of_reject.sql"))?;
@@ -141,10 +141,10 @@ fn delete_rejects(
 pub(in crate::store) fn delete_games(
     transaction: &Transaction<'_>,
     ids: &[i64],
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<usize, StoreError> {
     let present = present_games(transaction, ids)?;
-    change.may_leave_names();
+    change.mark_names_for_cleanup();
     change.add_games(transaction, &present)?;
     let deleted = delete_game_rows(transaction, &present, BlockState::Sound)?;
     segments::remove(transaction, &deleted)?;

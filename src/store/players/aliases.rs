@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
-use crate::store::journal::{OpenChange, RowKey};
+use crate::store::journal::{ChangeRecorder, RowKey};
 use crate::store::{Database, StoreError};
 
 /// A spelling that belongs to a person with another name.
@@ -52,7 +52,7 @@ pub(super) fn select_aliases(connection: &Connection) -> Result<Vec<Alias>, Stor
             name: row.get(1)?,
             made_at: row.get(2)?,
         };
-        if !checksum::is_sound("alias", row, 0, 3) {
+        if !checksum::is_intact("alias", row, 0, 3) {
             let fault = format!(
                 "alias `{}` does not agree with its checksum",
                 alias.spelling
@@ -137,7 +137,7 @@ impl Aliases {
     pub(super) fn write(
         &self,
         connection: &Connection,
-        change: &mut OpenChange,
+        change: &mut ChangeRecorder,
     ) -> Result<(), StoreError> {
         let changed: BTreeSet<&String> = self.changed.iter().collect();
         let keys: Vec<RowKey> = changed

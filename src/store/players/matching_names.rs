@@ -13,7 +13,7 @@ use crate::store::{Database, StoreError};
 const EVENTS: &str = include_str!("../../../sql/query/events.sql");
 
 /// How a name matches a pattern, the strictest way first. A weaker way counts only where the stricter one matches nothing.
-const WAYS: [fn(&NamePattern, &str) -> bool; 2] =
+const NAME_MATCHERS: [fn(&NamePattern, &str) -> bool; 2] =
     [NamePattern::matches, NamePattern::matches_words];
 
 impl Database {
@@ -33,7 +33,7 @@ impl Database {
             return Ok(aliases.person(name).to_owned());
         }
         let pattern = NamePattern::new(name);
-        for matches in WAYS {
+        for matches in NAME_MATCHERS {
             let mut found = BTreeSet::new();
             for_each_name(connection, "player", PLAYERS, |_, spelling| {
                 let person = aliases.person(spelling);
@@ -67,7 +67,7 @@ pub(in crate::store) fn matching_players(
 ) -> Result<IdSet, StoreError> {
     let pattern = NamePattern::new(text);
     let aliases = Aliases::read(connection)?;
-    for matches in WAYS {
+    for matches in NAME_MATCHERS {
         let matching = aliases
             .iter()
             .filter(|(spelling, name)| matches(&pattern, spelling) || matches(&pattern, name));
@@ -98,7 +98,7 @@ pub(in crate::store) fn matching_events(
     text: &str,
 ) -> Result<IdSet, StoreError> {
     let pattern = NamePattern::new(text);
-    for matches in WAYS {
+    for matches in NAME_MATCHERS {
         let mut found = IdSet::default();
         for_each_name(connection, "event", EVENTS, |id, name| {
             if matches(&pattern, name) {

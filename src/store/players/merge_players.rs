@@ -7,7 +7,7 @@ use rusqlite::{TransactionBehavior, named_params};
 use super::aliases::{Alias, Aliases, select_aliases};
 use super::meetings::Meetings;
 use crate::store::connection::sqlite::Connection;
-use crate::store::journal::{ChangeKind, OpenChange, RowKey};
+use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
 use crate::store::{Database, StoreError};
 
 /// What happens if spellings to be merged played against each other, which suggests that they are different persons.
@@ -69,7 +69,7 @@ impl Database {
         }
         let count = aliases.spellings(name).count();
         let summary = format!("merged {} into `{name}`", quoted(spellings));
-        let mut change = OpenChange::new(ChangeKind::Players, summary);
+        let mut change = ChangeRecorder::new(ChangeKind::Players, summary);
         aliases.write(&transaction, &mut change)?;
         transaction.commit()?;
         Ok(count)
@@ -87,7 +87,7 @@ impl Database {
         if deleted.is_empty() {
             return Err(StoreError::NotMerged(name.to_owned()));
         }
-        let mut change = OpenChange::new(ChangeKind::Players, format!("split `{name}`"));
+        let mut change = ChangeRecorder::new(ChangeKind::Players, format!("split `{name}`"));
         let keys: Vec<RowKey> = deleted
             .iter()
             .map(|alias| RowKey::alias(&alias.spelling))
@@ -112,7 +112,7 @@ fn quoted(spellings: &[String]) -> String {
 pub(in crate::store) fn copy_aliases(
     connection: &Connection,
     others: Vec<Alias>,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<[u64; 2], StoreError> {
     if others.is_empty() {
         return Ok([0, 0]);
@@ -150,7 +150,7 @@ fn refuse_meetings(
                 [one, other].map(|person| aliases.names_of(&BTreeSet::from([person])));
             let games = meetings.games(&ones, &others);
             if !games.is_empty() {
-                return Err(StoreError::Met {
+                return Err(StoreError::PlayersMet {
                     one: one.to_owned(),
                     other: other.to_owned(),
                     games,

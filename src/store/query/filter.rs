@@ -73,9 +73,9 @@ pub struct Filter {
     pub repaired: bool,
     /// The options that the rules must have, either with a value (`eject=4`) or with any value (`eject`); `standard` for the rules without options.
     pub rules: Option<String>,
-    /// The names of saved result sets that must all contain the game.
+    /// The names of saved searches that must all contain the game.
     pub kept: Vec<String>,
-    /// The names of saved result sets that must not contain the game.
+    /// The names of saved searches that must not contain the game.
     pub not_kept: Vec<String>,
 }
 

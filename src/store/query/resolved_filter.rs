@@ -17,7 +17,7 @@ use crate::store::format::variants;
 use crate::store::index;
 use crate::store::index::Segment;
 use crate::store::players::{IdSet, matching_events, matching_players};
-use crate::store::saved::ResultSetFilter;
+use crate::store::saved::SavedSearchFilter;
 
 /// Selects the games that pass a filter, by segment.
 pub(super) fn select_games(
@@ -47,7 +47,7 @@ struct ResolvedFilter<'a> {
     to: Option<u32>,
     plies: (u32, u32),
     repaired: bool,
-    result_sets: ResultSetFilter,
+    saved_searches: SavedSearchFilter,
     reaches: ReachFilter<'a>,
     records: RecordFilter<'a>,
 }
@@ -82,7 +82,7 @@ impl<'a> ResolvedFilter<'a> {
                 filter.max_plies.unwrap_or(u32::MAX),
             ),
             repaired: filter.repaired,
-            result_sets: ResultSetFilter::read(connection, &filter.kept, &filter.not_kept)?,
+            saved_searches: SavedSearchFilter::read(connection, &filter.kept, &filter.not_kept)?,
             reaches: ReachFilter::new(connection, &filter.reaches)?,
             records: RecordFilter::new(connection, filter)?,
         })
@@ -146,9 +146,9 @@ impl<'a> ResolvedFilter<'a> {
             }
         }
         self.seats.narrow(connection, segment, &mut bitmap)?;
-        if !self.result_sets.is_empty() {
+        if !self.saved_searches.is_empty() {
             bitmap.retain(|ordinal| {
-                self.result_sets
+                self.saved_searches
                     .matches(segment.first_game + count(ordinal))
             });
         }

@@ -45,7 +45,7 @@ pub struct StoredGame {
     /// The file from which it was imported.
     pub source: String,
     /// The line and the column of the file where the record begins.
-    pub begins: Location,
+    pub location: Location,
     /// The problems that the import found.
     pub problems: Vec<StoredProblem>,
     /// When the game was last edited, in UTC; `None` if it is as it was imported.
@@ -110,7 +110,7 @@ impl Summary {
 }
 
 /// The columns of a game that its summary does not contain.
-struct GameRow {
+struct GameColumns {
     comment: Option<String>,
     start: Option<Vec<u8>>,
     layout: Option<String>,
@@ -122,9 +122,9 @@ struct GameRow {
     edited: Option<String>,
 }
 
-impl GameRow {
-    fn read(row: Row<'_>) -> Result<GameRow, StoreError> {
-        Ok(GameRow {
+impl GameColumns {
+    fn read(row: Row<'_>) -> Result<GameColumns, StoreError> {
+        Ok(GameColumns {
             start: row.get(1)?,
             moves: row.get(3)?,
             block: row.get(11)?,
@@ -159,7 +159,7 @@ impl Database {
     ///
     /// let mut database = Database::in_memory()?;
     /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
-    /// assert_eq!(database.game(1)?.map(|stored| stored.begins.line), Some(1));
+    /// assert_eq!(database.game(1)?.map(|stored| stored.location.line), Some(1));
     /// assert!(database.game(3)?.is_none());
     /// # Ok::<(), sumito::store::StoreError>(())
     /// ```
@@ -207,14 +207,14 @@ impl Database {
             .prepare_cached(include_str!("../../../sql/query/game.sql"))?;
         let mut rows = select.query(named_params! {":id": id})?;
         let row = rows.next()?.ok_or_else(damaged)?;
-        if !checksum::is_sound("moves", row, 0, REPLAY_COLUMNS)
+        if !checksum::is_intact("moves", row, 0, REPLAY_COLUMNS)
             || !row.get::<_, bool>(REPLAY_COLUMNS + 1)?
             || (row.get_ref(REPLAY_COLUMNS + 5)? != ValueRef::Null
                 && !row.get::<_, bool>(REPLAY_COLUMNS + 6)?)
         {
             return Err(damaged());
         }
-        let row = GameRow::read(row)?;
+        let row = GameColumns::read(row)?;
         let record = cache.record(&self.connection, row.block, row.index_in_block)?;
         let mut record = record.ok_or_else(damaged)?;
         let start = AnyPosition::from_stored(
@@ -248,7 +248,7 @@ impl Database {
             text: record.text,
             format: record.format,
             source: row.source,
-            begins: Location {
+            location: Location {
                 line: record.line,
                 column: record.column,
                 ..Location::default()

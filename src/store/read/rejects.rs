@@ -117,7 +117,7 @@ impl Reject {
 
     /// The place in the file where the record begins.
     #[doc(hidden)]
-    pub fn begins(&self) -> Location {
+    pub fn location(&self) -> Location {
         let number = |stored: i64| u64::try_from(stored).unwrap_or_default();
         Location {
             line: number(self.record_line),

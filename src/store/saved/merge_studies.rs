@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::studies::{Study, StudyItem, StudySubject, find, insert, insert_item};
 use crate::store::connection::sqlite::Connection;
 use crate::store::import::{all_game_ids, identities_of_games};
-use crate::store::journal::OpenChange;
+use crate::store::journal::ChangeRecorder;
 use crate::store::{Database, StoreError};
 
 /// The studies of another database.
@@ -48,7 +48,7 @@ impl OtherStudies {
         self,
         connection: &Connection,
         stem: &str,
-        change: &mut OpenChange,
+        change: &mut ChangeRecorder,
     ) -> Result<u64, StoreError> {
         if self.studies.is_empty() {
             return Ok(0);

@@ -1,12 +1,12 @@
-//! Stores result sets and studies under names.
+//! Stores saved searches and studies under names.
 
-mod merge_result_sets;
+mod merge_saved_searches;
 mod merge_studies;
-mod result_sets;
+mod saved_searches;
 mod studies;
 
-pub(in crate::store) use merge_result_sets::OtherResultSets;
+pub(in crate::store) use merge_saved_searches::OtherSavedSearchs;
 pub(in crate::store) use merge_studies::OtherStudies;
-pub(in crate::store) use result_sets::ResultSetFilter;
-pub use result_sets::{OverwriteMode, SavedResultSet};
+pub(in crate::store) use saved_searches::SavedSearchFilter;
+pub use saved_searches::{OverwriteMode, SavedSearch};
 pub use studies::{Study, StudyItem, StudySubject, StudySummary};

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::checksum;
-use crate::store::journal::{ChangeKind, OpenChange, RowKey};
+use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
 use crate::store::{Database, StoreError};
 
 /// The longest name of a study, in characters, and the longest note, in bytes.
@@ -224,8 +224,8 @@ impl Database {
     }
 }
 
-fn open(summary: String) -> OpenChange {
-    OpenChange::new(ChangeKind::Study, summary)
+fn open(summary: String) -> ChangeRecorder {
+    ChangeRecorder::new(ChangeKind::Study, summary)
 }
 
 /// Checks a name that a user has chosen.

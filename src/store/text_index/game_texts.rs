@@ -282,7 +282,7 @@ pub(super) fn tags_and_comment(
     let mut select = connection.prepare_cached(include_str!("../../../sql/query/moves.sql"))?;
     let mut rows = select.query(named_params! {":id": game})?;
     let row = rows.next()?.ok_or_else(damaged)?;
-    if !checksum::is_sound("moves", row, 0, REPLAY_COLUMNS) {
+    if !checksum::is_intact("moves", row, 0, REPLAY_COLUMNS) {
         return Err(damaged());
     }
     let record = blocks.record(connection, row.get(11)?, row.get(12)?)?;

@@ -10,7 +10,7 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, parse_theme};
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::{
-    GameChoice, GameStatistics, common_openings, game_statistics, named_openings,
+    GameKindChoice, GameStatistics, common_openings, game_statistics, named_openings,
     statistics_answer, statistics_plots, statistics_title,
 };
 use crate::store::{Filter, StoreError};
@@ -40,7 +40,7 @@ impl ApiRequest for StatsRequest {
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
         let filter = self.filters.filter(names)?;
         let figures = cached_figures(worker, &filter)?;
-        let (_, filter) = GameChoice::of(&worker.database, &filter)?;
+        let (_, filter) = GameKindChoice::of(&worker.database, &filter)?;
         let openings = common_openings(&worker.database, &filter, &figures)?;
         let by_name = named_openings(&worker.database, &filter, names)?;
         Ok(CachedResponse::json(&statistics_answer(

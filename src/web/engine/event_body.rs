@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
 use tokio::time::{Instant, Sleep, sleep};
 
-use super::job::Pace;
+use super::job::Readiness;
 use super::pool::SubmittedJob;
 
 /// The least time after an event until the next one, except the last one, and after a place in the queue.
@@ -52,8 +52,8 @@ impl hyper::body::Body for EventBody {
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
         let body = &mut *self;
         let pace = match body.pause.as_mut().poll(context) {
-            Poll::Ready(()) => Pace::Ready,
-            Poll::Pending => Pace::Paused,
+            Poll::Ready(()) => Readiness::Ready,
+            Poll::Pending => Readiness::Paused,
         };
         let job = &body.submitted.job;
         let text = match job.poll_events(context, pace, &mut body.has_ended) {

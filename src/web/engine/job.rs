@@ -37,7 +37,7 @@ pub(crate) enum StopReason {
 
 /// Whether the latest event may be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pace {
+pub(super) enum Readiness {
     /// The client may have the latest event.
     Ready,
     /// The client has just had one: only the last event is sent at once.
@@ -96,7 +96,7 @@ impl EngineJob {
     pub(super) fn poll_events(
         &self,
         context: &Context<'_>,
-        pace: Pace,
+        pace: Readiness,
         has_ended: &mut bool,
     ) -> Poll<Option<String>> {
         if *has_ended {
@@ -107,7 +107,7 @@ impl EngineJob {
             *has_ended = true;
             return Poll::Ready(Some(state.latest.take().unwrap_or_default() + &last));
         }
-        if pace == Pace::Ready
+        if pace == Readiness::Ready
             && let Some(latest) = state.latest.take()
         {
             return Poll::Ready(Some(latest));

@@ -16,4 +16,4 @@ pub(crate) use events::{
     SearchLineAnswer, Waiting,
 };
 pub(crate) use job::{EngineJob, StopReason, event};
-pub(crate) use pool::{EnginePool, JobLimits, Sharing, Submission, Task};
+pub(crate) use pool::{EnginePool, JobLimits, Preemption, Submission, Task};

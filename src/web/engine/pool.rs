@@ -14,9 +14,9 @@ use crate::web::response::ApiError;
 /// The greatest number of jobs that wait for a thread.
 const MAX_WAITING: usize = 128;
 /// The time that a job has when one other waits; with more, it is so much less. One that has run longer ends.
-const FAIR_SHARE: Duration = Duration::from_secs(20);
-/// The least share, however many wait.
-const LEAST_SHARE: Duration = Duration::from_secs(1);
+const TIME_SLICE: Duration = Duration::from_secs(20);
+/// The shortest time slice, however many wait.
+const MIN_TIME_SLICE: Duration = Duration::from_secs(1);
 /// The interval between looks at the clock.
 const CLOCK_INTERVAL: Duration = Duration::from_millis(10);
 
@@ -60,16 +60,16 @@ pub(crate) struct JobLimits {
     /// The time after which it is stopped.
     pub(crate) time: Duration,
     /// Whether it ends early when others wait.
-    pub(crate) sharing: Sharing,
+    pub(crate) preemption: Preemption,
 }
 
 /// Whether a job ends early when others wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sharing {
-    /// It ends after its fair share of time: what it has found so far is useful.
-    Yields,
+pub(crate) enum Preemption {
+    /// It ends after its time slice: what it has found so far is useful.
+    Preemptible,
     /// It runs to its end: half of it would be useless.
-    Keeps,
+    RunsToEnd,
 }
 
 struct QueuedJob {
@@ -141,7 +141,7 @@ impl EnginePool {
             let shared = Arc::clone(shared);
             thread::spawn(move || shared.run_jobs());
         }
-        shared.tell_places(&state);
+        shared.send_queue_positions(&state);
         drop(state);
         shared.changed.notify_all();
         let pool = self.handle.clone();
@@ -166,7 +166,7 @@ impl Drop for SubmittedJob {
         let PoolHandle(shared) = &self.pool;
         let mut state = shared.lock();
         state.cancel_where(|other| std::ptr::eq(other, Arc::as_ptr(&self.job)));
-        shared.tell_places(&state);
+        shared.send_queue_positions(&state);
     }
 }
 
@@ -182,7 +182,7 @@ impl Shared {
     }
 
     /// Tells the jobs in the queue for which there is no thread their place in it.
-    fn tell_places(&self, state: &PoolState) {
+    fn send_queue_positions(&self, state: &PoolState) {
         let free = self.max_threads.saturating_sub(state.running.len());
         let waiting = state.queue.iter().skip(free);
         for (place, queued) in (1..).zip(waiting) {
@@ -206,7 +206,7 @@ impl Shared {
                 limits,
                 started: Instant::now(),
             });
-            self.tell_places(&state);
+            self.send_queue_positions(&state);
             drop(state);
             self.changed.notify_all();
             // After a panic the client receives an error, and the thread takes the next job with a new engine.
@@ -260,16 +260,17 @@ impl PoolState {
         });
     }
 
-    /// Stops the jobs whose time is over, and if others wait, as many of those that have had their fair share.
+    /// Stops the jobs whose time is over, and if others wait, as many of those that have had their time slice.
     fn stop_overdue(&self, now: Instant) {
         let mut waiting = self.queue.len();
-        let share = FAIR_SHARE / u32::try_from(waiting.max(1)).unwrap_or(u32::MAX);
-        let share = share.max(LEAST_SHARE);
+        let time_slice = TIME_SLICE / u32::try_from(waiting.max(1)).unwrap_or(u32::MAX);
+        let time_slice = time_slice.max(MIN_TIME_SLICE);
         // Jobs are in the order in which they began.
         for running in &self.running {
             let time = now.saturating_duration_since(running.started);
-            let shares = running.limits.sharing == Sharing::Yields && time >= share;
-            if time >= running.limits.time || (shares && waiting > 0) {
+            let is_preempted =
+                running.limits.preemption == Preemption::Preemptible && time >= time_slice;
+            if time >= running.limits.time || (is_preempted && waiting > 0) {
                 running.job.stop(StopReason::Time);
                 waiting = waiting.saturating_sub(1);
             }

@@ -227,7 +227,7 @@ fn removed(path: &Path) -> ApiError {
 
 fn unavailable(why: &str) -> ApiError {
     ApiError::DatabaseUnavailable(format!(
-        "{why}; questions are answered again as soon as a database can be read there"
+        "{why}; requests are answered again as soon as a database can be read there"
     ))
 }
 

@@ -169,7 +169,7 @@ impl WorkerPool {
         let result = receiver.await;
         result.unwrap_or_else(|_| {
             Err(ApiError::Internal(
-                "the question could not be answered".to_owned(),
+                "the request could not be answered".to_owned(),
             ))
         })
     }
@@ -265,7 +265,7 @@ mod tests {
         for _ in 0..8 {
             assert_eq!(request("/api/a?x=2", QueryCost::Scan), 2);
         }
-        let kept = writer.save_result_set("some", "made up", &[], OverwriteMode::Fail);
+        let kept = writer.save_search("some", "made up", &[], OverwriteMode::Fail);
         kept.unwrap();
         settle();
         for _ in 0..8 {

@@ -46,8 +46,8 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
             StoreError::Locked => ApiError::Overloaded,
-            StoreError::NoSuchResultSet(_)
-            | StoreError::ResultSetExists(_)
+            StoreError::NoSuchSavedSearch(_)
+            | StoreError::SavedSearchExists(_)
             | StoreError::NoWords(_)
             | StoreError::AmbiguousName { .. }
             | StoreError::EmptyRange { .. } => ApiError::BadRequest(error.to_string()),
@@ -91,7 +91,7 @@ impl ApiError {
             }
             ApiError::PayloadTooLarge(message) => (StatusCode::PAYLOAD_TOO_LARGE, message),
             ApiError::Overloaded => {
-                let message = "too many questions at once: ask again in a second";
+                let message = "too many requests at once: try again in a second";
                 (StatusCode::SERVICE_UNAVAILABLE, message.to_owned())
             }
             ApiError::DatabaseUnavailable(message) => (StatusCode::SERVICE_UNAVAILABLE, message),

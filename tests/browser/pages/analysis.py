@@ -2,7 +2,7 @@
 
 import json
 
-from hand import position, see
+from page_actions import position, wait_until
 from pages.work_board import type_move
 
 BELGIAN = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b"
@@ -13,48 +13,48 @@ def paste(browser, text):
         const field = document.querySelector('#paste'); field.value = arguments[0]; document.querySelector('#read-paste').click()""", text)
 
 
-def analysis(browser, pages, shot):
+def analysis(browser, pages, checks):
     """A record is pasted, gone on with, and written in other formats; what is wrong in a text is told in place."""
     browser.open(f"{pages.url}/analysis?lang=en")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "an empty game")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "an empty game")
     paste(browser, '[Variant "Belgian Daisy"]\n[Black "Ann"]\n[White "Ben"]\n\n1. a1b2 i5h5 2. a2b3 {good} (2. h9g8 i6h6) i6h6 *\n')
-    see(browser, pages, "document.querySelector('h1').textContent.includes('Ann')", "the players")
-    see(browser, pages, "document.querySelectorAll('.move-list button').length === 6", "six moves")
-    shot("analysis")
+    wait_until(browser, "document.querySelector('h1').textContent.includes('Ann')", "the players")
+    wait_until(browser, "document.querySelectorAll('.move-list button').length === 6", "six moves")
+    checks("analysis")
     type_move(browser, "i1h1")
-    see(browser, pages, "document.querySelector('.move-field .warning')", "an illegal move is told")
-    browser.complaints()
+    wait_until(browser, "document.querySelector('.move-field .warning')", "an illegal move is told")
+    browser.console_errors()
     browser.run("document.querySelectorAll('.move-list button')[0].click()")
-    see(browser, pages, "document.body.dataset.ply === '1'", "the first ply")
+    wait_until(browser, "document.body.dataset.ply === '1'", "the first ply")
     # The address leads to the same line elsewhere, without what this browser keeps.
     address = browser.run("return location.href")
     assert "moves=a1b2+i5h5+a2b3+(h9g8+i6h6)+i6h6" in address.replace("%28", "(").replace("%29", ")"), address
     browser.open(f"{pages.url}/games")
     browser.open(address)
-    see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 2 && document.body.dataset.ply === '1'", "the tree of the address")
+    wait_until(browser, "document.querySelectorAll('.move-list .variation button').length === 2 && document.body.dataset.ply === '1'", "the tree of the address")
     # Every format is written.
     browser.run("document.querySelector('#part-export').open = true")
     formats = browser.run("return [...document.querySelector('#export-format').options].map(({value}) => value)")
     assert {"linear", "apgn", "reversible", "json", "svg", "html"} <= set(formats), formats
     for name, expected in (("apgn", "1. a1b2"), ("reversible", "a1d4"), ("svg", "<svg"), ("html", "<html")):
         browser.run("const field = document.querySelector('#export-format'); field.value = arguments[0]; document.querySelector('#exported').value = ''; document.querySelector('#export-show').click()", name)
-        see(browser, pages, f"document.querySelector('#exported').value.includes({json.dumps(expected)})", f"{name} with {expected}")
+        wait_until(browser, f"document.querySelector('#exported').value.includes({json.dumps(expected)})", f"{name} with {expected}")
     # What is wrong is told with its place, as on the command line, and what was read is shown.
     paste(browser, '[Variant "Belgian Daisy"]\n\n1. a1b2 i5h5 2. a1a9 *\n')
-    see(browser, pages, "document.querySelector('.problems .error')", "the error")
+    wait_until(browser, "document.querySelector('.problems .error')", "the error")
     assert browser.run("return document.querySelector('.problems .error strong').textContent").startswith("3:"), "its line"
     paste(browser, "nothing that anybody could read")
-    see(browser, pages, "document.querySelector('#part-paste .warning, #part-paste .problems')", "nothing is read")
+    wait_until(browser, "document.querySelector('#part-paste .warning, #part-paste .problems')", "nothing is read")
     # A position alone.
     paste(browser, BELGIAN)
-    see(browser, pages, f"document.body.dataset.position === {json.dumps(BELGIAN)}", "the position")
+    wait_until(browser, f"document.body.dataset.position === {json.dumps(BELGIAN)}", "the position")
 
 
-def editor(browser, pages, shot):
+def editor(browser, pages, checks):
     """A position is set up with the palette, by drag, with the score and the rules."""
     browser.open(f"{pages.url}/analysis?lang=en&layout=standard")
     browser.run("document.querySelector('#part-setUp').open = true")
-    see(browser, pages, "document.querySelectorAll('.editor-board [data-layer=marbles] [data-color]').length === 28", "the board of the editor")
+    wait_until(browser, "document.querySelectorAll('.editor-board [data-layer=marbles] [data-color]').length === 28", "the board of the editor")
     browser.click("#clear-board")
     browser.click('.palette [data-sign="b"]')
     for cell in ("a1", "b2"):
@@ -63,19 +63,19 @@ def editor(browser, pages, shot):
     browser.click('.editor-board [data-cell="c3"]')
     browser.drag('.editor-board [data-cell="c3"]', '.editor-board [data-cell="i9"]')
     browser.run("document.querySelector('#ejected-w').value = 5; document.querySelector('#editor-turn').value = 'w'")
-    shot("editor")
+    checks("editor")
     browser.click("#use-position")
-    see(browser, pages, "document.body.dataset.position === '4w/6/7/8/9/8/7/1b4/b4 -5w w'", "the position that was set up")
+    wait_until(browser, "document.body.dataset.position === '4w/6/7/8/9/8/7/1b4/b4 -5w w'", "the position that was set up")
     assert "position=" in browser.run("return location.search")
     browser.post("/back")
-    see(browser, pages, "document.body.dataset.position !== '4w/6/7/8/9/8/7/1b4/b4 -5w w'", "Back leads to the position before")
+    wait_until(browser, "document.body.dataset.position !== '4w/6/7/8/9/8/7/1b4/b4 -5w w'", "Back leads to the position before")
     # What is no position is told in place.
     browser.run("document.querySelector('#part-setUp').open = true; document.querySelector('#editor-rules').value = 'nonsense=1'; document.querySelector('#use-position').click()")
-    see(browser, pages, "document.querySelector('.position-editor .warning')", "the error")
-    browser.complaints()
+    wait_until(browser, "document.querySelector('.position-editor .warning')", "the error")
+    browser.console_errors()
 
 
-def mistyped(browser, pages, shot):
+def invalid_address(browser, pages, checks):
     """What there is not is told, and no other position is shown in its place; the page goes on from what is pasted."""
     for address in ("layout=nowhere", "position=zzz", "id=9999", "layout=belgian-daisy&moves=a1b2+i1i9"):
         browser.open(f"{pages.url}/analysis?{address}&lang=en")
@@ -83,85 +83,85 @@ def mistyped(browser, pages, shot):
         assert browser.run("return document.querySelector('.board-area').offsetHeight") == 0, address
         assert address.split("=")[0] in browser.run("return location.search"), "the address stays"
     paste(browser, BELGIAN)
-    see(browser, pages, "document.querySelector('.board-area').offsetHeight > 100 && !document.querySelector('main > div > .warning')", "the position that was pasted")
-    browser.complaints()
+    wait_until(browser, "document.querySelector('.board-area').offsetHeight > 100 && !document.querySelector('main > div > .warning')", "the position that was pasted")
+    browser.console_errors()
 
 
-def engine(browser, pages, shot):
+def engine(browser, pages, checks):
     """The engine tells its lines while it searches, and stops when it is turned off."""
     browser.open(f"{pages.url}/analysis?layout=belgian-daisy&lang=en")
     browser.run("document.querySelector('#engine-lines').value = '3'; document.querySelector('#engine-lines').dispatchEvent(new Event('change'))")
     browser.click("#engine")
-    see(browser, pages, "Number(document.body.dataset.engineDepth) >= 4 && document.querySelectorAll('.engine-lines li').length === 3", "three lines of four plies")
+    wait_until(browser, "Number(document.body.dataset.engineDepth) >= 4 && document.querySelectorAll('.engine-lines li').length === 3", "three lines of four plies")
     assert browser.run("return document.querySelector('.evaluation-bar').getBoundingClientRect().height") > 100
     assert browser.run("return document.querySelectorAll('.board-area [data-layer=shapes] .hint').length") >= 1
-    shot("engine")
+    checks("engine")
     # Another position gets its own lines; a move of a line is played.
     browser.click(".engine-lines .engine-move")
-    see(browser, pages, "document.body.dataset.ply === '1'", "the first move of the line")
-    see(browser, pages, "document.querySelectorAll('.engine-lines li').length === 3", "lines of the next position")
+    wait_until(browser, "document.body.dataset.ply === '1'", "the first move of the line")
+    wait_until(browser, "document.querySelectorAll('.engine-lines li').length === 3", "lines of the next position")
     browser.click("#threat")
-    see(browser, pages, "document.querySelectorAll('.engine-lines .engine-move:disabled').length > 0", "threats")
+    wait_until(browser, "document.querySelectorAll('.engine-lines .engine-move:disabled').length > 0", "threats")
     browser.click("#engine")
-    see(browser, pages, "document.querySelectorAll('.engine-lines li').length === 0 && document.querySelector('.evaluation-bar').hidden", "the engine is off")
+    wait_until(browser, "document.querySelectorAll('.engine-lines li').length === 0 && document.querySelector('.evaluation-bar').hidden", "the engine is off")
 
 
-def saved(browser, pages, shot):
+def saved(browser, pages, checks):
     """A game that was edited on the board is stored: as a new one, or as a new version."""
     browser.open(f"{pages.url}/analysis?id={pages.varied}&lang=en")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the game")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the game")
     browser.run("document.querySelector('#part-save').open = true; document.querySelector('#part-save input[data-tag=Event]').value = 'Saved by a test'")
     browser.click("#save-new")
-    see(browser, pages, "document.querySelector('#saved-game')", "a link to the new game")
+    wait_until(browser, "document.querySelector('#saved-game')", "a link to the new game")
     address = browser.run("return document.querySelector('#saved-game').pathname")
     new = pages.json("/api" + address.replace("/game/", "/games/"))
     assert ["Event", "Saved by a test"] in new["tags"] and len(new["moves"]) == 3, new["tags"]
     # A new version of it, with a comment.
     browser.open(f"{pages.url}/analysis?id={new['id']}&lang=en")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the game")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the game")
     browser.run("document.querySelector('#comment').focus()")
     browser.key(*"version two")
     browser.run("document.activeElement.blur(); document.querySelector('#part-save').open = true")
     browser.click("#save-version")
-    see(browser, pages, "document.querySelector('#saved-game')", "a link to the version")
+    wait_until(browser, "document.querySelector('#saved-game')", "a link to the version")
     assert "version two" in json.dumps(pages.json(f"/api/games/{new['id']}"))
 
 
-def whole_game(browser, pages, shot):
+def whole_game(browser, pages, checks):
     """A whole game is analysed with progress: the chart, the marks and what they cost; the analysis is stored."""
     browser.open(f"{pages.url}/game/{pages.varied}?ply=0&lang=en")
-    see(browser, pages, "document.querySelector('#analyse-game')", "the button")
+    wait_until(browser, "document.querySelector('#analyse-game')", "the button")
     assert browser.run("return document.querySelectorAll('.chart').length") == 1, "the score alone"
     # It takes the place of the search of the position.
     browser.click("#engine")
     browser.click("#analyse-game")
     assert browser.run("return document.querySelector('#engine').getAttribute('aria-pressed')") == "false"
-    see(browser, pages, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is stored.'", "the end of the analysis")
-    see(browser, pages, "document.querySelectorAll('.chart').length === 2", "the evaluation as a line")
+    wait_until(browser, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is stored.'", "the end of the analysis")
+    wait_until(browser, "document.querySelectorAll('.chart').length === 2", "the evaluation as a line")
     stored = pages.json(f"/api/games/{pages.varied}")["analysis"]
     assert len(stored["plies"]) == 3, stored
     # A game with mistakes lists them, and each leads to its place.
     browser.open(f"{pages.url}/game/30?ply=0&lang=en")
-    see(browser, pages, "document.querySelector('#mistakes')", "the mistakes")
+    wait_until(browser, "document.querySelector('#mistakes')", "the mistakes")
     browser.run("document.querySelector('#mistakes').open = true")
     rows = browser.run("return [...document.querySelectorAll('#mistakes tbody tr')].map((row) => [...row.cells].slice(-2).map((cell) => cell.textContent))")
     assert len(rows) > 3 and all(float(cost) >= 0 for cost, _ in rows if cost), rows
     assert all(reason for _, reason in rows), rows
     assert any("misses" in reason or "loses" in reason for _, reason in rows), rows
     browser.click("#mistakes tbody button")
-    see(browser, pages, "Number(document.body.dataset.ply) > 0", "the first mistake")
+    wait_until(browser, "Number(document.body.dataset.ply) > 0", "the first mistake")
     # A game that was changed on the board is analysed as it is there, and is not the stored one.
     browser.open(f"{pages.url}/game/{pages.varied}?ply=1&lang=en")
     browser.run("document.querySelector('.tree-tools').open = true")
     browser.click("#truncate")
     browser.click("#analyse-game")
-    see(browser, pages, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is complete.'", "the end of the analysis")
+    wait_until(browser, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is complete.'", "the end of the analysis")
     assert len(pages.json(f"/api/games/{pages.varied}")["analysis"]["plies"]) == 3, "the stored analysis stays"
     # A game that is not stored is analysed too.
     browser.open(f"{pages.url}/analysis?layout=belgian-daisy&moves=a1b2+i5h5&lang=en")
     browser.click("#analyse-game")
-    see(browser, pages, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is complete.'", "the end of the analysis")
-    see(browser, pages, "document.querySelectorAll('.chart').length >= 1", "the evaluation as a line")
+    wait_until(browser, "document.querySelector('.game-analysis .muted').textContent === 'The analysis is complete.'", "the end of the analysis")
+    wait_until(browser, "document.querySelectorAll('.chart').length >= 1", "the evaluation as a line")
 
 
-TESTS = (analysis, editor, mistyped, engine, saved, whole_game)
+TESTS = (analysis, editor, invalid_address, engine, saved, whole_game)

@@ -44,10 +44,10 @@ def every_page(browser, pages, checks):
         address = path if "lang=" in path else f"{path}{'&' if '?' in path else '?'}lang=en"
         found += checks.is_calm(name, pages.url + address)
         found += checks.is_accessible(name)
-        if browser.hand == "mouse":
+        if browser.pointer_type == "mouse":
             # The widths are those of windows, whatever the window of the test.
             found += checks.fits_everywhere(name)
-    browser.complaints()
+    browser.console_errors()
     assert not found, "\n".join(found)
 
 

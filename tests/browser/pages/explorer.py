@@ -1,21 +1,21 @@
-"""The explorer: moves by hand, by keyboard and as a screen reader is told, other rules and notations."""
+"""The explorer: moves by pointer and keyboard, what a screen reader gets, other rules and notations."""
 
 import json
 import urllib.parse
 
-from hand import ENTER, LEFT, RIGHT, TAB, marbles, position, see, walk
+from page_actions import ENTER, LEFT, RIGHT, TAB, marbles, move_focus_to, position, wait_until
 
 
-def explorer(browser, pages, shot):
+def explorer(browser, pages, checks):
     browser.open(f"{pages.url}/?layout=belgian-daisy")
-    see(browser, pages, "document.querySelectorAll('table.move-table tbody tr').length > 1", "moves")
+    wait_until(browser, "document.querySelectorAll('table.move-table tbody tr').length > 1", "moves")
     first = position(browser)
     assert marbles(browser)["a1"] == "a1 black" and marbles(browser)["e5"] == "e5 empty"
-    shot("explorer")
-    # What a line takes along goes with the hand, and back where it is let go before it is half way (tried by mouse).
+    checks("explorer")
+    # Pushed marbles move with the pointer, and back if they are released before half the way (tried by mouse).
     where = "return [...document.querySelectorAll('[data-layer=marbles] [data-color]')].map((marble) => marble.style.transform)"
     still = browser.run(where)
-    if browser.hand == "mouse":
+    if browser.pointer_type == "mouse":
         browser.hold('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')
         assert sum(a != b for a, b in zip(still, browser.run(where))) == 3, "a line of three marbles"
         x, y = browser.centre('.board-area [data-cell="a1"]')
@@ -24,25 +24,25 @@ def explorer(browser, pages, shot):
         assert browser.run(where) == still and position(browser) == first
     # In line: the rear marble is dragged a cell on.
     browser.drag('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')
-    see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2 in the address")
+    wait_until(browser, "location.search.includes('moves=a1b2')", "a1b2 in the address")
     expected = pages.json("/api/openings?layout=belgian&moves=a1b2")["position"]
-    see(browser, pages, f"document.body.dataset.answered === {json.dumps(expected)}", "the position after a1b2")
+    wait_until(browser, f"document.body.dataset.answered === {json.dumps(expected)}", "the position after a1b2")
     assert marbles(browser)["a1"] == "a1 empty"
     # By its name in the table.
     browser.click('table.move-table tr[data-move="i5h5"] button')
-    see(browser, pages, "location.search.includes('i5h5')", "i5h5 in the address")
+    wait_until(browser, "location.search.includes('i5h5')", "i5h5 in the address")
     expected = pages.json("/api/openings?layout=belgian&moves=a1b2+i5h5")["position"]
-    see(browser, pages, f"document.body.dataset.answered === {json.dumps(expected)}", "the position after i5h5")
+    wait_until(browser, f"document.body.dataset.answered === {json.dumps(expected)}", "the position after i5h5")
     # Broadside: two marbles, then a cell beside the first.
     moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": expected}))
     broadside = next(move for move in moves if move["kind"] == "broadside" and move["marbles"] == 2)
     first_end, other_end, target = (broadside["abapro"][n : n + 2] for n in (0, 2, 4))
     for cell in (first_end, other_end):
         browser.click(f'.board-area [data-cell="{cell}"]')
-    see(browser, pages, "document.querySelectorAll('circle.target').length > 0", "where the marbles can go")
+    wait_until(browser, "document.querySelectorAll('circle.target').length > 0", "where the marbles can go")
     browser.click(f'.board-area [data-cell="{target}"]')
-    see(browser, pages, f"location.search.includes({json.dumps(broadside['abapro'])})", "the broadside in the address")
-    see(browser, pages, f"document.body.dataset.answered === {json.dumps(broadside['position'])}", "the position after the broadside")
+    wait_until(browser, f"location.search.includes({json.dumps(broadside['abapro'])})", "the broadside in the address")
+    wait_until(browser, f"document.body.dataset.answered === {json.dumps(broadside['position'])}", "the position after the broadside")
     # A move that is none changes nothing.
     browser.drag('.board-area [data-cell="e5"]', '.board-area [data-cell="e6"]')
     assert position(browser) == broadside["position"]
@@ -50,19 +50,19 @@ def explorer(browser, pages, shot):
         browser.run("document.activeElement.blur()")
         before = position(browser)
         browser.key(LEFT)
-        see(browser, pages, f"document.body.dataset.position !== {json.dumps(before)}", "a move back")
+        wait_until(browser, f"document.body.dataset.position !== {json.dumps(before)}", "a move back")
     assert position(browser) == first
     browser.key(RIGHT)
-    see(browser, pages, "location.search.includes('moves=a1b2')", "the move again")
+    wait_until(browser, "location.search.includes('moves=a1b2')", "the move again")
     # The address alone shows the same.
     address = browser.run("return location.href")
     browser.open(address)
     assert position(browser) == pages.json("/api/openings?layout=belgian&moves=a1b2")["position"]
 
 
-def keyboard(browser, pages, shot):
+def keyboard(browser, pages, checks):
     browser.open(f"{pages.url}/?layout=belgian-daisy")
-    see(browser, pages, "document.body.dataset.position", "the start")
+    wait_until(browser, "document.body.dataset.position", "the start")
     # To the board by the key that goes from one element to the next.
     for _ in range(60):
         browser.key(TAB)
@@ -76,16 +76,16 @@ def keyboard(browser, pages, shot):
         ways = [(way[:2], way[2:]) for way in move["steps"].split(" ")][move["pushed"]:]
         own = [cell for cell, _ in ways]
         for cell in own:
-            walk(browser, cell)
+            move_focus_to(browser, cell)
             browser.key(ENTER)
         assert sorted(browser.run("return [...document.querySelectorAll('.board-area .selected')].map((cell) => cell.dataset.cell)")) == sorted(own)
         assert own[0] in browser.run("return document.querySelector('#announcement').textContent"), "what is chosen is told"
-        walk(browser, next(there for cell, there in ways if there not in own))
+        move_focus_to(browser, next(there for cell, there in ways if there not in own))
         browser.key(ENTER)
-        see(browser, pages, f"document.body.dataset.position === {json.dumps(move['position'])}", f"the position after {name}")
+        wait_until(browser, f"document.body.dataset.position === {json.dumps(move['position'])}", f"the position after {name}")
 
     play("a1b2")
-    see(browser, pages, "document.querySelector('#announcement').textContent.includes('move')", "who is to move is told")
+    wait_until(browser, "document.querySelector('#announcement').textContent.includes('move')", "who is to move is told")
     play("i5h5")
     moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser)}))
     play(next(move["abapro"] for move in moves if move["kind"] == "broadside"))
@@ -95,20 +95,20 @@ def keyboard(browser, pages, shot):
     browser.wait("return document.body.dataset.ply === '2'", "two moves on")
 
 
-def reader(browser, pages, shot):
+def screen_reader(browser, pages, checks):
     """What a screen reader is given of the board, cell by cell, and of moves."""
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
-    see(browser, pages, "document.body.dataset.position", "the start")
-    heard = browser.heard()
-    roles = [node["role"] for node in heard]
+    wait_until(browser, "document.body.dataset.position", "the start")
+    nodes = browser.accessibility_nodes()
+    roles = [node["role"] for node in nodes]
     assert roles.count("grid") == 1 and roles.count("row") >= 9, roles
-    cells = [node["name"] for node in heard if node["role"] == "gridcell" and len(node["name"].split()) == 2 and len(node["name"].split()[0]) == 2]
+    cells = [node["name"] for node in nodes if node["role"] == "gridcell" and len(node["name"].split()) == 2 and len(node["name"].split()[0]) == 2]
     assert len(cells) == 61 and len(set(cells)) == 61, cells
     assert cells[0] == "i5 white" and "e5 empty" in cells and "a1 black" in cells, cells
     assert sum(name.endswith("black") for name in cells) == 14 and sum(name.endswith("white") for name in cells) == 14
     # Marbles are drawn, not read: a cell says what is on it.
-    assert not [node for node in heard if node["role"] in ("image", "img", "graphics-symbol") and "marble" in node["name"]]
-    live = [node for node in heard if node.get("live") == "polite"]
+    assert not [node for node in nodes if node["role"] in ("image", "img", "graphics-symbol") and "marble" in node["name"]]
+    live = [node for node in nodes if node.get("live") == "polite"]
     assert len(live) == 1, live
     # What is chosen, where it can go, and what was played.
     for cell in ("a1", "b2", "c3"):
@@ -117,14 +117,14 @@ def reader(browser, pages, shot):
         browser.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))")
         for cell in ("a1", "b1"):
             browser.click(f'.board-area [data-cell="{cell}"]')
-    heard = browser.heard()
-    chosen = [node["name"] for node in heard if node["role"] == "gridcell" and node.get("selected")]
+    nodes = browser.accessibility_nodes()
+    chosen = [node["name"] for node in nodes if node["role"] == "gridcell" and node.get("selected")]
     assert chosen, "cells chosen are told as chosen"
-    assert [node for node in heard if node["role"] == "gridcell" and "move here" in node["description"]], "cells to go to are told as such"
+    assert [node for node in nodes if node["role"] == "gridcell" and "move here" in node["description"]], "cells to go to are told as such"
     browser.click('table.move-table tr[data-move="a1b2"] button')
-    see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2")
-    see(browser, pages, "document.querySelector('#announcement').textContent.startsWith('White to move')", "who is to move, told")
-    names = [node["name"] for node in browser.heard() if node["role"] == "gridcell"]
+    wait_until(browser, "location.search.includes('moves=a1b2')", "a1b2")
+    wait_until(browser, "document.querySelector('#announcement').textContent.startsWith('White to move')", "who is to move, told")
+    names = [node["name"] for node in browser.accessibility_nodes() if node["role"] == "gridcell"]
     assert "a1 empty" in names and "d4 black" in names
     # A game told: an ejection, and its taking back.
     out = next(move["ply"] for move in pages.json("/api/games/30")["moves"] if move["ejected"])
@@ -134,13 +134,13 @@ def reader(browser, pages, shot):
     browser.wait("return document.querySelector('#announcement').textContent.includes('a marble comes back (white) on')", "the marble that comes back, told")
     browser.open(f"{pages.url}/game/30?ply={out}&lang=fr")
     browser.wait("return document.querySelector('#announcement').textContent.includes('une bille est éjectée (blanc)')", "the ejection in French")
-    assert "e5 vide" in [node["name"] for node in browser.heard()] or "e5 noir" in [node["name"] for node in browser.heard()] or "e5 blanc" in [node["name"] for node in browser.heard()]
+    assert "e5 vide" in [node["name"] for node in browser.accessibility_nodes()] or "e5 noir" in [node["name"] for node in browser.accessibility_nodes()] or "e5 blanc" in [node["name"] for node in browser.accessibility_nodes()]
 
 
-def rules(browser, pages, shot):
+def rules(browser, pages, checks):
     """Other rules, notations and layouts in the explorer."""
     browser.open(f"{pages.url}/?layout=standard&rules=triangles&notation=nacre")
-    see(browser, pages, "document.body.dataset.position", "the start")
+    wait_until(browser, "document.body.dataset.position", "the start")
     moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser), "rules": "triangles"}))
     triangle = next(move for move in moves if move["kind"] == "triangle")
     ways = [(way[:2], way[2:]) for way in triangle["steps"].split(" ")]
@@ -148,13 +148,13 @@ def rules(browser, pages, shot):
         browser.click(f'.board-area [data-cell="{cell}"]')
     own = [cell for cell, _ in ways]
     browser.click(f'.board-area [data-cell="{next(there for _, there in ways if there not in own)}"]')
-    see(browser, pages, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the position after a triangle")
+    wait_until(browser, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the position after a triangle")
     # The address leads there again.
     browser.open(browser.run("return location.href"))
-    see(browser, pages, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the same from the address")
+    wait_until(browser, f"document.body.dataset.position === {json.dumps(triangle['position'])}", "the same from the address")
     browser.open(f"{pages.url}/?layout=belgian-daisy&notation=nacre")
     names = [move["nacre"] for move in pages.json("/api/moves?position=belgian-daisy") if move["abapro"] == "a1b2"]
-    see(browser, pages, f"[...document.querySelectorAll('table.move-table button')].some((button) => button.textContent === {json.dumps(names[0])})", "the move in Nacre's notation")
+    wait_until(browser, f"[...document.querySelectorAll('table.move-table button')].some((button) => button.textContent === {json.dumps(names[0])})", "the move in Nacre's notation")
     # The way there is told in the same notation, and its last move is shown, whoever has come by the address.
     browser.open(f"{pages.url}/?layout=belgian-daisy&moves=a1b2+i5h5&notation=nacre")
     assert browser.run("return [...document.querySelectorAll('.explorer-answers .move-list button')].map((button) => button.textContent)") == ["a1d4", "i5f5"]
@@ -169,7 +169,7 @@ def rules(browser, pages, shot):
     count = "return [...document.querySelectorAll('.board-area [data-layer=marbles] [data-color]')].filter((marble) => !marble.style.transform.includes('scale(0.52)')).length"
     assert browser.run(count) == 27
     browser.key(LEFT)
-    see(browser, pages, f"document.body.dataset.position === {json.dumps(moves[out - 2]['position'])}", "the position before the ejection")
+    wait_until(browser, f"document.body.dataset.position === {json.dumps(moves[out - 2]['position'])}", "the position before the ejection")
     assert browser.run(count) == 28
     # A game with other rules leads to the explorer with them.
     browser.open(f"{pages.url}/game/8?ply=3")
@@ -179,4 +179,4 @@ def rules(browser, pages, shot):
     assert browser.run("return document.querySelectorAll('table.move-table tbody tr').length") >= 2
 
 
-TESTS = (explorer, keyboard, reader, rules)
+TESTS = (explorer, keyboard, screen_reader, rules)

@@ -1,6 +1,6 @@
 """Filters and lists: they follow the address, and an answer that comes late changes nothing."""
 
-from hand import choose
+from page_actions import choose
 
 ROWS = "[...document.querySelectorAll('tbody tr')]"
 # Answers whose address has a text wait until they are released.
@@ -14,7 +14,7 @@ def write(browser, selector, text):
     browser.run("const field = document.querySelector(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('input', {bubbles: true}))", selector, text)
 
 
-def late_answers(browser, pages, shot):
+def late_answers(browser, pages, checks):
     """The last that was asked for is shown, whichever answer comes last."""
     browser.open(f"{pages.url}/players?lang=en")
     browser.run(HOLD, "name=sum")
@@ -49,7 +49,7 @@ def late_answers(browser, pages, shot):
     assert browser.run("return document.querySelector('#summary').textContent").startswith(f"{white} games")
 
 
-def filters(browser, pages, shot):
+def filters(browser, pages, checks):
     """The layout is a filter beside the others, and the form follows the address."""
     count = lambda query: len(pages.json(f"/api/games?limit=1000&{query}"))
     daisies, won = count("layout=belgian-daisy"), count("layout=belgian-daisy&result=white")

@@ -5,10 +5,10 @@ import os
 import subprocess
 import tempfile
 
-from hand import END, HOME, LEFT, PAGE_DOWN, RIGHT, UP, position
+from page_actions import END, HOME, LEFT, PAGE_DOWN, RIGHT, UP, position
 
 
-def game(browser, pages, shot):
+def game(browser, pages, checks):
     moves = pages.json("/api/games/30")["moves"]
     out = next(move["ply"] for move in moves if move["ejected"])
     browser.open(f"{pages.url}/game/30?ply={out}")
@@ -17,7 +17,7 @@ def game(browser, pages, shot):
     assert browser.run(f"return {count}") == 27, "one marble is out"
     off = "return [...document.querySelectorAll('[data-layer=marbles] [data-color]')].filter((marble) => marble.style.transform.includes('scale(0.52)')).map((marble) => marble.dataset.color)"
     assert len(browser.run(off)) == 1
-    shot("game")
+    checks("game")
     browser.key(LEFT)
     browser.wait(f"return document.body.dataset.ply === '{out - 1}'", "a ply back")
     browser.wait(f"return {count} === 28", "the marble has come back")
@@ -77,7 +77,7 @@ def gone_along(browser, pages, ply):
     assert browser.run("return document.activeElement.getAttribute('role')") == "slider"
 
 
-def judged(browser, pages, shot):
+def analysis_chart(browser, pages, checks):
     """What a program says of a game, as a line: on the page of the game and in an exported page."""
     browser.open(f"{pages.url}/game/30?ply=3&lang=en")
     gone_along(browser, pages, "document.body.dataset.ply")
@@ -86,16 +86,16 @@ def judged(browser, pages, shot):
     assert values == [["+4", "0", "−4"], ["+4", "0", "−4"]], values
     plies = browser.run("return [...document.querySelector('.chart').querySelectorAll('.axis-ply')].map((text) => text.textContent)")
     assert plies == ["20", "40", "60", "80", "100", "115 plies"], plies
-    heard = [node for node in browser.heard() if node["role"] == "slider"]
-    assert len(heard) == 2 and any("What a program says" in node["name"] for node in heard), heard
+    nodes = [node for node in browser.accessibility_nodes() if node["role"] == "slider"]
+    assert len(nodes) == 2 and any("What a program says" in node["name"] for node in nodes), nodes
     browser.run("document.querySelector('figure:last-child .chart').scrollIntoView({block: 'end'})")
-    shot("judged")
+    checks("judged")
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "judged.html")
         subprocess.run([*pages.words, "export", "--event", "Abalone World*", "--to", "html", "-o", path], check=True, capture_output=True)
         browser.open(f"file://{path}#1.5")
         gone_along(browser, pages, "location.hash.split('.')[1]")
-        shot("exported")
+        checks("exported")
 
 
-TESTS = (game, judged)
+TESTS = (game, analysis_chart)

@@ -7,16 +7,16 @@ ESCAPE = "\ue00c"
 LINKS = "return [...document.querySelectorAll('#navigation a')].filter((link) => link.offsetParent).map((link) => link.textContent)"
 
 
-def links(browser, pages, shot):
+def links(browser, pages, checks):
     browser.open(f"{pages.url}/players?lang=en")
-    expected = ["Explorer", "Games", "Search", "Players", "Figures", "Puzzles", "Import", "Rejects"]
-    if browser.hand == "touch":
+    expected = ["Explorer", "Games", "Search", "Players", "Statistics", "Puzzles", "Import", "Rejects"]
+    if browser.pointer_type == "touch":
         assert browser.run(LINKS) == []
         browser.click(".menu-button")
         opened = "return document.querySelector('.menu-button').ariaExpanded === 'true'"
         assert browser.run(opened)
         assert set(expected) <= set(browser.run(LINKS)), browser.run(LINKS)
-        shot("menu")
+        checks("menu")
         # By keyboard it is closed, and the hand is where it was.
         browser.key(ESCAPE)
         assert browser.run(LINKS) == [] and browser.run("return document.activeElement.className") == "menu-button"
@@ -30,7 +30,7 @@ def links(browser, pages, shot):
     browser.wait("return location.pathname === '/games' && document.body.dataset.ready === 'true'", "the games")
 
 
-def installable(browser, pages, shot):
+def installable(browser, pages, checks):
     """A browser offers to install the pages as an app."""
     browser.open(f"{pages.url}/games?lang=en")
     browser.cdp("Page.enable")

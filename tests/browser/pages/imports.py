@@ -13,13 +13,13 @@ GAME = "# layout: Belgian Daisy\n# black: Browser {}\n1.a1b2 i5h5 2.a2b3\n"
 TEXT = "return document.querySelector('main section').innerText"
 
 
-def imports(browser, pages, shot):
+def imports(browser, pages, checks):
     browser.open(f"{pages.url}/import?lang=en")
     before = len(pages.json("/api/games?limit=1000"))
     browser.run(DROP, GAME.format(before), "dropped.txt")
     browser.wait("return [...document.querySelectorAll('dt')].some((name) => name.dataset.count === 'imported' && name.nextSibling.textContent === '1')", "one game imported")
     assert "Games imported: 1" in browser.run(TEXT) and "Known already" in browser.run(TEXT)
-    shot("import")
+    checks("import")
     games = pages.json("/api/games?limit=1000&sort=id&desc=true")
     assert len(games) == before + 1
     # It leads to what was imported.
@@ -34,25 +34,25 @@ def imports(browser, pages, shot):
         browser.run(DROP, content, name)
         browser.wait(f"return document.querySelector('main section h2').textContent === '{name}' && document.querySelector('main section').innerText.includes(arguments[0])".replace("arguments[0]", repr(expected)), expected)
         assert "no record found" in browser.run(TEXT), browser.run(TEXT)
-    shot("import-nothing")
+    checks("import-nothing")
     browser.click(".imported-games a")
     browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ready === 'true'", "the game")
 
 
-def empty(browser, pages, shot):
+def empty(browser, pages, checks):
     """A database without games shows a board, and invites to import some."""
     with tempfile.TemporaryDirectory() as folder:
         database = os.path.join(folder, "none.db")
         with Server(pages.sumito, database) as server:
             for path in ("/games", "/players", "/stats", "/search", "/puzzles", "/"):
                 browser.open(f"{server.url}{path}?lang=en")
-                said = browser.run("return document.querySelector('.empty-database')?.innerText ?? ''")
-                assert "There are no games yet" in said and "Import the sample games" in said, (path, said)
+                text = browser.run("return document.querySelector('.empty-database')?.innerText ?? ''")
+                assert "There are no games yet" in text and "Import the sample games" in text, (path, text)
             assert browser.run("return document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length") == 28
-            found = shot.is_accessible("empty")
+            found = checks.is_accessible("empty")
             assert not found, found
-            shot("empty")
-            browser.complaints()
+            checks("empty")
+            browser.console_errors()
         # A server that only reads says how else games get there.
         with Server(pages.sumito, database, "--bind", "127.0.0.1") as server:
             browser.open(f"{server.url}/games?lang=en")
@@ -66,14 +66,14 @@ def empty(browser, pages, shot):
             assert not browser.run("return document.querySelector('.empty-database')")
 
 
-def samples(browser, pages, shot):
+def samples(browser, pages, checks):
     """One press imports the sample games, and the page shows them."""
     with tempfile.TemporaryDirectory() as folder, Server(pages.sumito, os.path.join(folder, "none.db")) as server:
         browser.open(f"{server.url}/?lang=en")
         browser.click("#sample-games")
         browser.wait("return document.querySelectorAll('table.move-table tbody tr').length > 1 && !document.querySelector('.empty-database')", "the explorer with games")
         assert len(server.json("/api/games?limit=1000")) >= 30
-    browser.complaints()
+    browser.console_errors()
 
 
 TESTS = (imports, empty, samples)

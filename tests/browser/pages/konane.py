@@ -3,7 +3,7 @@
 import json
 import urllib.parse
 
-from hand import LEFT, choose, position
+from page_actions import LEFT, choose, position
 
 
 def shown(browser, pages, moves):
@@ -30,7 +30,7 @@ def press(browser, square):
     browser.click(f'.board-area [data-cell="{square}"]')
 
 
-def konane_explorer(browser, pages, shot):
+def konane_explorer(browser, pages, checks):
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
     assert browser.run("return Boolean(document.querySelector('#notation'))")
     choose(browser, "#layout", "konane-8x8")
@@ -47,7 +47,7 @@ def konane_explorer(browser, pages, shot):
     # A stone is pressed, then its target.
     press(browser, "d2")
     assert browser.run("return [...document.querySelectorAll('.board-area .target')].map((cell) => cell.dataset.cell)") == ["d4"]
-    shot("konane-target")
+    checks("konane-target")
     press(browser, "d4")
     jumping = browser.run("return document.getAnimations().length")
     line = ["d4", "d5", "d2-d4"]
@@ -56,15 +56,15 @@ def konane_explorer(browser, pages, shot):
     # Typed in any form; what is none is told.
     type_move(browser, "b3 x D3")
     browser.wait("return document.querySelector('.move-field .warning')", "what is wrong")
-    [complaint] = browser.complaints()
-    assert "/api/position" in complaint and "400" in complaint, complaint
+    [error] = browser.console_errors()
+    assert "/api/position" in error and "400" in error, error
     legal = pages.json("/api/moves?" + urllib.parse.urlencode({"position": position(browser)}))
     name = legal[0]["move"]
     type_move(browser, name.replace("-", "x").upper())
     line.append(name)
     shown(browser, pages, line)
     assert not browser.run("return document.querySelector('.move-field .warning')")
-    shot("konane-explorer")
+    checks("konane-explorer")
     # A move of the table is shown on the board before it is made.
     first = f"{pages.url}/?layout=konane-8x8&lang=en"
     browser.open(first)
@@ -93,7 +93,7 @@ def konane_explorer(browser, pages, shot):
     browser.wait("return location.search.includes('moves=c1') && document.body.dataset.position.endsWith('w c1')", "c1 under opening=any")
 
 
-def konane_search(browser, pages, shot):
+def konane_search(browser, pages, checks):
     browser.open(f"{pages.url}/search?lang=en")
     browser.wait("return !document.querySelector('.board-area .game-select').hidden", "a choice of the game")
     choose(browser, ".board-area .game-select select", "konane")
@@ -110,7 +110,7 @@ def konane_search(browser, pages, shot):
     for square in ("d5", "d6"):
         press(browser, square)
     choose(browser, "#turn", "w")
-    found_by(browser, pages, {"pattern": "empty:d6,d5 any:d4 turn:white", "game": "konane", "exact": ""}, shot, "konane-search")
+    found_by(browser, pages, {"pattern": "empty:d6,d5 any:d4 turn:white", "game": "konane", "exact": ""}, checks, "konane-search")
     # The address alone shows the same.
     browser.open(browser.run("return location.href"))
     names = browser.run("return ['d4', 'd5', 'c3'].map((square) => document.querySelector(`.board-area [data-cell=${square}]`).getAttribute('aria-label'))")
@@ -135,16 +135,16 @@ def konane_search(browser, pages, shot):
     browser.wait("return location.pathname.startsWith('/game/')", "the game")
 
 
-def found_by(browser, pages, parameters, shot, name):
+def found_by(browser, pages, parameters, checks, name):
     browser.click("#find")
     expected = len(pages.json("/api/search?limit=1000&" + urllib.parse.urlencode(parameters)))
     assert expected > 0
     browser.wait(f"return document.body.dataset.hits === '{min(24, expected)}'", f"{expected} hits")
     assert browser.run("return document.querySelectorAll('.search-results svg').length") == min(24, expected)
-    shot(name)
+    checks(name)
 
 
-def konane_game(browser, pages, shot):
+def konane_game(browser, pages, checks):
     number = pages.konane[0]
     moves = [move["move"] for move in pages.json(f"/api/games/{number}")["moves"]]
     browser.open(f"{pages.url}/game/{number}?ply=6&lang=en")
@@ -157,13 +157,13 @@ def konane_game(browser, pages, shot):
     browser.wait("return document.body.dataset.ply === '7'", "a move on")
     browser.click("#back")
     browser.wait(f"return document.body.dataset.position === {json.dumps(before)}", "the move back")
-    shot("konane-game")
+    checks("konane-game")
     browser.click("#explore")
     browser.wait("return location.pathname === '/' && document.body.dataset.ready === 'true'", "the explorer")
     shown(browser, pages, moves[:6])
 
 
-def konane_lists(browser, pages, shot):
+def konane_lists(browser, pages, checks):
     browser.open(f"{pages.url}/games?lang=en")
     everything, jumps = (len(pages.json(f"/api/games?limit=1000{game}")) for game in ("", "&game=konane"))
     assert everything > jumps >= len(pages.konane)
@@ -174,7 +174,7 @@ def konane_lists(browser, pages, shot):
     browser.wait(f"return document.querySelectorAll('tbody tr').length === {jumps}", "games of Kōnane")
     assert browser.run("return location.search.includes('game=konane')")
     assert browser.run("return [...document.querySelectorAll('tbody tr')].every((row) => row.textContent.includes('konane-'))")
-    shot("konane-games")
+    checks("konane-games")
     # Figures are of one game, and tell how many games they leave out.
     browser.open(f"{pages.url}/stats?game=konane&lang=en")
     summary = "return document.querySelector('#summary').parentNode.innerText"

@@ -4,7 +4,7 @@ import re
 import urllib.request
 
 
-def french(browser, pages, shot):
+def french(browser, pages, checks):
     """No page says in English what it knows in French."""
     texts = []
     for lang in ("en", "fr"):
@@ -20,14 +20,14 @@ def french(browser, pages, shot):
         document.querySelectorAll('[aria-label]').forEach((node) => found.push(node.getAttribute('aria-label'))); return found"""
     for path in ("/?layout=belgian-daisy", "/games", "/game/30?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2", "/stats", "/rejects", "/import"):
         browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
-        said = browser.run(script)
-        slips = [text for text in said if text in english]
+        texts = browser.run(script)
+        slips = [text for text in texts if text in english]
         assert not slips, f"{path}: {slips}"
 
 
-def french_server(browser, pages, shot):
+def french_server(browser, pages, checks):
     """What the server writes in English is in French on the page: errors, plots, endings, results and layouts."""
-    said = "return document.querySelector('main').innerText"
+    script = "return document.querySelector('main').innerText"
     for path, expected in (
         ("/games?from=2016.13", "« 2016.13 » n'est pas une date"),
         ("/games?player=nobodyatall", "il n'y a pas de joueur « nobodyatall »"),
@@ -36,12 +36,12 @@ def french_server(browser, pages, shot):
         ("/report?position=ww1bb/w%20b", "la demande n'est pas valable"),
     ):
         browser.open_any(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
-        text = browser.run(said)
+        text = browser.run(script)
         assert "Échec\u00a0: " in text and expected in text, (path, text)
         # A sentence of which only the kind is known is told in English, and marked so.
         left = browser.run("return [...document.querySelectorAll('.warning')].map((one) => { const copy = one.cloneNode(true); copy.querySelectorAll('[lang=en]').forEach((q) => q.remove()); return copy.textContent }).join()")
         assert "expected" not in left and "invalid" not in left, left
-    browser.complaints()
+    browser.console_errors()
     for path in ("/stats", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2"):
         browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
         with urllib.request.urlopen(browser.run("return document.querySelector('#plots').src"), timeout=30) as answer:
@@ -52,10 +52,10 @@ def french_server(browser, pages, shot):
         english = [text for text in words if re.search(r"\b(?:won|draw|games|results|length|median|known|year|ply|plies|rating|starts)\b", text, re.IGNORECASE)]
         assert not english, english
     browser.open(f"{pages.url}/stats?lang=fr")
-    text = browser.run(said)
+    text = browser.run(script)
     assert "six sorties" in text and "six-ejections" not in text and "Five players" in text and "five-players" not in text
     browser.open(f"{pages.url}/games?lang=fr")
-    text = browser.run(said)
+    text = browser.run(script)
     assert "le camp 5 a gagné" in text and "fifth" not in text
     browser.open(f"{pages.url}/game/30?ply=17&lang=fr")
     assert "Demi-coup 1, Noir joue a1b2" in browser.run("return [...document.querySelectorAll('.move-list [aria-label]')].map((move) => move.getAttribute('aria-label'))")

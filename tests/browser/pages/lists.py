@@ -12,45 +12,45 @@ from served import Server
 BARS = "return Object.fromEntries([...document.querySelectorAll('tr')].filter((row) => row.querySelector('.result-bar')).map((row) => [row.cells[0].textContent, [...row.querySelectorAll('rect')].map((part) => [part.classList[0], parseFloat(part.getAttribute('width'))])]))"
 
 
-def lists(browser, pages, shot):
+def lists(browser, pages, checks):
     browser.open(f"{pages.url}/games")
     assert browser.run("return document.querySelectorAll('tbody tr').length") >= 30
     browser.click("th:nth-child(6) button")
     browser.wait("return location.search.includes('sort=plies') && document.querySelector('[aria-sort]')?.ariaSort === 'ascending'", "sorted by plies")
-    shot("games")
+    checks("games")
     browser.open(f"{pages.url}/players")
-    shot("players")
+    checks("players")
     browser.open(f"{pages.url}/player?name=sumito")
-    shot("player")
+    checks("player")
     browser.click("#report")
     browser.wait("return location.pathname === '/report' && document.body.dataset.ready === 'true'", "the report on a player")
     report = pages.json("/api/report/player?name=sumito")
     assert str(round(report["rating"]["rating"])) in browser.run("return document.body.innerText")
     assert browser.run("return document.querySelectorAll('.plan svg').length") == len(report["plans"])
     browser.wait("return document.querySelector('#plots').complete && document.querySelector('#plots').naturalWidth > 0", "the plots of the report")
-    shot("report-player")
+    checks("report-player")
     browser.open(f"{pages.url}/?layout=belgian-daisy&moves=a1b2")
     browser.wait("return document.querySelector('#report')", "the way to the report")
     browser.click("#report")
     browser.wait("return location.pathname === '/report' && document.body.dataset.ready === 'true'", "the report on an opening")
     assert "Scorpio" in browser.run("return document.body.innerText")
-    shot("report-opening")
+    checks("report-opening")
     browser.open(f"{pages.url}/rejects")
     browser.open(f"{pages.url}/games?lang=fr")
     assert browser.run("return document.documentElement.lang") == "fr" and "Parties" in browser.run("return document.body.innerText")
 
 
-def figures(browser, pages, shot):
+def statistics(browser, pages, checks):
     browser.open(f"{pages.url}/stats")
     games = pages.json("/api/stats")["games"]
     assert str(games) in browser.run("return document.querySelector('#summary').textContent")
     browser.wait("return document.querySelector('#plots').complete && document.querySelector('#plots').naturalWidth > 0", "the plots")
-    shot("figures")
+    checks("figures")
     browser.open(f"{pages.url}/stats?result=black")
     assert str(pages.json("/api/stats?result=black")["games"]) in browser.run("return document.querySelector('#summary').textContent")
 
 
-def shares(browser, pages, shot):
+def result_shares(browser, pages, checks):
     """Bars have the percentages that the command line prints: those of the known results."""
     printed = subprocess.run([*pages.words, "stats"], check=True, capture_output=True, text=True).stdout
     lines = re.findall(r"^(\S.*?) +\d+ +([\d.]+)% +([\d.]+)% +([\d.]+)% +([\d.]+)% +\d+$", printed, re.MULTILINE)
@@ -80,7 +80,7 @@ def shares(browser, pages, shot):
     assert set(players) == {"black", "white"}, players
 
 
-def names(browser, pages, shot):
+def names(browser, pages, checks):
     """Names that are long or strange do not make a page wider, and nobody is shown the folders of the server's machine."""
     long = "Anna" * 40
     with tempfile.TemporaryDirectory() as folder:
@@ -96,11 +96,11 @@ def names(browser, pages, shot):
                 if path.startswith("/search"):
                     browser.run("const field = document.querySelector('#names'); field.value = 'Anna'; field.dispatchEvent(new Event('input'))")
                     browser.wait("return document.querySelectorAll('main li a').length > 1", "the player")
-                shot("names-" + re.match("/([a-z]+)", path)[1])
+                checks("names-" + re.match("/([a-z]+)", path)[1])
                 text = browser.run("return document.querySelector('main').textContent")
                 assert folder not in text, path
                 assert "long.txt" in text or not path.startswith(("/game/", "/rejects")), (path, text[:500])
-    browser.complaints()
+    browser.console_errors()
 
 
-TESTS = (lists, figures, shares, names)
+TESTS = (lists, statistics, result_shares, names)

@@ -2,12 +2,12 @@
 
 import json
 
-from hand import ENTER, marbles, position, walk
+from page_actions import ENTER, marbles, move_focus_to, position
 
 from pages.work_board import type_move
 
 
-def puzzles(browser, pages, shot):
+def puzzles(browser, pages, checks):
     """A puzzle: tried by hand, wrong and right; the next one by keyboard."""
     browser.open(f"{pages.url}/puzzles?lang=en")
     browser.wait("return document.body.dataset.puzzle === 'open'", "a puzzle")
@@ -18,7 +18,7 @@ def puzzles(browser, pages, shot):
     # Who moves is below: White sees the board from the other side.
     ys = browser.run("return ['a1', 'i9'].map((cell) => document.querySelector(`.board-area [data-cell=${cell}]`).getBoundingClientRect().y)")
     assert ys[0] < ys[1]
-    shot("puzzle")
+    checks("puzzle")
     browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="d4"]')
     browser.wait("return document.querySelector('.feedback').classList.contains('incorrect')", "told wrong")
     assert "c3d4 does not do it" in told(), told()
@@ -30,7 +30,7 @@ def puzzles(browser, pages, shot):
     assert "0 of 1" in browser.run("return document.querySelector('#count').textContent")
     assert not browser.run("return document.querySelector('#solution').hidden")
     assert browser.run("return document.querySelector('#themes').textContent") == "win in 1"
-    shot("puzzle-solved")
+    checks("puzzle-solved")
     # The next one by keyboard alone; it has an obstacle.
     browser.run("document.activeElement.blur()")
     browser.key("n")
@@ -39,7 +39,7 @@ def puzzles(browser, pages, shot):
     browser.run("document.querySelector('.board-area [data-cell=\"e5\"]').focus()")
     # Both marbles of the line, then the cell where the foremost goes.
     for cell in ("c3", "b2", "a1"):
-        walk(browser, cell)
+        move_focus_to(browser, cell)
         browser.key(ENTER)
     browser.wait("return document.body.dataset.puzzle === 'solved'", "solved by keyboard")
     assert "1 of 2" in browser.run("return document.querySelector('#count').textContent")
@@ -58,7 +58,7 @@ def puzzles(browser, pages, shot):
     assert "sumito puzzles" in browser.run("return document.querySelector('pre').textContent")
 
 
-def whole_solution(browser, pages, shot):
+def whole_solution(browser, pages, checks):
     """The whole solution is played with its replies; after the first move another one is no mistake. The engine says what is wrong with a move."""
     answer = pages.json("/api/position?layout=belgian-daisy&moves=a1b2+i5h5+a2b3&notation=abapro")
     puzzle = pages.json("/api/puzzles?sort=difficulty&notation=abapro")[0]

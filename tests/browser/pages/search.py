@@ -2,10 +2,10 @@
 
 import urllib.parse
 
-from hand import ENTER
+from page_actions import ENTER
 
 
-def search(browser, pages, shot):
+def search(browser, pages, checks):
     browser.open(f"{pages.url}/search")
     for brush, cells in (("w", ["a1"]), ("b", ["b2"])):
         browser.click(f'[data-sign="{brush}"]')
@@ -16,7 +16,7 @@ def search(browser, pages, shot):
     assert expected > 0
     browser.wait(f"return document.body.dataset.hits === '{min(24, expected)}'", f"{expected} hits")
     assert browser.run("return document.querySelectorAll('.search-results svg').length") == min(24, expected)
-    shot("search")
+    checks("search")
     # A result is shown on a board of this page, with what was found marked, and stepped through.
     browser.click(".search-results .show-hit")
     browser.wait("return document.querySelectorAll('.hit-viewer [data-layer=shapes] circle').length === 2 && document.body.dataset.ply", "the game of the first result")
@@ -33,7 +33,7 @@ def search(browser, pages, shot):
 FOUND = "return [...document.querySelectorAll('.search-results svg')].map((svg) => [...new Set([...svg.querySelectorAll('[data-found]')].map((ring) => ring.dataset.found))])"
 
 
-def found(browser, pages, shot):
+def highlighted_hits(browser, pages, checks):
     """What was found is marked on each board, in whatever orientation and colours it is there."""
     for query, count in (({"pattern": "black:b2 white:a1"}, 2), ({"pattern": "black:b2 white:a1 empty:c3", "swap": "true"}, 3), ({"pattern": "empty:d6,d5 any:d4", "game": "konane"}, 3)):
         browser.open(f"{pages.url}/search?{urllib.parse.urlencode(query)}&lang=en")
@@ -68,10 +68,10 @@ def found(browser, pages, shot):
                     signs[f"{row}{column}"] = "" if sign.isdigit() else sign
                     column += 1
         assert sorted(signs[cell] for cell in cells) == ["b", "w"], (hit, cells)
-    shot("found")
+    checks("found")
 
 
-def back(browser, pages, shot):
+def going_back(browser, pages, checks):
     """The browser's way back leads to the pattern, the options and the hits before."""
     browser.open(f"{pages.url}/search?lang=en")
     pieces = "document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length"
@@ -95,4 +95,4 @@ def back(browser, pages, shot):
     assert browser.run("return location.search") == here
 
 
-TESTS = (search, found, back)
+TESTS = (search, highlighted_hits, going_back)

@@ -1,6 +1,6 @@
 """The settings of all pages: colours, boards, letters and numbers, sound."""
 
-from hand import ENTER, choose, see
+from page_actions import ENTER, choose, wait_until
 
 ESCAPE = "\ue00c"
 BOARD = "document.querySelector('.board-area .board')"
@@ -22,14 +22,14 @@ def set_to(browser, name, value):
     browser.wait("return !document.querySelector('dialog')", "the settings are closed")
 
 
-def settings(browser, pages, shot):
+def settings(browser, pages, checks):
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
     browser.run("localStorage.clear()")
     browser.run("document.querySelector('.settings-button').focus()")
     browser.key(ENTER)
     browser.wait("return document.querySelector('dialog[open]')?.contains(document.activeElement)", "the settings, by keyboard")
-    shot("settings")
-    found = shot.is_accessible("settings")
+    checks("settings")
+    found = checks.is_accessible("settings")
     assert not found, found
     browser.key(ESCAPE)
     browser.wait("return document.activeElement.className === 'settings-button'", "the focus is back")
@@ -43,7 +43,7 @@ def settings(browser, pages, shot):
         now = browser.run(COLORS)
         assert now[0] == dark[0]
         boards.add(now[1])
-        shot(f"board-{theme}")
+        checks(f"board-{theme}")
     assert len(boards) == 3 and usual[1] in boards, boards
     assert browser.run(LABELS) > 0
     set_to(browser, "coordinates", False)
@@ -52,25 +52,25 @@ def settings(browser, pages, shot):
     browser.open(f"{pages.url}/game/{pages.konane[0]}?ply=4&lang=en")
     assert browser.run(LABELS) == 0 and browser.run(COLORS)[0] == dark[0]
     assert browser.run("return getComputedStyle(document.querySelector('[data-square]')).fill") == "rgb(195, 200, 208)", "the squares of a plain board"
-    shot("plain-squares")
+    checks("plain-squares")
     browser.open(f"{pages.url}/stats?lang=en")
     assert "theme=dark" in browser.run("return document.querySelector('#plots').src"), "plots are in the same colours"
     browser.run("localStorage.clear()")
 
 
-def sound(browser, pages, shot):
-    """A move is heard if that is wanted."""
+def sound(browser, pages, checks):
+    """A move is nodes if that is wanted."""
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
     browser.run("localStorage.clear()")
     browser.run(COUNT_CLICKS)
     browser.click('table.move-table tr[data-move="a1b2"] button')
-    see(browser, pages, "location.search.includes('moves=a1b2')", "a1b2")
+    wait_until(browser, "location.search.includes('moves=a1b2')", "a1b2")
     assert browser.run("return clicks") == 0, "no sound unless it is wanted"
     set_to(browser, "sound", True)
     before = browser.run("return clicks")
     assert before > 0, "a sample"
     browser.click('table.move-table tr[data-move="i5h5"] button')
-    see(browser, pages, f"clicks === {before + 1}", "a click for a move")
+    wait_until(browser, f"clicks === {before + 1}", "a click for a move")
     browser.run("localStorage.clear()")
 
 

@@ -1,14 +1,14 @@
 """The board of Kōnane by itself."""
 
-from hand import LEFT, UP, see
+from page_actions import LEFT, UP, wait_until
 
 
-def stones(browser, pages, shot):
+def stones(browser, pages, checks):
     """A board of Kōnane: stones jump, are pressed, dragged and reached by arrow keys."""
     browser.open(f"{pages.url}/import")
     browser.run("""const load = (path) => import(`/assets/${path}`);
         const [{createBoard, createBoardInputs}, {MoveInput}, {boardOptions, parsePosition}] =
-            await Promise.all([load('board/board_setup.js'), load('board/move_input.js'), load('lib/position.js')]);
+            await Promise.all([load('board/create_board.js'), load('board/move_input.js'), load('lib/position.js')]);
         const host = document.querySelector('#page');
         host.classList.add('board-area');
         host.replaceChildren();
@@ -24,7 +24,7 @@ def stones(browser, pages, shot):
         window.tested = {board, moves};
         offer(moves)""")
     cells = lambda: browser.run("return Object.fromEntries([...document.querySelectorAll('.cell')].map((cell) => [cell.dataset.cell, cell.getAttribute('aria-label')]))")
-    at_rest = lambda: see(browser, pages, "document.getAnimations().length === 0 && !document.querySelector('[data-taken]')", "stones at rest")
+    at_rest = lambda: wait_until(browser, "document.getAnimations().length === 0 && !document.querySelector('[data-taken]')", "stones at rest")
     start = cells()
     assert len(start) == 24 and "d4" not in start, start
     assert (start["a1"], start["a2"], start["a3"]) == ("a1 black", "a2 white", "a3 empty")
@@ -38,7 +38,7 @@ def stones(browser, pages, shot):
     end = cells()
     assert [end[cell] for cell in ("a1", "a2", "a3", "a4", "a5")] == ["a1 empty", "a2 empty", "a3 empty", "a4 empty", "a5 black"]
     assert browser.run("return tested.board.marbles.size") == 1
-    shot("stones")
+    checks("stones")
     # Taken back, the stones that were taken stand where they stood.
     browser.run("again(tested.moves[1])")
     at_rest()

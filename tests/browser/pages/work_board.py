@@ -3,7 +3,7 @@
 import json
 import urllib.parse
 
-from hand import LEFT, RIGHT, marbles, position, see
+from page_actions import LEFT, RIGHT, marbles, position, wait_until
 
 START = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b"
 
@@ -21,44 +21,44 @@ def type_move(browser, text):
         field.form.requestSubmit()""", text)
 
 
-def tree(browser, pages, shot):
+def tree(browser, pages, checks):
     """A move that leaves the line begins a variation, which is promoted, deleted, and comes back by undo and redo."""
     browser.open(f"{pages.url}/game/30?ply=1&lang=en")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
     browser.drag('.board-area [data-cell="i6"]', '.board-area [data-cell="h6"]')
-    see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 1", "a variation")
+    wait_until(browser, "document.querySelectorAll('.move-list .variation button').length === 1", "a variation")
     assert marbles(browser)["i6"] == "i6 empty"
     assert browser.run("return location.search").startswith("?ply=1.1.0"), browser.run("return location.search")
     type_move(browser, "a2b3")
-    see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 2", "a second move of the variation")
-    shot("variation")
+    wait_until(browser, "document.querySelectorAll('.move-list .variation button').length === 2", "a second move of the variation")
+    checks("variation")
     browser.click("#promote")
-    see(browser, pages, "document.querySelectorAll('.move-list > .numbered-move').length === 3", "the variation is the main line")
+    wait_until(browser, "document.querySelectorAll('.move-list > .numbered-move').length === 3", "the variation is the main line")
     browser.click("#undo")
-    see(browser, pages, "document.querySelectorAll('.move-list > .numbered-move').length === 115", "the game is the main line again")
+    wait_until(browser, "document.querySelectorAll('.move-list > .numbered-move').length === 115", "the game is the main line again")
     browser.click("#redo")
-    see(browser, pages, "document.querySelectorAll('.move-list > .numbered-move').length === 3", "promoted again")
+    wait_until(browser, "document.querySelectorAll('.move-list > .numbered-move').length === 3", "promoted again")
     browser.click("#undo")
     # The variation goes with the button, and comes back.
     browser.click("#delete-variation")
-    see(browser, pages, "document.querySelectorAll('.move-list .variation').length === 0", "no variation")
+    wait_until(browser, "document.querySelectorAll('.move-list .variation').length === 0", "no variation")
     browser.click("#undo")
-    see(browser, pages, "document.querySelectorAll('.move-list .variation button').length === 2", "the variation is back")
+    wait_until(browser, "document.querySelectorAll('.move-list .variation button').length === 2", "the variation is back")
 
 
-def notes(browser, pages, shot):
+def notes(browser, pages, checks):
     """Marks, a comment, a highlighted cell and an arrow belong to a move; a reload, Back and the address bring them back."""
     browser.open(f"{pages.url}/game/30?ply=3&lang=en")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
     browser.run("document.querySelector('.tree-tools').open = true")
     browser.click(".tree-tools .mark")
-    see(browser, pages, "document.querySelector('.move-list [aria-current]').textContent.endsWith('!')", "the mark")
+    wait_until(browser, "document.querySelector('.move-list [aria-current]').textContent.endsWith('!')", "the mark")
     browser.run("document.querySelector('#comment').focus()")
     browser.key(*"strong")
     browser.run("document.activeElement.blur()")
-    see(browser, pages, "document.querySelector('.move-list').innerText.includes('strong')", "the comment")
+    wait_until(browser, "document.querySelector('.move-list').innerText.includes('strong')", "the comment")
     shapes = "[...document.querySelectorAll('.board-area [data-layer=shapes] > *')].map((mark) => mark.tagName).sort().join()"
-    if browser.hand == "mouse":
+    if browser.pointer_type == "mouse":
         for cell, other in (("e5", "e5"), ("c3", "e5")):
             x, y = browser.centre(f'.board-area [data-cell="{cell}"]')
             to = browser.run("const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", f'.board-area [data-cell="{other}"]')
@@ -69,63 +69,63 @@ def notes(browser, pages, shot):
         x, y = browser.centre('.board-area [data-cell="e5"]')
         browser.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 700}, {"type": "pointerUp", "button": 0})
         browser.run("const list = document.querySelector('.tree-tools'); list.scrollIntoView()")
-    expected = "circle,g" if browser.hand == "mouse" else "circle"
-    see(browser, pages, f"{shapes} === {json.dumps(expected)}", "the marks on the board")
-    shot("marks")
+    expected = "circle,g" if browser.pointer_type == "mouse" else "circle"
+    wait_until(browser, f"{shapes} === {json.dumps(expected)}", "the marks on the board")
+    checks("marks")
     # They are of this move alone.
     browser.run("document.activeElement.blur()")
     browser.key(LEFT)
-    see(browser, pages, f"{shapes} === ''", "no marks a ply before")
+    wait_until(browser, f"{shapes} === ''", "no marks a ply before")
     browser.key(RIGHT)
-    see(browser, pages, f"{shapes} === {json.dumps(expected)}", "the marks again")
+    wait_until(browser, f"{shapes} === {json.dumps(expected)}", "the marks again")
     browser.open(browser.run("return location.href"))
     browser.post("/refresh")
     browser.wait("return document.body.dataset.ready === 'true'", "the page again")
-    see(browser, pages, f"{shapes} === {json.dumps(expected)}", "the marks after a reload")
+    wait_until(browser, f"{shapes} === {json.dumps(expected)}", "the marks after a reload")
     browser.run("location.href = arguments[0]", f"{pages.url}/games")
     browser.wait("return location.pathname === '/games' && document.body.dataset.ready === 'true'", "another page")
     browser.post("/back")
     browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ready === 'true'", "back")
-    see(browser, pages, f"{shapes} === {json.dumps(expected)}", "the marks after Back")
+    wait_until(browser, f"{shapes} === {json.dumps(expected)}", "the marks after Back")
     assert ply(browser) == "3"
 
 
-def steps(browser, pages, shot):
+def step_through(browser, pages, checks):
     """Eight quick keys are eight plies; the wheel and a swipe step too; two taps make a move of a line."""
     browser.open(f"{pages.url}/game/30?ply=0")
     browser.key(*[RIGHT] * 8)
-    see(browser, pages, "document.body.dataset.ply === '8'", "eight plies on")
+    wait_until(browser, "document.body.dataset.ply === '8'", "eight plies on")
     assert position(browser) == pages.json("/api/games/30")["moves"][7]["position"]
-    if browser.hand == "mouse":
+    if browser.pointer_type == "mouse":
         x, y = browser.centre(".board-area .board")
         for delta, expected in ((120, "9"), (-120, "8")):
             browser.post("/actions", {"actions": [{"type": "wheel", "id": "wheel", "actions": [{"type": "scroll", "x": x, "y": y, "deltaX": 0, "deltaY": delta, "duration": 0}]}]})
-            see(browser, pages, f"document.body.dataset.ply === '{expected}'", f"ply {expected} by the wheel")
+            wait_until(browser, f"document.body.dataset.ply === '{expected}'", f"ply {expected} by the wheel")
     else:
         for away, expected in ((-90, "9"), (90, "8")):
             x, y = browser.centre('.board-area [data-cell="e5"]')
             browser.pointer({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0},
                             {"type": "pointerMove", "duration": 60, "x": x + away // 2, "y": y}, {"type": "pointerMove", "duration": 60, "x": x + away, "y": y}, {"type": "pointerUp", "button": 0})
-            see(browser, pages, f"document.body.dataset.ply === '{expected}'", f"ply {expected} by a swipe")
+            wait_until(browser, f"document.body.dataset.ply === '{expected}'", f"ply {expected} by a swipe")
     # In the explorer the most frequent moves: eight keys before the first answer has come.
     browser.open(f"{pages.url}/?layout=belgian-daisy")
     browser.key(*[RIGHT] * 8)
-    see(browser, pages, "document.body.dataset.ply === '8'", "eight plies in the explorer")
+    wait_until(browser, "document.body.dataset.ply === '8'", "eight plies in the explorer")
     browser.open(f"{pages.url}/?layout=belgian-daisy")
     browser.click('.board-area [data-cell="a1"]')
     browser.click('.board-area [data-cell="d4"]')
-    see(browser, pages, "location.search.includes('moves=a1b2')", "a line by two taps")
+    wait_until(browser, "location.search.includes('moves=a1b2')", "a line by two taps")
     # Back leads to the position before, and its filters.
     browser.open(f"{pages.url}/?layout=belgian-daisy&player=sumito")
     browser.key(RIGHT)
-    see(browser, pages, "location.search.includes('moves=')", "a move")
+    wait_until(browser, "location.search.includes('moves=')", "a move")
     browser.post("/back")
-    see(browser, pages, f"document.body.dataset.position === {json.dumps(START)} && location.search.includes('player=sumito')", "the start again")
+    wait_until(browser, f"document.body.dataset.position === {json.dumps(START)} && location.search.includes('player=sumito')", "the start again")
     browser.post("/forward")
-    see(browser, pages, f"document.body.dataset.position !== {json.dumps(START)}", "the move again")
+    wait_until(browser, f"document.body.dataset.position !== {json.dumps(START)}", "the move again")
 
 
-def late(browser, pages, shot):
+def stale_responses(browser, pages, checks):
     """An answer that comes late does not replace a newer one."""
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
     browser.run("""const plain = window.fetch; let first = true;
@@ -133,24 +133,24 @@ def late(browser, pages, shot):
             const slow = String(all[0]).includes('/api/openings') && first; first = first && !slow;
             const answer = await plain(all[0]); if (slow) await new Promise((done) => setTimeout(done, 1200)); return answer; }""")
     browser.key(RIGHT)
-    see(browser, pages, "document.body.dataset.ply === '1'", "a move")
+    wait_until(browser, "document.body.dataset.ply === '1'", "a move")
     browser.key(LEFT)
-    see(browser, pages, f"document.body.dataset.position === {json.dumps(START)}", "the start")
+    wait_until(browser, f"document.body.dataset.position === {json.dumps(START)}", "the start")
     browser.run_async("setTimeout(arguments[0], 1500)")
     assert position(browser) == START
     assert browser.run("return document.querySelector('.opening-name').textContent").endswith("Black to move")
     # A layout that there is none of leaves no old board with old answers.
     browser.open(f"{pages.url}/?" + urllib.parse.urlencode({"layout": "belgian-daisy"}))
     browser.run("const field = document.querySelector('#other-layout'); field.value = 'nowhere'; field.dispatchEvent(new Event('change', {bubbles: true}))")
-    see(browser, pages, "document.querySelector('.warning')", "an error")
+    wait_until(browser, "document.querySelector('.warning')", "an error")
     assert not browser.run("return document.querySelector('.move-table')")
-    browser.complaints()
+    browser.console_errors()
 
 
-def quick(browser, pages, shot):
+def input_latency(browser, pages, checks):
     """A key is on the board within 50 ms, with the server 200 ms away: in a game, and for a move that is made."""
     browser.open(f"{pages.url}/game/30?ply=0")
-    see(browser, pages, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
     browser.cdp("Network.enable")
     browser.cdp("Network.emulateNetworkConditions", offline=False, latency=200, downloadThroughput=-1, uploadThroughput=-1)
     shown, keys, idle = browser.run_async("""const done = arguments[0]; const shown = [], keys = [], idle = [];
@@ -174,4 +174,4 @@ def quick(browser, pages, shot):
     assert min(keys) - min(idle) < 50, (keys, idle)
 
 
-TESTS = (tree, notes, steps, late, quick)
+TESTS = (tree, notes, step_through, stale_responses, input_latency)

@@ -2,7 +2,7 @@
 //! `CI` is set. The variable `SUMITO_NO_ARCHIVES` hides the archives, as in a clone of the project alone.
 
 mod filters;
-mod questions;
+mod queries;
 mod real_changes;
 mod real_games;
 mod text_index;

@@ -218,7 +218,7 @@ fn texts_of_records_are_restored_exactly() {
         for id in 1..=stored {
             let game = database.game(id).unwrap().unwrap();
             let text = game.text.unwrap();
-            assert_eq!(text, found[&(game.begins.line, game.begins.column)]);
+            assert_eq!(text, found[&(game.location.line, game.location.column)]);
             bytes += text.len();
         }
         let info = database.info().unwrap();

@@ -41,14 +41,14 @@ fn words_of(
 }
 
 /// What is asked.
-struct Questions {
+struct Queries {
     words: Vec<String>,
     ratings: [std::ops::RangeInclusive<u32>; 3],
 }
 
-impl Questions {
+impl Queries {
     /// A hundred words of the games and beginnings of them, and ranges of ratings.
-    fn of(database: &Database) -> Questions {
+    fn of(database: &Database) -> Queries {
         let games = stored(database);
         let mut known = WordsOfValues::new();
         let all: BTreeSet<String> = games
@@ -64,7 +64,7 @@ impl Questions {
             long.step_by(1 + all.len() / 20)
                 .map(|word| format!("{}*", &word[..3])),
         );
-        Questions {
+        Queries {
             words,
             ratings: [0..=u32::MAX, 1_500..=1_600, 2_000..=2_100],
         }
@@ -154,48 +154,48 @@ fn edit() -> GameEdit {
 fn words_and_ratings_are_those_of_a_plain_scan_after_every_change() {
     let mut database = everything();
     import(&mut database, rated(0..60));
-    let questions = Questions::of(&database);
-    assert!(questions.words.len() > 50);
+    let queries = Queries::of(&database);
+    assert!(queries.words.len() > 50);
     let unindexed = |database: &Database| database.unindexed_texts().unwrap();
     let all = unindexed(&database).new;
-    let scanned = questions.check(&database);
+    let scanned = queries.check(&database);
     let mut added = Vec::new();
     database.index_texts(|games| added.push(games)).unwrap();
     assert_eq!(added.last(), Some(&all));
     assert_eq!(unindexed(&database).games(), 0);
-    assert_eq!(questions.check(&database), scanned);
+    assert_eq!(queries.check(&database), scanned);
 
     let last = i64::try_from(all).unwrap();
     database
         .edit_games(&[last, last - 1, last - 20], &edit())
         .unwrap();
     assert_eq!(unindexed(&database).changed, 3);
-    questions.check(&database);
+    queries.check(&database);
     database.delete(&[2, last - 1, last - 3]).unwrap();
-    questions.check(&database);
+    queries.check(&database);
     let names = ["b 1", "b 2"].map(str::to_owned);
     database
         .merge_players(&names, "Final Zzz", MeetingPolicy::Refuse)
         .unwrap();
-    questions.check(&database);
+    queries.check(&database);
     // The numbers of deleted games are used again, once the journal is empty.
     database.delete(&[last, last - 2]).unwrap();
     database.undo(None).unwrap();
-    questions.check(&database);
+    queries.check(&database);
     import(&mut database, rated(60..70));
     assert_eq!(unindexed(&database).new, 10);
-    questions.check(&database);
+    queries.check(&database);
     database.index_texts(|_| ()).unwrap();
     assert_eq!(unindexed(&database).new, 0);
-    questions.check(&database);
+    queries.check(&database);
     database.compact(|_| ()).unwrap();
     assert_eq!(unindexed(&database).games(), 0);
-    questions.check(&database);
+    queries.check(&database);
     is_sound(&database);
     for _ in 0..4 {
         database.undo(None).unwrap();
     }
-    assert_eq!(questions.check(&database), scanned);
+    assert_eq!(queries.check(&database), scanned);
     is_sound(&database);
 }
 
@@ -208,15 +208,15 @@ fn is_sound(database: &Database) {
 fn numbers_that_are_used_again_belong_to_the_new_games() {
     let mut database = Database::in_memory().unwrap();
     import(&mut database, rated(0..20));
-    let questions = Questions::of(&database);
+    let queries = Queries::of(&database);
     database.index_texts(|_| ()).unwrap();
     database.delete(&(15..=20).collect::<Vec<_>>()).unwrap();
     database.purge().unwrap();
     import(&mut database, rated(40..50));
-    questions.check(&database);
+    queries.check(&database);
     database.index_texts(|_| ()).unwrap();
     assert_eq!(unindexed_games(&database), 0);
-    questions.check(&database);
+    queries.check(&database);
     is_sound(&database);
 }
 

@@ -82,21 +82,21 @@ fn the_engine_conforms_to_the_protocol() {
 #[test]
 fn each_fault_fails_its_check() {
     let faults = [
-        ("unready", "handshake", "no answer within"),
-        ("illegal", "legal_moves", "`e5e6` is not a legal move"),
-        ("forgetful", "legal_moves", "is not a legal move"),
-        ("deep", "depth", "depths [1, 2, 3, 4]"),
-        ("greedy", "nodes", "expected at most 1 nodes"),
-        ("slow", "move_time", "`go time 0` took"),
-        ("careless", "clocks", "expected at most 900"),
-        ("free", "only", "expected one of"),
-        ("narrow", "multipv", "expected 1 to 3"),
-        ("deaf", "stop", "no answer within"),
-        ("modest", "win", "expected `score win 1`"),
-        ("mute", "game_over", "no answer within"),
-        ("silent", "errors", "no answer within"),
+        ("no-ready", "handshake", "no answer within"),
+        ("illegal-move", "legal_moves", "`e5e6` is not a legal move"),
+        ("ignores-moves", "legal_moves", "is not a legal move"),
+        ("exceeds-depth", "depth", "depths [1, 2, 3, 4]"),
+        ("exceeds-nodes", "nodes", "expected at most 1 nodes"),
+        ("ignores-time", "move_time", "`go time 0` took"),
+        ("ignores-clock", "clocks", "expected at most 900"),
+        ("ignores-only", "only", "expected one of"),
+        ("ignores-multipv", "multipv", "expected 1 to 3"),
+        ("ignores-stop", "stop", "no answer within"),
+        ("no-win-score", "win", "expected `score win 1`"),
+        ("no-bestmove", "game_over", "no answer within"),
+        ("no-error", "errors", "no answer within"),
         ("crash", "errors", "the engine has ended"),
-        ("endless", "quit", "the engine runs on"),
+        ("ignores-quit", "quit", "the engine runs on"),
     ];
     // Most of the time is spent waiting.
     std::thread::scope(|scope| {

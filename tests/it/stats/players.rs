@@ -214,7 +214,7 @@ fn players_of_one_game_are_not_merged() {
             .unwrap()
             .merge_players(&["aglae".to_owned()], "Bob", MeetingPolicy::Refuse);
     assert!(
-        matches!(&refused, Err(StoreError::Met { games, .. }) if *games == [2]),
+        matches!(&refused, Err(StoreError::PlayersMet { games, .. }) if *games == [2]),
         "{refused:?}"
     );
 }

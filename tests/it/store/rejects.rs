@@ -173,7 +173,7 @@ fn a_batch_of_retried_rejects_is_atomic() {
         layout: Layout::find("Belgian Daisy").map(AnyLayout::from),
         ..ReadOptions::default()
     };
-    let again = |reject: &Reject| read_record(&reject.text, reject.begins(), options);
+    let again = |reject: &Reject| read_record(&reject.text, reject.location(), options);
     let mut gone = rejects[1].clone();
     gone.id = 77;
     let mut counts = Counts::default();

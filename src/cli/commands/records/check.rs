@@ -22,7 +22,7 @@ use crate::record::{ProblemCounts, Record};
 #[command(after_help = "Examples:
   sumito check games/*.txt
   sumito check --strict final.apgn --format json
-  sumito check --repair typed-by-hand.txt   which moves would be mended")]
+  sumito check --repair typed-by-hand.txt   which moves would be repaired")]
 pub(crate) struct Check {
     /// Files, folders, or - for standard input; compressed files (gz, zst, zip) too
     #[arg(required = true, value_name = "FILE")]

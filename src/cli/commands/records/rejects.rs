@@ -37,7 +37,7 @@ use lookup::find_rejects;
   sumito rejects --limit 20 --offset 40
   sumito rejects --retry --repair
   sumito rejects --retry 3 --layout belgian
-  sumito rejects --retry 3 --with mended.txt
+  sumito rejects --retry 3 --with corrected.txt
   sumito rejects --fix 3")]
 pub(crate) struct Rejects {
     /// Reject IDs [default: all]

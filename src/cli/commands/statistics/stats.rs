@@ -17,7 +17,7 @@ use crate::cli::{Context, Status};
 use crate::queries::{FilterArgs, parse_theme};
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::{
-    GameChoice, common_openings, game_statistics, named_openings, statistics_answer,
+    GameKindChoice, common_openings, game_statistics, named_openings, statistics_answer,
     statistics_plots, statistics_title,
 };
 
@@ -50,7 +50,7 @@ impl Stats {
         })?;
         bar.finish_and_clear();
         note_left_out(&figures.choice);
-        let (_, filter) = GameChoice::of(&database, &filter)?;
+        let (_, filter) = GameKindChoice::of(&database, &filter)?;
         let status = Status::from_count(usize::try_from(figures.results.games)?);
         if let Some(file) = self.svg {
             let title = statistics_title(&figures, Language::English);

@@ -49,10 +49,10 @@ impl Mark {
         let mut database = context.open_write()?;
         let (mut count_added, mut count_removed) = (0, 0);
         for name in &added {
-            count_added += database.add_to_result_set(name, &command_line(), &games)?;
+            count_added += database.add_to_saved_search(name, &command_line(), &games)?;
         }
         for name in &self.remove {
-            count_removed += database.remove_from_result_set(name, &games)?;
+            count_removed += database.remove_from_saved_search(name, &games)?;
         }
         context.print_object(&CountedMarks {
             games: games.len(),

@@ -22,7 +22,8 @@ use crate::queries::{
     QueryError, ReplayRow, ReplayStep, opening_name, parse_notation, parse_plies, written_notations,
 };
 use crate::record::{
-    DescribePosition, Game, GameOf, MoveNames, PlyOrder, UnnamedMoves, WriteGame, score, with_game,
+    DescribePosition, Game, MoveNames, PlyOrder, TypedGame, UnnamedMoves, WriteGame, score,
+    with_game,
 };
 use crate::render::{DrawGame, PictureOf, game_pictures};
 
@@ -150,7 +151,7 @@ impl Replay {
 
     fn run_for<P: DescribePosition + DrawGame>(
         &self,
-        game: GameOf<'_, P>,
+        game: TypedGame<'_, P>,
         context: &mut Context<'_>,
     ) -> Result<Status> {
         if let (Some(folder), false) = (&self.svg, self.listing) {
@@ -217,7 +218,11 @@ impl Replay {
     }
 
     /// The moves in one line, in the order of the replay.
-    fn listing<P: WriteGame>(&self, game: GameOf<'_, P>, plies: &RangeInclusive<usize>) -> String {
+    fn listing<P: WriteGame>(
+        &self,
+        game: TypedGame<'_, P>,
+        plies: &RangeInclusive<usize>,
+    ) -> String {
         let names = self.move_names();
         if self.reverse {
             listing::reverse_listing(game, names, plies)
@@ -227,7 +232,11 @@ impl Replay {
     }
 
     /// Draws every position of the game to a file of its own; the names of the files sort in the order of plies.
-    fn draw<P: DrawGame + WriteGame>(&self, game: GameOf<'_, P>, folder: &Path) -> Result<Status> {
+    fn draw<P: DrawGame + WriteGame>(
+        &self,
+        game: TypedGame<'_, P>,
+        folder: &Path,
+    ) -> Result<Status> {
         let error_context = || format!("cannot draw into {}", folder.display());
         fs::create_dir_all(folder).with_context(error_context)?;
         if fs::read_dir(folder)
@@ -254,7 +263,7 @@ impl Replay {
     }
 
     /// Tells how many moves have no name in the requested notation.
-    fn note_unnamed_moves<P: WriteGame>(&self, game: GameOf<'_, P>) {
+    fn note_unnamed_moves<P: WriteGame>(&self, game: TypedGame<'_, P>) {
         let unnamed: Vec<UnnamedMoves> = game
             .moves()
             .filter_map(|mv| P::unnamed(mv, self.notation))

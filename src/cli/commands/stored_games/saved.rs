@@ -34,12 +34,12 @@ impl Saved {
             database = context.open_write()?;
         }
         for names in self.rename.chunks_exact(2) {
-            database.rename_result_set(&names[0], &names[1])?;
+            database.rename_saved_search(&names[0], &names[1])?;
         }
         for name in &self.delete {
-            database.delete_result_set(name)?;
+            database.delete_saved_search(name)?;
         }
-        let rows = to_rows(database.result_sets()?)?;
+        let rows = to_rows(database.saved_searches()?)?;
         context.print_rows(
             self.limit.of(&rows),
             &["name", "games", "made_at", "question"],

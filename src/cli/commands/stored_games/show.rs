@@ -154,7 +154,7 @@ fn print_text(
     writeln!(
         context.out,
         "game {number} ({}, line {})",
-        stored.source, stored.begins.line
+        stored.source, stored.location.line
     )?;
     if let Some(time) = &stored.edited {
         writeln!(context.out, "edited {time} (see `sumito history {number}`)")?;
@@ -247,7 +247,7 @@ fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
 
 /// Prints the problems that the import found in a game, each with an excerpt.
 fn print_problems(context: &mut Context<'_>, stored: &StoredGame) -> Result<Status> {
-    let mut source = Excerpts::new(stored.text.as_deref().unwrap_or_default(), stored.begins);
+    let mut source = Excerpts::new(stored.text.as_deref().unwrap_or_default(), stored.location);
     for problem in &stored.problems {
         let StoredProblem {
             severity,

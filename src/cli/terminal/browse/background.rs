@@ -1,4 +1,4 @@
-//! The thread that answers the questions of the view. A query whose answer nobody waits for any more is interrupted.
+//! The thread that answers the queries of the view. A query whose answer nobody waits for any more is interrupted.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,21 +12,21 @@ use crate::store::InterruptHandle;
 
 /// How the view asks and is answered.
 pub(crate) trait Link {
-    /// Asks a question.
+    /// Asks a query.
     fn ask(&mut self, request: Request);
 
     /// The next answer, if there is one already.
     fn answer(&mut self) -> Option<Answer>;
 }
 
-/// A question with its number, from 1.
+/// A query with its number, from 1.
 struct Numbered {
     number: u64,
     request: Request,
 }
 
 impl Numbered {
-    /// Number and kind of the question as one number.
+    /// Number and kind of the query as one number.
     fn code(&self) -> u64 {
         self.number * KINDS as u64 + self.request.kind() as u64
     }
@@ -34,29 +34,29 @@ impl Numbered {
 
 /// A thread that answers from a source.
 pub(crate) struct Background {
-    questions: Sender<Numbered>,
+    queries: Sender<Numbered>,
     answers: Receiver<Answer>,
     interrupt: InterruptHandle,
-    /// The question that is being answered, by its code; 0 if there is none.
+    /// The query that is being answered, by its code; 0 if there is none.
     running: Arc<AtomicU64>,
     asked: u64,
-    /// The number of the last question of each kind.
+    /// The number of the last query of each kind.
     latest: [u64; KINDS],
 }
 
 impl Background {
     /// Starts the thread.
     pub(crate) fn start(mut source: Source) -> Background {
-        let (questions, received) = mpsc::channel::<Numbered>();
+        let (queries, received) = mpsc::channel::<Numbered>();
         let (sender, answers) = mpsc::channel();
         let interrupt = source.database().interrupt_handle();
         let running = Arc::new(AtomicU64::new(0));
         let mark = Arc::clone(&running);
         thread::spawn(move || {
             let mut waiting: VecDeque<Numbered> = VecDeque::new();
-            while let Some(question) = next(&received, &mut waiting) {
-                mark.store(question.code(), Ordering::SeqCst);
-                let answer = source.answer(&question.request);
+            while let Some(query) = next(&received, &mut waiting) {
+                mark.store(query.code(), Ordering::SeqCst);
+                let answer = source.answer(&query.request);
                 mark.store(0, Ordering::SeqCst);
                 match answer {
                     Ok(answer) => {
@@ -65,14 +65,14 @@ impl Background {
                             return;
                         }
                     }
-                    // If nothing has replaced the question, the interrupt was meant for the one before.
-                    Err(NoAnswer::Interrupted) => waiting.push_front(question),
+                    // If nothing has replaced the query, the interrupt was meant for the one before.
+                    Err(NoAnswer::Interrupted) => waiting.push_front(query),
                     Err(NoAnswer::Outdated) => {}
                 }
             }
         });
         Background {
-            questions,
+            queries,
             answers,
             interrupt,
             running,
@@ -82,17 +82,17 @@ impl Background {
     }
 }
 
-/// The next question: one that no later one of its kind replaces. Waits for it; `None` once the view is gone.
+/// The next query: one that no later one of its kind replaces. Waits for it; `None` once the view is gone.
 fn next(received: &Receiver<Numbered>, waiting: &mut VecDeque<Numbered>) -> Option<Numbered> {
     if waiting.is_empty() {
         waiting.push_back(received.recv().ok()?);
     }
     waiting.extend(received.try_iter());
     loop {
-        let question = waiting.pop_front()?;
-        let kind = question.request.kind();
+        let query = waiting.pop_front()?;
+        let kind = query.request.kind();
         if !waiting.iter().any(|later| later.request.kind() == kind) {
-            return Some(question);
+            return Some(query);
         }
     }
 }
@@ -103,7 +103,7 @@ impl Link for Background {
         self.latest[request.kind()] = self.asked;
         let number = self.asked;
         // The thread ends only with the view, or by a panic, after which there are no answers.
-        let _ = self.questions.send(Numbered { number, request });
+        let _ = self.queries.send(Numbered { number, request });
     }
 
     fn answer(&mut self) -> Option<Answer> {
@@ -134,7 +134,7 @@ mod tests {
             sender.send(Numbered { number, request }).unwrap();
         }
         let mut waiting = VecDeque::new();
-        let mut next = || next(&received, &mut waiting).map(|question| question.number);
+        let mut next = || next(&received, &mut waiting).map(|query| query.number);
         assert_eq!((next(), next()), (Some(4), Some(5)));
         drop(sender);
         assert_eq!(next(), None);

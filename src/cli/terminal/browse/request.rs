@@ -4,7 +4,7 @@ use crate::cli::terminal::GameLines;
 use crate::game::MoveCode;
 use crate::games::AnyPosition;
 
-/// A question of the view. A later one of the same kind replaces an earlier one.
+/// A query of the view. A later one of the same kind replaces an earlier one.
 pub(crate) enum Request {
     /// Which games pass a filter, and reach a position if one is given?
     Filter {

@@ -1,4 +1,4 @@
-//! Answers the questions of the view from a database, by the same queries as the commands.
+//! Answers the queries of the view from a database, by the same queries as the commands.
 
 use super::filter_text;
 use super::request::{Answer, Explored, ExploredMove, ListedGame, Request};
@@ -51,7 +51,7 @@ impl Source {
         &self.database
     }
 
-    /// Answers a question.
+    /// Answers a query.
     pub(super) fn answer(&mut self, request: &Request) -> Result<Answer, NoAnswer> {
         Ok(match request {
             Request::Filter {

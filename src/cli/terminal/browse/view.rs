@@ -156,7 +156,7 @@ impl<L: Link> BrowseView<L> {
                     Err(message) => self.message = Some(message),
                 }
             }
-            // The answer to a question that another one has replaced.
+            // The answer to a query that another one has replaced.
             _ => {}
         }
     }

@@ -18,12 +18,12 @@ use crate::record::resolve::read_game::RunOf;
 use crate::rules::{GameState, Position};
 
 /// An error at a part of a move list.
-pub(super) struct Refusal {
+pub(super) struct ParseError {
     pub(super) at: usize,
-    pub(super) why: Why,
+    pub(super) why: ParseErrorKind,
 }
 
-pub(super) enum Why {
+pub(super) enum ParseErrorKind {
     /// The word is not a move in any notation.
     NotAMove,
     /// The move cannot be played.
@@ -32,10 +32,10 @@ pub(super) enum Why {
     Other(String),
 }
 
-impl Refusal {
-    fn new(at: usize, message: impl Into<String>) -> Refusal {
-        let why = Why::Other(message.into());
-        Refusal { at, why }
+impl ParseError {
+    fn new(at: usize, message: impl Into<String>) -> ParseError {
+        let why = ParseErrorKind::Other(message.into());
+        ParseError { at, why }
     }
 }
 
@@ -71,7 +71,7 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Parses all tokens up to the first error.
-    pub(super) fn take_all(&mut self) -> Result<(), Refusal> {
+    pub(super) fn take_all(&mut self) -> Result<(), ParseError> {
         let tokens = tokenize(self.text, self.draft.numbers);
         let mut index = 0;
         while index < tokens.len() {
@@ -80,13 +80,13 @@ impl<'a> MoveListParser<'a> {
         self.no_number_waits()?;
         if self.draft.plies.is_empty() {
             let message = "no moves, expected them as in `a1b2 i5h5 a2b3`";
-            return Err(Refusal::new(0, message));
+            return Err(ParseError::new(0, message));
         }
         Ok(())
     }
 
     /// Parses the first of the remaining tokens, or several that belong together. Returns how many.
-    fn take(&mut self, tokens: &[TextToken<'a, Token>]) -> Result<usize, Refusal> {
+    fn take(&mut self, tokens: &[TextToken<'a, Token>]) -> Result<usize, ParseError> {
         let TextToken { kind, at, .. } = tokens[0];
         let is_last = || {
             let mut others = tokens[1..].iter();
@@ -103,7 +103,7 @@ impl<'a> MoveListParser<'a> {
             | TokenKind::Separator(',' | ';' | '|' | '/' | '\t' | '-' | '.' | ' ')
             | TokenKind::Comment(_, Closed::Yes) => {}
             TokenKind::Comment(_, Closed::No) => {
-                return Err(Refusal::new(
+                return Err(ParseError::new(
                     at,
                     "comment without end, expected a closing }",
                 ));
@@ -136,11 +136,11 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Parses an annotation of the move before it.
-    fn note(&mut self, TextToken { kind, at, .. }: TextToken<'a, Token>) -> Result<(), Refusal> {
+    fn note(&mut self, TextToken { kind, at, .. }: TextToken<'a, Token>) -> Result<(), ParseError> {
         let refused = || {
-            Err(Refusal {
+            Err(ParseError {
                 at,
-                why: Why::NotAMove,
+                why: ParseErrorKind::NotAMove,
             })
         };
         let is_note = matches!(
@@ -166,7 +166,7 @@ impl<'a> MoveListParser<'a> {
         Ok(())
     }
 
-    fn ply(&mut self, token: Token, at: usize) -> Result<(), Refusal> {
+    fn ply(&mut self, token: Token, at: usize) -> Result<(), ParseError> {
         self.may_go_on(at)?;
         let mut ply = DraftPly::new(token, at);
         ply.number = self.number.take();
@@ -175,7 +175,7 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Parses moves whose cells are separated.
-    fn cells(&mut self, tokens: &[TextToken<'a, Token>]) -> Result<usize, Refusal> {
+    fn cells(&mut self, tokens: &[TextToken<'a, Token>]) -> Result<usize, ParseError> {
         let run = &tokens[..spaced_moves::run_length(tokens)];
         let moves: Vec<(usize, Token)> = spaced_moves::moves(run);
         let written = run
@@ -192,10 +192,10 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Checks a text in parentheses: a comment is skipped, a variation is an error.
-    fn parentheses(&self, text: &str, closed: Closed, at: usize) -> Result<(), Refusal> {
+    fn parentheses(&self, text: &str, closed: Closed, at: usize) -> Result<(), ParseError> {
         let is_number_move = self.draft.numbers == NumberMeaning::Moves && has_number_move(text);
         if closed == Closed::No {
-            return Err(Refusal::new(
+            return Err(ParseError::new(
                 at,
                 "parenthesis without end, expected a closing )",
             ));
@@ -205,30 +205,30 @@ impl<'a> MoveListParser<'a> {
                 "`{}` is a variation, expected the moves of one line",
                 short(text)
             );
-            return Err(Refusal::new(at, message));
+            return Err(ParseError::new(at, message));
         }
         Ok(())
     }
 
-    fn result(&mut self) -> Result<(), Refusal> {
+    fn result(&mut self) -> Result<(), ParseError> {
         self.no_number_waits()?;
         self.is_closed = true;
         Ok(())
     }
 
     /// Returns an error if a move number has no move.
-    fn no_number_waits(&self) -> Result<(), Refusal> {
+    fn no_number_waits(&self) -> Result<(), ParseError> {
         match self.number {
             Some((number, at)) => {
                 let message = format!("`{number}` without a move behind it, expected a move");
-                Err(Refusal::new(at, message))
+                Err(ParseError::new(at, message))
             }
             None => Ok(()),
         }
     }
 
     /// Returns an error if the result was read already.
-    fn may_go_on(&self, at: usize) -> Result<(), Refusal> {
+    fn may_go_on(&self, at: usize) -> Result<(), ParseError> {
         if !self.is_closed {
             return Ok(());
         }
@@ -236,7 +236,7 @@ impl<'a> MoveListParser<'a> {
             "`{}` after the result, expected no more moves",
             short(self.word(at))
         );
-        Err(Refusal::new(at, message))
+        Err(ParseError::new(at, message))
     }
 
     /// The word at an offset.
@@ -279,7 +279,7 @@ impl<'a> MoveListParser<'a> {
     }
 
     /// Errors of the claims about the moves that the replay refutes.
-    pub(super) fn refuted(&self, played: &RunOf<Position>, start: Position) -> Vec<Refusal> {
+    pub(super) fn refuted(&self, played: &RunOf<Position>, start: Position) -> Vec<ParseError> {
         let mut claims = ClaimChecker::new(false, false, 0);
         let mut state = GameState::new(start);
         play::<Position>(
@@ -289,8 +289,8 @@ impl<'a> MoveListParser<'a> {
             &mut claims,
         );
         let refuted = claims.refuted.into_iter();
-        let mut found: Vec<Refusal> = refuted
-            .map(|claim| Refusal::new(claim.at, claim.message))
+        let mut found: Vec<ParseError> = refuted
+            .map(|claim| ParseError::new(claim.at, claim.message))
             .collect();
         let mut position = start;
         for (index, &mv) in played.moves.iter().enumerate() {
@@ -299,7 +299,7 @@ impl<'a> MoveListParser<'a> {
                 let mover = position.rules().seat_name(0);
                 let message =
                     format!("`...` before a move of {mover}, expected it only before another's");
-                found.push(Refusal::new(*at, message));
+                found.push(ParseError::new(*at, message));
             }
             position.play_unchecked(mv);
         }

@@ -3,7 +3,7 @@
 //! Records are parsed leniently: unknown text becomes a comment. A query is not, because a dropped word would make it another query.
 
 use crate::record::abalone::diagnosis::diagnose::diagnose;
-use crate::record::abalone::move_list::parser::{MoveListParser, Refusal, Why};
+use crate::record::abalone::move_list::parser::{MoveListParser, ParseError, ParseErrorKind};
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::normalize::normalize;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
@@ -50,10 +50,10 @@ pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, MoveListErr
 }
 
 /// Offset of an error, its message, and suggestions.
-type Refused = (usize, String, Option<Box<MoveDiagnosis>>);
+type ReadError = (usize, String, Option<Box<MoveDiagnosis>>);
 
 /// The moves of a normalised text, or the first error.
-fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
+fn read(text: &str, start: &Position) -> Result<Vec<Move>, ReadError> {
     if text.len() > MAX_BYTES {
         let message = format!("{} bytes, expected at most {MAX_BYTES}", text.len());
         return Err((0, message, None));
@@ -62,22 +62,22 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, Refused> {
     let refused = list.take_all().err();
     let run = list.replay(*start);
     // The parser stopped after all moves that it read.
-    let illegal = run.stop.as_ref().map(|stop| Refusal {
+    let illegal = run.stop.as_ref().map(|stop| ParseError {
         at: stop.at,
-        why: Why::Illegal(stop.message.clone()),
+        why: ParseErrorKind::Illegal(stop.message.clone()),
     });
-    let mut refusals = list.refuted(&run, *start);
-    refusals.extend(illegal.or(refused));
-    let Some(Refusal { at, why }) = refusals.into_iter().min_by_key(|refusal| refusal.at) else {
+    let mut errors = list.refuted(&run, *start);
+    errors.extend(illegal.or(refused));
+    let Some(ParseError { at, why }) = errors.into_iter().min_by_key(|error| error.at) else {
         return Ok(run.moves);
     };
     let mut before = *start;
     run.moves.iter().for_each(|&mv| before.play_unchecked(mv));
     let word = list.word(at);
     let message = match why {
-        Why::Other(message) => return Err((at, message, None)),
-        Why::Illegal(message) => message,
-        Why::NotAMove => format!(
+        ParseErrorKind::Other(message) => return Err((at, message, None)),
+        ParseErrorKind::Illegal(message) => message,
+        ParseErrorKind::NotAMove => format!(
             "`{}` is not a move, expected one of {} as two or three cells, as in a1b2 or e6e8f6",
             short(word),
             before.rules().seat_name(before.seat())

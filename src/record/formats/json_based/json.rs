@@ -18,7 +18,7 @@ use crate::record::model::result::GameResult;
 use crate::record::model::score::{SIDES, Score, score};
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{
-    Draft, DraftPly, DraftStop, DraftTag, DraftVariation, comment_text,
+    Draft, DraftError, DraftPly, DraftTag, DraftVariation, comment_text,
 };
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
@@ -276,7 +276,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         let text = json_object::text(name).unwrap_or_default();
         let Some(token) = grammar.parse_move(&text) else {
             let shown = if text.is_empty() { name.get() } else { &text };
-            let stop = DraftStop::unreadable(draft.game, shown, at);
+            let stop = DraftError::unreadable(draft.game, shown, at);
             if depth == 0 {
                 draft.stop = Some(stop);
             } else {

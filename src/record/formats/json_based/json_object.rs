@@ -13,7 +13,7 @@ use crate::games::with_game_kind;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
-use crate::record::parse::draft::{Draft, DraftStop, DraftTag};
+use crate::record::parse::draft::{Draft, DraftError, DraftTag};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::passage::Passage;
 use crate::record::resolve::read_game::ReadGame;
@@ -230,7 +230,7 @@ pub(crate) fn inside(value: &RawValue, record: &RawRecord) -> usize {
 }
 
 /// Why a text is no JSON object, and where.
-pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftStop {
+pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftError {
     let lines = record
         .text
         .split_inclusive('\n')
@@ -242,7 +242,7 @@ pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftSt
     }
     let text = error.to_string();
     let (why, _) = text.split_once(" at line").unwrap_or((&text, ""));
-    DraftStop {
+    DraftError {
         at,
         kind: ProblemKind::Json,
         message: format!("not well-formed JSON: {why}"),

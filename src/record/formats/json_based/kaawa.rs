@@ -12,7 +12,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
-use crate::record::parse::draft::{Draft, DraftPly, DraftStop, DraftVariation, comment_text};
+use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation, comment_text};
 use crate::record::parse::movetext::MAX_VARIATION_DEPTH;
 
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
@@ -42,7 +42,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     draft.plies = line.into();
     let TreeTraversal { stop, faults, .. } = walk;
     draft.stop = stop;
-    for DraftStop { at, message, .. } in faults {
+    for DraftError { at, message, .. } in faults {
         let message = format!("in a variation: {message}; the rest is left out");
         draft.warn(record, ProblemKind::Variation, at, message);
     }
@@ -120,7 +120,7 @@ struct Tree {
 
 /// A move of the tree.
 struct Node {
-    ply: Result<DraftPly, DraftStop>,
+    ply: Result<DraftPly, DraftError>,
     is_played: bool,
     children: Vec<usize>,
 }
@@ -169,7 +169,7 @@ impl Node {
                 let at = place(name.get().as_ptr() as usize - own.as_ptr() as usize + quote);
                 ply(&object, &json_object::text(name).unwrap_or_default(), at)
             }
-            None => Err(DraftStop {
+            None => Err(DraftError {
                 at: place(0),
                 kind: ProblemKind::UnreadableMove,
                 message: "a node without its move, expected \"nacre\"".to_owned(),
@@ -243,10 +243,10 @@ fn spans(text: &str) -> Vec<Span> {
 }
 
 /// The ply of a node.
-fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> {
+fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftError> {
     let token: Token = name
         .parse()
-        .map_err(|_| DraftStop::unreadable(GameKind::default(), name, at))?;
+        .map_err(|_| DraftError::unreadable(GameKind::default(), name, at))?;
     let mut ply = DraftPly::new(token, at);
     let comment = node.text("comment").map(|text| comment_text(&text));
     if let Some(comment) = comment.filter(|text| !text.is_empty()) {
@@ -269,9 +269,9 @@ fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftStop> 
 struct TreeTraversal<'a> {
     tree: &'a Tree,
     /// Why the line that was played stops.
-    stop: Option<DraftStop>,
+    stop: Option<DraftError>,
     /// Why variations stop.
-    faults: Vec<DraftStop>,
+    faults: Vec<DraftError>,
 }
 
 impl TreeTraversal<'_> {
@@ -321,7 +321,7 @@ impl TreeTraversal<'_> {
         };
         if depth == MAX_VARIATION_DEPTH {
             let message = "a variation too deep inside others".to_owned();
-            self.faults.push(DraftStop {
+            self.faults.push(DraftError {
                 at: first.at,
                 kind: ProblemKind::Variation,
                 message,

@@ -5,7 +5,7 @@ use crate::record::formats::output::derived_tags::agrees_with_game;
 use crate::record::formats::output::escape::one_line;
 use crate::record::formats::output::movetext::Punctuation;
 use crate::record::model::analysis::TAG;
-use crate::record::model::game::{Game, GameOf, with_game};
+use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::model::tag::{RECORD_TAGS, TagName};
 use crate::record::write::write_game::{LayoutNames, WriteGame};
 
@@ -110,7 +110,7 @@ fn notation_name(game: &Game, notation: Notation) -> Option<String> {
     with_game!(game, game => name_in_game(game, notation))
 }
 
-fn name_in_game<P: WriteGame>(_: GameOf<'_, P>, notation: Notation) -> Option<String> {
+fn name_in_game<P: WriteGame>(_: TypedGame<'_, P>, notation: Notation) -> Option<String> {
     P::notation_name(notation)
 }
 

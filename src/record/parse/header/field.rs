@@ -33,7 +33,7 @@ impl Fields<'_> {
 
 /// Whether the line began with `#`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Hash {
+pub(crate) enum HashPrefix {
     Yes,
     No,
 }

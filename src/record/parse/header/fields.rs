@@ -2,7 +2,7 @@
 
 use crate::games::AnyLayout;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::field::{Fields, Hash, offset};
+use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::keyed_line::{keyed, several_tags};
 use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::parse::header::player_line::names_players;
@@ -10,7 +10,7 @@ use crate::record::parse::header::players::{game_number, may_name_players, round
 use crate::record::vocabulary::lookup::tag_of_key;
 
 /// Parses a line, without its `#`.
-pub(crate) fn fields(text: &str, hash: Hash) -> Fields<'_> {
+pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     if let Some(fields) = keyed_line(text).or_else(|| numbered_game(text)) {
         return fields;
     }
@@ -62,7 +62,7 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
     {
         return Some("Black".into());
     }
-    if let Some((key, _)) = key_and_value(text, Hash::Yes) {
+    if let Some((key, _)) = key_and_value(text, HashPrefix::Yes) {
         return tag_of_key(key).map(TagName::from);
     }
     if round_number(text).is_some() {
@@ -71,7 +71,7 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
     let is_row = text.contains(" vs ") || text.contains(" · ");
     let is_header = is_row || AnyLayout::find(text).is_some();
     is_header.then(|| {
-        fields(text, Hash::Yes)
+        fields(text, HashPrefix::Yes)
             .tags
             .into_iter()
             .map(|field| field.name)

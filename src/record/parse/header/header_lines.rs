@@ -19,7 +19,7 @@ use crate::record::lexer::text_move::is_position_line;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header::field::{Field, Fields, Hash};
+use crate::record::parse::header::field::{Field, Fields, HashPrefix};
 use crate::record::parse::header::fields::fields;
 use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::vocabulary::lookup::tag_of_key;
@@ -60,9 +60,9 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     let content = text.trim_start_matches('#').trim();
     let at = at + (content.as_ptr() as usize - text.as_ptr() as usize);
     let hash = if text.starts_with('#') {
-        Hash::Yes
+        HashPrefix::Yes
     } else {
-        Hash::No
+        HashPrefix::No
     };
     if matches!(content.as_bytes(), [b's', b'e', b'p', b'=', _]) {
         // `sep=;`: how a spreadsheet announces the separator of its cells.
@@ -72,7 +72,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     let names_players_again =
         tags.len() > 1 && tags.iter().any(|field| draft.tag(&field.name).is_some());
     if tags.is_empty() || names_players_again {
-        if hash == Hash::No {
+        if hash == HashPrefix::No {
             let message = format!(
                 "line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment",
                 short(content)
@@ -97,10 +97,10 @@ pub(crate) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mu
         return true;
     }
     let is_new = |field: &Field| draft.tag(&field.name).is_none();
-    let Some((key, _)) = key_and_value(text, Hash::No) else {
+    let Some((key, _)) = key_and_value(text, HashPrefix::No) else {
         return false;
     };
-    let found = fields(text, Hash::No);
+    let found = fields(text, HashPrefix::No);
     if tag_of_key(key).is_none() || !found.rest.is_empty() || !found.tags.iter().all(is_new) {
         return false;
     }

@@ -3,11 +3,11 @@
 use memchr::memchr;
 
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::field::Hash;
+use crate::record::parse::header::field::HashPrefix;
 use crate::record::vocabulary::lookup::{known_key, tag_of_key};
 
 /// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
-pub(crate) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
+pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, &str)> {
     let Some((key, value)) = text.split_once(':') else {
         // `Noir = Dupont`, or two cells of a row.
         let (key, value) = text.split_once(['=', '\t', ','])?;
@@ -19,7 +19,7 @@ pub(crate) fn key_and_value(text: &str, hash: Hash) -> Option<(&str, &str)> {
     );
     // `Here is our game from Friday:` is a sentence.
     let is_sentence = || value.trim().is_empty() && key.split_whitespace().nth(3).is_some();
-    let is_key = if hash == Hash::Yes {
+    let is_key = if hash == HashPrefix::Yes {
         let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
         spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)
     } else {

@@ -9,7 +9,7 @@ use crate::record::vocabulary::lookup::{
 
 /// The kind of the word between two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Between {
+pub(crate) enum VersusKind {
     /// `vs`, `/`, `contre`: seldom used in other contexts.
     Versus,
     /// `gegen`, `contro`, `contra`, `tegen`, `against`: prepositions that occur in all kinds of sentences.
@@ -17,23 +17,23 @@ pub(crate) enum Between {
 }
 
 /// The words between two players, including blanks.
-const BETWEENS: [(&str, Between); 11] = [
-    (" vs ", Between::Versus),
-    (" vs. ", Between::Versus),
-    (" contre ", Between::Versus),
-    (" / ", Between::Versus),
-    (" versus ", Between::Versus),
-    (" v. ", Between::Preposition),
-    (" gegen ", Between::Preposition),
-    (" contro ", Between::Preposition),
-    (" contra ", Between::Preposition),
-    (" tegen ", Between::Preposition),
-    (" against ", Between::Preposition),
+const VERSUS_WORDS: [(&str, VersusKind); 11] = [
+    (" vs ", VersusKind::Versus),
+    (" vs. ", VersusKind::Versus),
+    (" contre ", VersusKind::Versus),
+    (" / ", VersusKind::Versus),
+    (" versus ", VersusKind::Versus),
+    (" v. ", VersusKind::Preposition),
+    (" gegen ", VersusKind::Preposition),
+    (" contro ", VersusKind::Preposition),
+    (" contra ", VersusKind::Preposition),
+    (" tegen ", VersusKind::Preposition),
+    (" against ", VersusKind::Preposition),
 ];
 
 /// Splits a text at the word between two players and returns its kind.
-pub(crate) fn around_between(text: &str) -> Option<(&str, &str, Between)> {
-    BETWEENS.into_iter().find_map(|(between, kind)| {
+pub(crate) fn split_at_versus(text: &str) -> Option<(&str, &str, VersusKind)> {
+    VERSUS_WORDS.into_iter().find_map(|(between, kind)| {
         let at = places(text, between).next()?;
         Some((&text[..at], &text[at + between.len()..], kind))
     })
@@ -47,7 +47,7 @@ pub(crate) fn may_name_players(text: &str) -> bool {
             .iter()
             .any(|dash| places(text, dash).next().is_some())
     };
-    around_between(text).is_some() || has_dash()
+    split_at_versus(text).is_some() || has_dash()
 }
 
 /// Whether a text is plausible as the name of a player.

@@ -7,7 +7,7 @@ use crate::record::parse::header::facts::{
     has_inverted_names, is_date, name_and_facts, name_and_tail, parts,
 };
 use crate::record::parse::header::field::{Field, Fields, offset};
-use crate::record::parse::header::players::{Between, around_between, is_name, with_colors};
+use crate::record::parse::header::players::{VersusKind, is_name, split_at_versus, with_colors};
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 
 impl<'a> Fields<'a> {
@@ -185,7 +185,7 @@ impl<'a> Fields<'a> {
 
     /// Parses `A vs B` or `A / B`, perhaps with score, result and ending. Returns whether it is that.
     pub(crate) fn read_players(&mut self, text: &'a str, at: usize) -> bool {
-        let Some((first, second, between)) = around_between(text) else {
+        let Some((first, second, between)) = split_at_versus(text) else {
             return false;
         };
         let second_part = name_and_facts(second).0;
@@ -196,10 +196,10 @@ impl<'a> Fields<'a> {
         });
         let is_inverted = has_inverted_names(first, second_part);
         let may_be_name = |name: &&str| match between {
-            Between::Preposition => {
+            VersusKind::Preposition => {
                 is_name(name.trim()) && !name.trim().starts_with(char::is_lowercase)
             }
-            Between::Versus => {
+            VersusKind::Versus => {
                 let has_comma = name.contains(',') && !is_inverted;
                 !name.trim().is_empty()
                     && name.len() < 60

@@ -1,12 +1,12 @@
 //! Comments, clocks and variations among the moves.
 
-use super::{DraftBuilder, MAX_VARIATION_DEPTH, Style, in_comment, parse_part};
+use super::{DraftBuilder, MAX_VARIATION_DEPTH, MovetextDialect, in_comment, parse_part};
 use crate::game::NumberMeaning;
 use crate::record::lexer::move_words::{has_move, has_number_move};
 use crate::record::lexer::movetext_token::{Closed, is_clock, score};
 use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::{Draft, DraftStop, DraftVariation};
+use crate::record::parse::draft::{Draft, DraftError, DraftVariation};
 use crate::record::vocabulary::lookup::fold;
 
 impl DraftBuilder<'_> {
@@ -26,7 +26,9 @@ impl DraftBuilder<'_> {
             self.unclosed(ProblemKind::UnclosedComment, within, at, draft);
         }
         match (self.style, score(text.trim()), draft.plies.last_mut()) {
-            (Style::Annotated, Ok(("", score)), Some(ply)) if ply.annotations().score.is_none() => {
+            (MovetextDialect::Annotated, Ok(("", score)), Some(ply))
+                if ply.annotations().score.is_none() =>
+            {
                 ply.annotations_mut().score = Some((score, at));
             }
             _ => draft.comment(&text.replace("\\|", "|")),
@@ -63,7 +65,7 @@ impl DraftBuilder<'_> {
             self.passage,
             inner,
             self.depth + 1,
-            Style::Score,
+            MovetextDialect::Score,
             self.record,
             &mut line,
         );
@@ -99,9 +101,9 @@ impl DraftBuilder<'_> {
             ProblemKind::UnclosedComment => "comment without end, expected a closing }",
             _ => "variation without end, expected a closing )",
         };
-        if has_move(text) && self.style != Style::Annotated {
+        if has_move(text) && self.style != MovetextDialect::Annotated {
             let message = format!("{message}; the moves after it are not read");
-            draft.stop = Some(DraftStop { at, kind, message });
+            draft.stop = Some(DraftError { at, kind, message });
         } else {
             draft.warn(self.record, kind, at, message);
         }

@@ -1,11 +1,11 @@
 //! The end of movetext: results, scores and words after the last move.
 
-use super::{DraftBuilder, Style};
+use super::{DraftBuilder, MovetextDialect};
 use crate::game::NumberMeaning;
 use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::result::GameResult;
 use crate::record::parse::closing_words::take_outcome;
-use crate::record::parse::draft::{Draft, DraftStop};
+use crate::record::parse::draft::{Draft, DraftError};
 
 impl DraftBuilder<'_> {
     /// Handles what remains after the last move.
@@ -29,7 +29,7 @@ impl DraftBuilder<'_> {
                         && cells.chars().all(is_cell_sign)
                         && cells.contains(|c: char| c.is_ascii_alphabetic()));
             if looks_like_a_move || self.number.is_some() || draft.plies.is_empty() {
-                draft.stop = Some(DraftStop::unreadable(draft.game, text, at));
+                draft.stop = Some(DraftError::unreadable(draft.game, text, at));
                 return;
             }
             self.closing_score(draft);
@@ -62,7 +62,7 @@ impl DraftBuilder<'_> {
             .last()
             .is_some_and(|ply| ply.annotations().score.is_some());
         let may_be_move = draft.numbers == NumberMeaning::Moves && !has_score;
-        if may_be_move && self.style == Style::Result && draft.closing_result.is_none() {
+        if may_be_move && self.style == MovetextDialect::Result && draft.closing_result.is_none() {
             // If moves look like scores, the last of them must be the result.
             let last = draft
                 .plies
@@ -74,7 +74,7 @@ impl DraftBuilder<'_> {
             }
             return;
         }
-        if self.style == Style::Annotated || draft.closing_result.is_some() {
+        if self.style == MovetextDialect::Annotated || draft.closing_result.is_some() {
             return;
         }
         let Some((last, others)) = draft.plies.split_last_mut() else {
@@ -91,7 +91,7 @@ impl DraftBuilder<'_> {
                 .any(|ply| ply.annotations().score.is_some())
         };
         if let Some(result) = GameResult::find(&score.to_string())
-            && !(self.style == Style::Score && is_one_of_many())
+            && !(self.style == MovetextDialect::Score && is_one_of_many())
         {
             last.remove_score();
             draft.closing_result = Some((result, at));

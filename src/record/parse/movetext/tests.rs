@@ -12,7 +12,7 @@ proptest::proptest! {
     ) {
         let record = RawRecord::new();
         let passage = Passage { text: &text, start: 0, gaps: Vec::new() };
-        let builder = || DraftBuilder::new(Style::Result, &record, &passage, &text);
+        let builder = || DraftBuilder::new(MovetextDialect::Result, &record, &passage, &text);
         let (mut plain, mut draft) = (builder(), Draft::default());
         let left = plain.take_plain_tokens(&text, &mut draft);
         let (mut by_tokens, mut other) = (builder(), Draft::default());

@@ -5,7 +5,7 @@ use super::line_facts::LineFacts;
 use super::move_reason::MoveReason;
 use crate::game::MoveCode;
 use crate::record::model::analysis::{Analysis, Evaluation, Judgement};
-use crate::record::model::game::{Game, GameOf, with_game};
+use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::write::write_game::WriteGame;
 
 /// A position is even as long as no side is ahead by more, in hundredths of a marble.
@@ -22,7 +22,10 @@ impl Game {
     }
 }
 
-fn move_reasons<P: WriteGame>(of: GameOf<'_, P>, analysis: &Analysis) -> Vec<Option<MoveReason>> {
+fn move_reasons<P: WriteGame>(
+    of: TypedGame<'_, P>,
+    analysis: &Analysis,
+) -> Vec<Option<MoveReason>> {
     let plies = of.plies().iter().zip(of.positions()).enumerate();
     let reasons = plies.map(|(index, (ply, before))| reason(analysis, index, ply.mv, &before));
     reasons.collect()

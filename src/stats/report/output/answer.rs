@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::game::Color;
 use crate::record::GameResult;
-use crate::stats::game_choice::CountedGame;
+use crate::stats::game_kind_choice::CountedGame;
 use crate::stats::json::YearCounts;
 use crate::stats::ratings::RatingAnswer;
 use crate::store::OpeningCounts;

@@ -16,9 +16,9 @@ pub struct SqlSession {
 }
 
 /// How long a session tries to begin while another program writes.
-const PATIENCE: Duration = Duration::from_mins(1);
+const LOCK_TIMEOUT: Duration = Duration::from_mins(1);
 /// Time between two attempts.
-const PAUSE: Duration = Duration::from_millis(20);
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 impl SqlSession {
     /// Opens the database in a file. `functions` makes the functions; they may read games with the reader, which sees the same state of the database as
@@ -61,7 +61,7 @@ impl SqlSession {
 /// The second one holds a read lock before the first one begins, so that nothing is written between them. Each gives its lock up if the other one has to
 /// wait; otherwise a program that waits for both to write would keep them waiting.
 fn open_both(path: &Path) -> Result<(Database, Database), StoreError> {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + LOCK_TIMEOUT;
     loop {
         let games = Database::open(path, Access::Read)?;
         begin(&games.connection)?;
@@ -69,7 +69,7 @@ fn open_both(path: &Path) -> Result<(Database, Database), StoreError> {
         database.connection.busy_timeout(Duration::ZERO)?;
         match begin(&database.connection) {
             Ok(()) => return Ok((database, games)),
-            Err(StoreError::Locked) if Instant::now() < end => thread::sleep(PAUSE),
+            Err(StoreError::Locked) if Instant::now() < end => thread::sleep(RETRY_INTERVAL),
             Err(error) => return Err(error),
         }
     }

@@ -30,10 +30,13 @@ pub(in crate::store) fn append(
     add_columns: impl FnOnce(SegmentColumns) -> Result<SegmentColumns, StoreError>,
 ) -> Result<(), StoreError> {
     let segments = index::segments(connection)?;
-    let absorbed = absorbed(&segments, first_game, builder.positions().cast_signed());
+    let segments_to_merge =
+        segments_to_merge(&segments, first_game, builder.positions().cast_signed());
     let mut preceding = SegmentBuilder::with_memory_limit(MAX_OCCURRENCES_OF_MERGED, folder);
-    let replayed = match replay(connection, absorbed, &mut preceding, |_| ()) {
-        Ok(columns) => absorbed.first().map(|first| (first.first_game, columns)),
+    let replayed = match replay(connection, segments_to_merge, &mut preceding, |_| ()) {
+        Ok(columns) => segments_to_merge
+            .first()
+            .map(|first| (first.first_game, columns)),
         // Damage of stored games is reported when they are read. It does not prevent others from being stored.
         Err(error) if error.is_damage() => None,
         Err(error) => return Err(error),
@@ -46,7 +49,7 @@ pub(in crate::store) fn append(
     let gap = distance(first + count(columns.games()), first_game);
     columns.pad(gap);
     preceding.skip_games(gap)?;
-    for segment in absorbed {
+    for segment in segments_to_merge {
         delete(connection, segment.id)?;
     }
     let builder = builder.after(preceding);
@@ -55,7 +58,11 @@ pub(in crate::store) fn append(
 }
 
 /// The last segments, which are merged with a new segment that begins with this game and has this number of positions.
-pub(super) fn absorbed(segments: &[Segment], first_game: i64, positions: i64) -> &[Segment] {
+pub(super) fn segments_to_merge(
+    segments: &[Segment],
+    first_game: i64,
+    positions: i64,
+) -> &[Segment] {
     let (mut first, mut total) = (segments.len(), positions);
     while let Some(before) = first.checked_sub(1).map(|at| segments[at]) {
         let next = total + before.positions;

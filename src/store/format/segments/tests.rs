@@ -1,6 +1,6 @@
 //! Tests which segments are merged with a new one.
 
-use super::rebuild::absorbed;
+use super::rebuild::segments_to_merge;
 use crate::record::{ReadOptions, read};
 use crate::store::index::{MAX_GAMES, Segment, segments};
 use crate::store::{Access, Counts, Database, Progress};
@@ -26,7 +26,7 @@ fn with_positions(positions: &[i64]) -> Vec<Segment> {
 /// The number of segments that are merged with a new one.
 fn count_absorbed(segments: &[Segment], positions: i64) -> usize {
     let last = segments.last().unwrap();
-    absorbed(segments, last.first_game + last.games, positions).len()
+    segments_to_merge(segments, last.first_game + last.games, positions).len()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::game_row::GameRow;
+use super::new_game_row::NewGameRow;
 
 /// A record of the batch.
 #[derive(Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub(super) struct Item {
 #[derive(Serialize, Deserialize)]
 pub(super) enum ItemContent {
     Game {
-        row: Box<GameRow>,
+        row: Box<NewGameRow>,
         /// Whether the next of the separate records belongs to this game.
         has_details: bool,
         identity: [u8; 16],

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::named_params;
 
-use super::game_row::{GameRow, insert_details};
+use super::new_game_row::{NewGameRow, insert_details};
 use super::{Batch, Item, ItemContent, NameIds};
 use crate::record::Record;
 use crate::store::StoreError;
@@ -17,7 +17,7 @@ use crate::store::import::identities::NewIdentities;
 use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected, last_reject};
 use crate::store::import::temp_files::{Spool, SpoolReader};
 use crate::store::index::SegmentBuilder;
-use crate::store::journal::{OpenChange, SourceBefore};
+use crate::store::journal::{ChangeRecorder, SourceBefore};
 
 impl Batch {
     /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
@@ -26,7 +26,7 @@ impl Batch {
         transaction: &Transaction<'_>,
         new_identities: &mut NewIdentities,
         names: &mut NameIds,
-        change: &mut OpenChange,
+        change: &mut ChangeRecorder,
     ) -> Result<(Counts, HashSet<u128>), StoreError> {
         let stored_by_others = new_identities.read(transaction)?;
         self.stored_by_others.extend(&stored_by_others);
@@ -92,7 +92,7 @@ impl Batch {
     fn insert(
         &mut self,
         transaction: &Transaction<'_>,
-        (names, change): (&mut NameIds, &mut OpenChange),
+        (names, change): (&mut NameIds, &mut ChangeRecorder),
         (first_game, mut columns): (i64, SegmentColumns),
         items: SpoolReader,
         blocks: BlockWriter,
@@ -103,7 +103,7 @@ impl Batch {
         for name in &self.sources {
             let before = SourceBefore::read(transaction, name)?;
             let id = insert.query_row(named_params! {":name": name}, |row| row.get(0))?;
-            change.keep_source(id, before);
+            change.record_source(id, before);
             sources.push(id);
         }
         let blocks = blocks.insert(transaction)?;
@@ -111,7 +111,7 @@ impl Batch {
         let games_before = columns.games();
         // The places of the records of excluded games, by block.
         let mut excluded: HashMap<i64, Vec<usize>> = HashMap::new();
-        let mut insert_game = GameRow::insert_statement(transaction)?;
+        let mut insert_game = NewGameRow::insert_statement(transaction)?;
         for item in items.read_ahead() {
             let Item { source, content } = item?;
             let source = sources[source];

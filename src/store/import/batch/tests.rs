@@ -5,7 +5,7 @@ use std::path::Path;
 use super::*;
 use crate::record::{ReadOptions, read};
 use crate::store::import::identities::NewIdentities;
-use crate::store::journal::{ChangeKind, OpenChange};
+use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::{Access, Database, ImportOptions};
 
 /// Games of several layouts, some of them duplicates, with annotations, a reject and a preamble.
@@ -48,7 +48,7 @@ fn stored_rows(folder: &Path, positions: usize, bytes: usize, by_others: &[usize
     batch.exclude(of_others.map(u128::from_le_bytes).collect());
     let transaction = database.connection.transaction().unwrap();
     let (mut new_identities, mut names) = (NewIdentities::default(), NameIds::default());
-    let mut change = OpenChange::new(ChangeKind::Import, "imported");
+    let mut change = ChangeRecorder::new(ChangeKind::Import, "imported");
     let (counts, _) = batch
         .store(&transaction, &mut new_identities, &mut names, &mut change)
         .unwrap();

@@ -15,7 +15,7 @@ use crate::record::{Content, Record};
 use crate::store::format::segments;
 use crate::store::import::identities::game_ids;
 use crate::store::import::rejects::delete_reimported;
-use crate::store::journal::{ChangeKind, OpenChange};
+use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::maintain::delete_games;
 use crate::store::players::Aliases;
 use crate::store::{Database, PreparedRecord, StoreError};
@@ -123,7 +123,7 @@ impl CorrectionDetector {
                 continue;
             };
             // A game that was stored before from another place of the source is a different game.
-            let begins = (stored.begins.line, stored.begins.column);
+            let begins = (stored.location.line, stored.location.column);
             let is_correction = if reject.correction.is_in_place {
                 begins == reject.place
             } else {
@@ -165,7 +165,7 @@ impl Database {
             "replaced what was corrected in its file by games {}",
             games.join(", ")
         );
-        let change = OpenChange::new(ChangeKind::Replace, summary);
+        let change = ChangeRecorder::new(ChangeKind::Replace, summary);
         self.delete_securely(change, |transaction, change| {
             for correction in corrections {
                 let sql = include_str!("../../../../sql/query/game_record.sql");

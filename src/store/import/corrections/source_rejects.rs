@@ -103,8 +103,8 @@ impl SourceRejects {
 
     fn add(&mut self, reject: Reject, game: Option<IncompleteGame>) {
         let at = self.rejects.len();
-        let begins = reject.begins();
-        let place = (begins.line, begins.column);
+        let location = reject.location();
+        let place = (location.line, location.column);
         let of_text = self.by_text.entry(hash(&reject.text)).or_default();
         of_text.push(at);
         self.by_place.entry(place).or_default().push(at);

@@ -6,14 +6,14 @@ use super::reject_row::portable_identity_of_reject;
 use crate::store::StoreError;
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::reject_text::{TextExtract, read_text};
-use crate::store::journal::{OpenChange, RowKey};
+use crate::store::journal::{ChangeRecorder, RowKey};
 
 /// Deletes rejects as a part of a change, and stores their identities, so that another import of their file does not insert them again. Their games must
 /// be deleted in the same change.
 pub(in crate::store) fn delete_reimported(
     transaction: &Transaction<'_>,
     rejects: &[i64],
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     if rejects.is_empty() {
         return Ok(());

@@ -8,7 +8,7 @@ use crate::store::connection::sqlite::Transaction;
 use crate::store::import::batch::{AddOutcome, Batch, NameIds, count_warnings};
 use crate::store::import::identities::{IdentitySet, NewIdentities};
 use crate::store::import::temp_files::database_folder;
-use crate::store::journal::{ChangeKind, OpenChange};
+use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::maintain::delete_games;
 use crate::store::{Counts, Database, ImportOptions, Reject, StoreError};
 
@@ -42,7 +42,7 @@ impl Database {
         let connection = &self.connection;
         let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
         let mut new_counts = Counts::default();
-        let mut change = OpenChange::new(ChangeKind::Repair, "read rejects again");
+        let mut change = ChangeRecorder::new(ChangeKind::Repair, "read rejects again");
         let mut deleted = Vec::new();
         // The records to store, and the incomplete games that they replace.
         let (mut replacements, mut old_games) = (Vec::new(), Vec::new());

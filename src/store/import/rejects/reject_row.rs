@@ -9,7 +9,7 @@ use crate::store::StoreError;
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::reject_text::compress;
 use crate::store::import::prepared::truncate_digest;
-use crate::store::journal::OpenChange;
+use crate::store::journal::ChangeRecorder;
 use crate::store::read::OMITTED_REJECTS_KIND;
 
 /// Inserts a record as a reject. `game` is the incomplete game with its legal moves, if there are any.
@@ -50,10 +50,10 @@ pub(in crate::store) fn insert_rejected(
     batch: &Transaction<'_>,
     source: i64,
     record: &Record,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let identity = identity_of_reject(source, record.location.offset, "");
-    keep_omitted(batch, &identity, None, change)?;
+    record_omitted(batch, &identity, None, change)?;
     let sql = include_str!("../../../../sql/query/delete_not_kept.sql");
     let mut delete = batch.prepare_cached(sql)?;
     delete.execute(named_params! {":identity": identity})?;
@@ -62,11 +62,11 @@ pub(in crate::store) fn insert_rejected(
 
 /// Adds to a change the reject that represents omitted ones, if there is one with this identity and another message, before it
 /// is replaced.
-fn keep_omitted(
+fn record_omitted(
     batch: &Transaction<'_>,
     identity: &[u8; 16],
     message: Option<&str>,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let mut select = batch.prepare_cached(include_str!("../../../../sql/query/not_kept.sql"))?;
     let omitted = named_params! {":identity": identity, ":message": message};
@@ -81,14 +81,14 @@ pub(in crate::store) fn insert_omitted_rejects(
     source: i64,
     omitted: &OmittedRange,
     limit: u64,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let mut insert =
         batch.prepare_cached(include_str!("../../../../sql/query/insert_reject.sql"))?;
     let place = omitted.first;
     let identity = identity_of_reject(source, place.offset, "");
     let message = omitted.message(limit);
-    keep_omitted(batch, &identity, Some(&message), change)?;
+    record_omitted(batch, &identity, Some(&message), change)?;
     insert.execute(named_params! {
         ":source": source,
         ":game": None::<i64>,

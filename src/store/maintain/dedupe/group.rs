@@ -74,7 +74,7 @@ pub struct DuplicateGroup {
     /// Why they may be different games; empty if they are certainly one.
     pub doubts: Vec<String>,
     /// The names of what differs: names of tags; `Result`, `Termination`, `comment`, `notes` (comments, marks, clocks and variations of plies),
-    /// `incomplete`, `analysis`, `puzzles`, `kept results`, `text`, `reject`.
+    /// `incomplete`, `analysis`, `puzzles`, `saved searches`, `text`, `reject`.
     pub differs: Vec<String>,
     /// The number of games that continue a truncated one; 0 for other kinds.
     pub continuations: u64,
@@ -202,7 +202,7 @@ impl DuplicateGroup {
 fn rank(game: &DuplicateGame, policy: KeepPolicy) -> (bool, Reverse<usize>, Reverse<usize>, i64) {
     let known_players = Reverse(game.known_players);
     (
-        !game.is_sound(),
+        !game.is_complete_and_clean(),
         known_players,
         Reverse(score(game, policy)),
         game.id,
@@ -230,7 +230,7 @@ fn reason(kept: &DuplicateGame, others: &[&DuplicateGame], policy: KeepPolicy) -
         }
     };
     add_reason(
-        &|other| kept.is_sound() && !other.is_sound(),
+        &|other| kept.is_complete_and_clean() && !other.is_complete_and_clean(),
         "its record has no errors",
     );
     add_reason(

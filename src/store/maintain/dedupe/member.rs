@@ -62,7 +62,7 @@ pub struct DuplicateGame {
     /// The number of known players.
     #[serde(skip)]
     pub(super) known_players: usize,
-    /// All values of the game by name: tags, result, comment, analysis, puzzles, result sets.
+    /// All values of the game by name: tags, result, comment, analysis, puzzles, saved searches.
     #[serde(skip)]
     values: BTreeMap<String, String>,
     /// The annotations of each ply.
@@ -72,7 +72,7 @@ pub struct DuplicateGame {
 
 impl DuplicateGame {
     /// Whether its record has no errors and is complete.
-    pub(super) fn is_sound(&self) -> bool {
+    pub(super) fn is_complete_and_clean(&self) -> bool {
         self.errors == 0 && self.incomplete.is_none()
     }
 
@@ -144,7 +144,7 @@ impl MemberReader<'_> {
             return Ok(None);
         };
         let stored_values = self.database.rows_of_game(
-            include_str!("../../../../sql/query/held_of_game.sql"),
+            include_str!("../../../../sql/query/dependents_of_game.sql"),
             id,
             |row| Ok((row.get::<_, String>(0)?, row.get(1)?)),
         )?;
@@ -177,7 +177,7 @@ fn summarize(stored: &StoredGame, stored_values: Vec<(String, Option<String>)>) 
         game,
         text,
         source,
-        begins,
+        location,
         problems,
         ..
     } = stored;
@@ -226,7 +226,7 @@ fn summarize(stored: &StoredGame, stored_values: Vec<(String, Option<String>)>) 
         errors: errors.filter(|severity| is_error(severity)).count(),
         incomplete: summary.incomplete.clone(),
         source: source.clone(),
-        line: begins.line,
+        line: location.line,
         is: None,
         apart: Vec::new(),
         known_players: 0,

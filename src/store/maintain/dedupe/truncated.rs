@@ -101,7 +101,11 @@ fn best<'a>(members: &[&'a Member]) -> Option<&'a Member> {
     let members = members.iter().copied();
     members.min_by_key(|member| {
         let game = &member.game;
-        (!game.is_sound(), std::cmp::Reverse(game.plies), game.id)
+        (
+            !game.is_complete_and_clean(),
+            std::cmp::Reverse(game.plies),
+            game.id,
+        )
     })
 }
 

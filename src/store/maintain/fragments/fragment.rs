@@ -48,7 +48,7 @@ impl Fragment {
     pub(super) fn origin(&self) -> RecordOrigin {
         RecordOrigin {
             source: self.reject.source.clone(),
-            line: self.reject.begins().line,
+            line: self.reject.location().line,
         }
     }
 }

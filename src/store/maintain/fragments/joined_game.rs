@@ -12,7 +12,7 @@ use crate::store::format::TextExtract;
 use crate::store::import::{
     Batch, IdentitySet, NameIds, NewIdentities, database_folder, delete_reimported,
 };
-use crate::store::journal::{ChangeKind, OpenChange, RowKey};
+use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
 use crate::store::maintain::delete_games;
 use crate::store::{PreparedRecord, Reject, StoreError, StoredGame};
 
@@ -39,15 +39,15 @@ impl JoinedGame {
             return None;
         }
         // In the text of the joined record, the fragment follows the first half.
-        let begins = Location {
-            line: first.begins.line + text.lines().count() as u64,
+        let location = Location {
+            line: first.location.line + text.lines().count() as u64,
             column: 1,
-            offset: first.begins.offset + text.len() as u64 + 1,
+            offset: first.location.offset + text.len() as u64 + 1,
             ply: None,
         };
         let options = ReadOptions::default();
         let (game, second_problems) =
-            read_second_half(&first.game, &fragment.reject.text, begins, options)?;
+            read_second_half(&first.game, &fragment.reject.text, location, options)?;
         let mut problems = Vec::new();
         // The warnings of the first half, without the error at which it stops.
         let options = ReadOptions {
@@ -55,14 +55,14 @@ impl JoinedGame {
             ..options
         };
         problems.extend(
-            read_record(text, first.begins, options)
+            read_record(text, first.location, options)
                 .into_iter()
                 .flat_map(|record| record.problems)
                 .filter(|problem| problem.severity == Severity::Warning),
         );
         let origin = origin_of(&first);
         problems.push(joined_warning(
-            begins,
+            location,
             &origin.to_string(),
             &fragment.origin().to_string(),
         ));
@@ -84,7 +84,7 @@ impl JoinedGame {
     fn into_record(self, fragment: &Fragment) -> (Record, bool) {
         let StoredGame {
             text,
-            begins,
+            location,
             format,
             ..
         } = self.first;
@@ -92,7 +92,7 @@ impl JoinedGame {
         let text = text.map(|text| format!("{text}\n{}", fragment.reject.text));
         let record = Record {
             number: 0,
-            location: begins,
+            location: location,
             text: text.unwrap_or_default(),
             format: find_format(&format).unwrap_or(Format::Linear),
             content: Content::Game(Box::new(self.game)),
@@ -107,7 +107,7 @@ pub(super) fn replace_halves(
     transaction: &Transaction<'_>,
     replacements: Vec<(Vec<&Fragment>, JoinedGame)>,
 ) -> Result<(), StoreError> {
-    let mut change = OpenChange::new(ChangeKind::Join, "joined records that begin in mid-game");
+    let mut change = ChangeRecorder::new(ChangeKind::Join, "joined records that begin in mid-game");
     let mut halves = Vec::new();
     for (fragments, joined) in &replacements {
         let first = joined.first.summary.id;
@@ -150,7 +150,7 @@ pub(super) fn replace_halves(
 fn insert_joined_identity(
     transaction: &Transaction<'_>,
     identity: [u8; 16],
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     change.add_rows(transaction, &[RowKey::reimported(&identity)])?;
     let sql = include_str!("../../../../sql/query/insert_joined_record.sql");
@@ -164,7 +164,7 @@ fn insert_joined_identity(
 fn origin_of(game: &StoredGame) -> RecordOrigin {
     RecordOrigin {
         source: game.source.clone(),
-        line: game.begins.line,
+        line: game.location.line,
     }
 }
 

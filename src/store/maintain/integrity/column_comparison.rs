@@ -82,7 +82,7 @@ impl<R: FnMut(Range<usize>) -> Result<SegmentColumns, StoreError>> ColumnCompari
         let stored = &self.stored;
         let columns = [
             (
-                "facts",
+                "filter columns",
                 &stored.filter_rows,
                 expected.filter_rows,
                 FILTER_ROW_BYTES,

@@ -18,7 +18,7 @@ impl Database {
         let mut last = BlockCache::default();
         let mut damaged = Vec::new();
         for &game in games {
-            match self.is_sound(game, &mut last) {
+            match self.is_intact(game, &mut last) {
                 Ok(true) => {}
                 Ok(false) => damaged.push(game),
                 Err(error) if error.is_damage() => damaged.push(game),
@@ -43,8 +43,8 @@ impl Database {
     }
 
     /// Whether a game agrees with its checksums and was not recovered in part.
-    fn is_sound(&self, game: i64, last: &mut BlockCache) -> Result<bool, StoreError> {
-        let sql = include_str!("../../../../sql/query/is_sound.sql");
+    fn is_intact(&self, game: i64, last: &mut BlockCache) -> Result<bool, StoreError> {
+        let sql = include_str!("../../../../sql/query/is_intact.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query(named_params! {":id": game})?;
         let Some(row) = rows.next()? else {

@@ -50,7 +50,7 @@ impl IncomingGames {
         }
         let blocks = blocks.insert(transaction)?;
         {
-            let sql = include_str!("../../../../sql/query/insert_moved.sql");
+            let sql = include_str!("../../../../sql/query/insert_id_mapping.sql");
             let mut insert = transaction.prepare(sql)?;
             for ((id, game), (block, place)) in (first_game..).zip(&self.games).zip(places) {
                 insert.execute(named_params! {

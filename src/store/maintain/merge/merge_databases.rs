@@ -17,9 +17,9 @@ use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::segments;
 use crate::store::import::{NewIdentities, last_reject};
 use crate::store::index;
-use crate::store::journal::{ChangeKind, OpenChange, RowKey, SourceBefore, source_id};
+use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey, SourceBefore, source_id};
 use crate::store::players::copy_aliases;
-use crate::store::saved::{OtherResultSets, OtherStudies};
+use crate::store::saved::{OtherSavedSearchs, OtherStudies};
 use crate::store::{Access, Database, StoreError};
 
 /// Number of positions of the games that are stored in one transaction.
@@ -37,7 +37,7 @@ pub struct MergeReport {
     pub duplicates: u64,
     /// The number of rejects that were copied.
     pub rejects: u64,
-    /// The number of result sets that were copied.
+    /// The number of saved searches that were copied.
     pub kept: u64,
     /// The number of studies that were copied. Omitted from JSON if zero.
     #[serde(skip_serializing_if = "is_zero")]
@@ -53,7 +53,7 @@ impl Database {
     /// not copied. The other database is only read. `progress` is called with the number of its games that were processed.
     ///
     /// Result sets are copied last. If their name is taken by other games, the name of the other file is appended, as in `wins (club)`, and a number if
-    /// that name is taken too. A result set that is saved here under one of these names is not copied.
+    /// that name is taken too. A saved search that is saved here under one of these names is not copied.
     ///
     /// Studies are copied in the same way, if no study of this name has the same items.
     ///
@@ -99,7 +99,7 @@ impl Database {
     ) -> Result<(), StoreError> {
         let _snapshot = other.snapshot()?;
         let summary = format!("merged the database {stem}");
-        let mut change = OpenChange::new(ChangeKind::Merge, summary);
+        let mut change = ChangeRecorder::new(ChangeKind::Merge, summary);
         self.in_transaction(|transaction| merge_sources(transaction, other, &mut change))?;
 
         let rejects = IncomingRejects::read(&self.connection, other)?;
@@ -153,14 +153,14 @@ impl Database {
         self.merge_beside_games(other, stem, &rejects, report, &mut change)
     }
 
-    /// Merges what does not come with games: rejects without games, analyses of games that are stored here, result sets and aliases.
+    /// Merges what does not come with games: rejects without games, analyses of games that are stored here, saved searches and aliases.
     fn merge_beside_games(
         &mut self,
         other: &Database,
         stem: &str,
         rejects: &IncomingRejects,
         report: &mut MergeReport,
-        change: &mut OpenChange,
+        change: &mut ChangeRecorder,
     ) -> Result<(), StoreError> {
         report.rejects += self.in_transaction(|transaction| {
             add_reimported(transaction, change)?;
@@ -173,9 +173,9 @@ impl Database {
             Ok(inserted)
         })?;
         self.in_transaction(|transaction| copy_analyses(transaction, &other.connection, change))?;
-        let result_sets = OtherResultSets::read(other)?;
+        let saved_searches = OtherSavedSearchs::read(other)?;
         report.kept +=
-            self.in_transaction(|transaction| result_sets.save(transaction, stem, change))?;
+            self.in_transaction(|transaction| saved_searches.save(transaction, stem, change))?;
         let studies = OtherStudies::read(other)?;
         report.studies +=
             self.in_transaction(|transaction| studies.save(transaction, stem, change))?;
@@ -194,7 +194,7 @@ impl Database {
         new_identities: &mut NewIdentities,
         rejects: &IncomingRejects,
         report: &mut MergeReport,
-        change: &mut OpenChange,
+        change: &mut ChangeRecorder,
     ) -> Result<(), StoreError> {
         let ids: Vec<i64> = batch.games.iter().map(|game| game.id).collect();
         if let Some(&damaged) = other.damaged_games(&ids)?.first() {
@@ -252,7 +252,7 @@ fn is_zero(number: &u64) -> bool {
 fn merge_sources(
     transaction: &Transaction<'_>,
     other: &Database,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let sql = include_str!("../../../../sql/query/source_names.sql");
     let mut select = other.connection.prepare(sql)?;
@@ -266,7 +266,7 @@ fn merge_sources(
     transaction.execute_batch(include_str!("../../../../sql/script/merge_begin.sql"))?;
     for (name, before) in before {
         if let Some(id) = source_id(transaction, &name)? {
-            change.keep_source(id, before);
+            change.record_source(id, before);
         }
     }
     Ok(())
@@ -275,7 +275,7 @@ fn merge_sources(
 /// Records in the journal that the identities of corrected records that are taken from the other database were not here before the merge.
 fn add_reimported(
     transaction: &Transaction<'_>,
-    change: &mut OpenChange,
+    change: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let sql = include_str!("../../../../sql/query/other_reimported.sql");
     let mut select = transaction.prepare(sql)?;

@@ -271,7 +271,7 @@ pub(super) fn identify(row: Row) -> IdentifiedRow {
     let mut candidates = TABLES
         .iter()
         .filter(|table| table.has_rowid == id.is_some() && table.columns == values.len());
-    let sound = candidates.clone().find(|table| table.is_sound(&values));
+    let sound = candidates.clone().find(|table| table.is_intact(&values));
     if let Some(table) = sound {
         return IdentifiedRow::Sound(table, values);
     }
@@ -294,7 +294,7 @@ pub(super) fn identify(row: Row) -> IdentifiedRow {
 
 impl RecoverableTable {
     /// Whether a row agrees with its checksums.
-    fn is_sound(&self, values: &[Value]) -> bool {
+    fn is_intact(&self, values: &[Value]) -> bool {
         let value = |at: usize| values.get(at).map_or(ValueRef::Null, ValueRef::from);
         let number = |at: usize| match values.get(at) {
             Some(Value::Integer(number)) => Some(*number),

@@ -20,8 +20,8 @@ use crate::web::api::query_params;
 use crate::web::api::records::{ReadArgs, find_game, parse_id, receive_text, whole_games};
 use crate::web::app_state::AppState;
 use crate::web::engine::{
-    AnalysisDone, AnalysisProgress, EngineJob, Engines, EventBody, JobLimits, SearchFailed,
-    Sharing, StopReason, Submission, Task, event,
+    AnalysisDone, AnalysisProgress, EngineJob, Engines, EventBody, JobLimits, Preemption,
+    SearchFailed, StopReason, Submission, Task, event,
 };
 use crate::web::pool::QueryCost;
 use crate::web::response::ApiError;
@@ -134,7 +134,7 @@ impl AnalysisRequest {
             client,
             limits: JobLimits {
                 time: MAX_TIME,
-                sharing: Sharing::Keeps,
+                preemption: Preemption::RunsToEnd,
             },
             task,
         })?;

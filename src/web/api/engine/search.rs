@@ -17,8 +17,8 @@ use crate::record::WriteGame;
 use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::engine::{
-    EngineJob, Engines, EvaluationAnswer, EventBody, JobLimits, SearchDone, SearchFailed,
-    SearchInfo, SearchLineAnswer, Sharing, StopReason, Submission, Task, event,
+    EngineJob, Engines, EvaluationAnswer, EventBody, JobLimits, Preemption, SearchDone,
+    SearchFailed, SearchInfo, SearchLineAnswer, StopReason, Submission, Task, event,
 };
 use crate::web::response::ApiError;
 
@@ -70,7 +70,7 @@ pub(in crate::web::api) async fn search(
     let client = request.client.clone();
     let limits = JobLimits {
         time: request.time.map_or(MAX_TIME, Duration::from_millis),
-        sharing: Sharing::Yields,
+        preemption: Preemption::Preemptible,
     };
     let task = with_position!(&position, position => request.task(position)?);
     let submitted = pool.submit(Submission {

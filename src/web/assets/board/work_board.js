@@ -13,7 +13,7 @@ import { getJson } from "../lib/server.js";
 import { GAME_TEXTS, marbleName, translate } from "../lib/translate.js";
 import { nodeAt } from "../scripts/game_tree.js";
 import { GameViewer, VIEWER_KEYS } from "../scripts/game_viewer.js";
-import { createBoard, createBoardInputs } from "./board_setup.js";
+import { createBoard, createBoardInputs } from "./create_board.js";
 import { moveField } from "./move_field.js";
 import { moveHelp } from "./move_help.js";
 import { MoveInput } from "./move_input.js";

@@ -1,4 +1,4 @@
-// Of which game figures are, where a database has several.
+// The kind of game that statistics count, where a database has several.
 
 import { gameOfKey } from "../games/games.js";
 import { pageAddress, pageParameters } from "../lib/address.js";

@@ -1,4 +1,4 @@
-// Texts that the server writes in English, in French: by the pattern of each, in which `$1` stands for what differs.
+// French translations of English texts of the server, by patterns; `$1` stands for what differs.
 
 /** @typedef {[english: RegExp, french: string][]} Patterns */
 

@@ -1,4 +1,4 @@
-// Why the engine marks a move, in French: what the server says in English.
+// French translations of the reasons for marks of the engine.
 
 import { LANGUAGE } from "../lib/translate.js";
 import { inFrench } from "./patterns.js";

@@ -1,4 +1,4 @@
-// What the server says of requests that fail, in French, where it says it in English alone: messages of what reads moves, positions, patterns and rules.
+// French translations of error messages that the server writes in English: those of the parsers of moves, positions, patterns and rules.
 
 import { inFrench } from "./patterns.js";
 

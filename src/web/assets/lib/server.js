@@ -1,4 +1,4 @@
-// Requests to the server. While it does not answer, requests wait: it is asked again and again, at longer and longer intervals.
+// Requests to the server. While it does not answer, requests are retried at longer and longer intervals.
 
 import { address } from "./address.js";
 import { LANGUAGE, translate } from "./translate.js";

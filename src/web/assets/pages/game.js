@@ -1,7 +1,7 @@
 // A game: forwards and backwards, into variations, with all that is said about it.
 
 import { gameOfPage, renamedGame, stateOfBoard } from "../board/game_source.js";
-import { formatPlace, parsePlace } from "../board/place.js";
+import { formatTreePath, parseTreePath } from "../board/tree_path.js";
 import { formatPath, formatTree, recordOfTree } from "../board/tree_record.js";
 import { TreeTools } from "../board/tree_tools.js";
 import { FLIPPED, WorkBoard } from "../board/work_board.js";
@@ -100,7 +100,7 @@ class GamePage {
     const { ply, flip, notation } = pageParameters();
     this.#notation = notationOf(notation);
     const { game, edited } = await gameOfPage(String(this.#game.id));
-    const path = parsePlace(ply ?? String(this.#game.moves.length));
+    const path = parseTreePath(ply ?? String(this.#game.moves.length));
     const tree = edited && { ...edited, path };
     const view = flip === "1" ? FLIPPED : 0;
     this.#board.load(game, { path, edited: tree, notation: this.#notation, view });
@@ -122,7 +122,7 @@ class GamePage {
    */
   async #rename(notation) {
     const board = this.#board;
-    const path = parsePlace(formatPlace(board.node));
+    const path = parseTreePath(formatTreePath(board.node));
     const { game, edited } = await renamedGame(board, {}, notation);
     this.#notation = notation;
     board.load(game, { path, edited, notation });
@@ -174,7 +174,7 @@ class GamePage {
     const board = this.#board;
     if (!board.isLoaded) return;
     const moves = board.tree.isEdited ? formatTree(board.tree.root) : "";
-    const place = { ply: formatPlace(board.node), flip: board.isFlipped ? 1 : "" };
+    const place = { ply: formatTreePath(board.node), flip: board.isFlipped ? 1 : "" };
     const parameters = { ...place, notation: this.#notation, moves };
     setPageParameters(parameters, { replace: true, state: stateOfBoard(board, {}) });
   }
@@ -191,7 +191,7 @@ class GamePage {
     const link = (/** @type {string} */ key, /** @type {string} */ href, /** @type {string} */ text) =>
       element("a", { id: key, href }, text);
     const { rules } = this.#board.tree.game;
-    const analysis = pageAddress("/analysis", { id, ply: formatPlace(node), notation: this.#notation });
+    const analysis = pageAddress("/analysis", { id, ply: formatTreePath(node), notation: this.#notation });
     return [
       link("analyse", analysis, translate("analysis")),
       " · ",

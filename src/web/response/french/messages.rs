@@ -153,7 +153,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     // Limits.
     (
-        "too many questions at once: ask again in a second",
+        "too many requests at once: try again in a second",
         "trop de demandes à la fois : réessayez dans une seconde",
     ),
     (
@@ -268,15 +268,15 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "la partie {0} a été modifiée ailleurs depuis qu'elle a été ouverte, et reste telle quelle : ouvrez-la de nouveau et refaites la modification",
     ),
     (
-        "the database {} is gone, expected the file that was there when the server was started, or another database; questions are answered again as soon as a database can be read there",
+        "the database {} is gone, expected the file that was there when the server was started, or another database; requests are answered again as soon as a database can be read there",
         "la base {0} a disparu, attendu le fichier présent au démarrage du serveur, ou une autre base ; le serveur répondra dès qu'une base sera lisible là",
     ),
     (
-        "{}; questions are answered again as soon as a database can be read there",
+        "{}; requests are answered again as soon as a database can be read there",
         "la base ne peut pas être lue ({0}) ; le serveur répondra dès qu'une base sera lisible là",
     ),
     (
-        "the question could not be answered",
+        "the request could not be answered",
         "la demande n'a pas pu être traitée",
     ),
     ("nobody answers", "personne ne répond"),

@@ -86,7 +86,7 @@ impl Ground {
         }
     }
 
-    /// Saves two result sets; scans are restricted to the smaller one.
+    /// Saves two saved searches; scans are restricted to the smaller one.
     pub(crate) fn keep_some(&mut self) {
         let total = self.corpus.entries.len();
         for (name, step) in [("some", 3), ("few", total.div_ceil(160))] {
@@ -100,7 +100,7 @@ impl Ground {
                 .collect();
             let list: Vec<i64> = ids.iter().copied().collect();
             self.database
-                .save_result_set(name, "made up", &list, OverwriteMode::Fail)
+                .save_search(name, "made up", &list, OverwriteMode::Fail)
                 .unwrap();
             self.corpus.kept.insert(name.to_owned(), ids);
         }
@@ -133,7 +133,7 @@ impl Ground {
             count(super::position_queries::scan(
                 database,
                 corpus,
-                &draw.question(),
+                &draw.query(),
                 &draw.filter(),
             ));
         }
@@ -184,9 +184,6 @@ fn answers_equal_those_of_a_replay_of_all_games() {
     assert!(compacted.segments <= compacted.segments_before);
     asked.push(ground.ask(3));
     let [all, found] = [0, 1].map(|n| asked.iter().map(|asked| asked[n]).sum::<usize>());
-    assert!(all >= 500, "{all} questions");
-    assert!(
-        found > all / 2,
-        "{found} of {all} questions found something"
-    );
+    assert!(all >= 500, "{all} queries");
+    assert!(found > all / 2, "{found} of {all} queries found something");
 }

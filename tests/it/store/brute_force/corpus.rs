@@ -107,7 +107,7 @@ impl Images {
     }
 }
 
-/// All games, with aliases and saved result sets.
+/// All games, with aliases and saved searches.
 #[derive(Default)]
 pub(crate) struct Corpus {
     pub(crate) entries: Vec<Entry>,

@@ -112,7 +112,7 @@ pub(crate) fn search(
 pub(crate) fn scan(
     database: &Database,
     corpus: &Corpus,
-    question: &PatternQuery,
+    query: &PatternQuery,
     filter: &Filter,
 ) -> bool {
     let mut filter = filter.clone();
@@ -124,21 +124,21 @@ pub(crate) fn scan(
         ControlFlow::Continue(())
     };
     database
-        .each_match(QueryMatcher::new(question), &filter, |_| (), take)
+        .each_match(QueryMatcher::new(query), &filter, |_| (), take)
         .unwrap();
     let mut hits = 0;
     let few = corpus.kept["few"].iter().map(|id| corpus.get(*id).unwrap());
     for entry in few {
         let is_asked = !entry.is_fragment() && corpus.passes(entry, &filter);
         let expected = is_asked
-            .then(|| naive(question, &Seen::all(&entry.game)))
+            .then(|| naive(query, &Seen::all(&entry.game)))
             .flatten();
         let expected = expected.map(|(ply, then, ways)| (ply, then, *ways.first().unwrap()));
         hits += usize::from(expected.is_some());
         assert_eq!(
             found.get(&entry.id),
             expected.as_ref(),
-            "game {} {question:?} {filter:?}",
+            "game {} {query:?} {filter:?}",
             entry.id
         );
     }

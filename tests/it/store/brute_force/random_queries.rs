@@ -186,7 +186,7 @@ impl<'a> Draw<'a> {
     }
 
     /// A query for a scan: position, cells, pattern, material, score, plies, and follow-up.
-    pub(crate) fn question(&mut self) -> PatternQuery {
+    pub(crate) fn query(&mut self) -> PatternQuery {
         let entry = self.entry();
         let ply = self.random.below(entry.positions.len());
         let position = entry.positions[ply].transform(self.symmetry());

@@ -19,7 +19,7 @@ use crate::support::{TestDirectory, sumito};
 type Ask = fn(&Database) -> Result<String, StoreError>;
 
 /// Separate queries: one may succeed where another meets the damage.
-const QUESTIONS: [(&str, Ask); 9] = [
+const QUERIES: [(&str, Ask); 9] = [
     ("openings", |database| {
         let mut answers = String::new();
         for layout in ["Standard", "Belgian Daisy", "German Daisy"] {
@@ -96,13 +96,13 @@ const QUESTIONS: [(&str, Ask); 9] = [
         let mut position = Layout::find("Standard").unwrap().position();
         let made = position.move_list()[7];
         position.play_unchecked(made);
-        let question = PatternQuery {
+        let query = PatternQuery {
             target: QueryTarget::Cells(position),
             ..PatternQuery::default()
         };
         let mut found = Vec::new();
         database.each_match(
-            QueryMatcher::new(&question),
+            QueryMatcher::new(&query),
             &Filter::default(),
             |_| (),
             |game, at| {
@@ -128,7 +128,7 @@ fn games(database: &Database) -> Result<BTreeMap<i64, (u64, u64)>, StoreError> {
         let game = &stored.game;
         let all = format!(
             "{:?} {:?} {:?} {:?} {:?}",
-            stored.summary, game, stored.text, stored.source, stored.begins
+            stored.summary, game, stored.text, stored.source, stored.location
         );
         let moves = format!(
             "{:?} {:?}",
@@ -211,7 +211,7 @@ fn damage_is_reported_and_the_rest_is_recovered() {
     import_all(&db, &files, 1_000);
     let bytes = fs::read(&db).unwrap();
     let sound = Database::open(&db, Access::Read).unwrap();
-    let answers: Vec<String> = QUESTIONS
+    let answers: Vec<String> = QUERIES
         .iter()
         .map(|(_, ask)| ask(&sound).unwrap())
         .collect();
@@ -260,7 +260,7 @@ fn ask_all(
             return;
         }
     };
-    for ((name, ask), good) in QUESTIONS.iter().zip(answers) {
+    for ((name, ask), good) in QUERIES.iter().zip(answers) {
         match ask(&database) {
             Ok(answer) if answer == *good => count("answered", 1),
             Ok(_) => wrong.push(format!("{what}: {name}")),

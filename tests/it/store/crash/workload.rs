@@ -121,7 +121,7 @@ pub(crate) fn content_of(database: &Database) -> Result<Vec<String>, StoreError>
         let mut hasher = DefaultHasher::new();
         format!("{:?}", stored.game).hash(&mut hasher);
         stored.text.hash(&mut hasher);
-        let (summary, begins, hash) = (stored.summary, stored.begins, hasher.finish());
+        let (summary, begins, hash) = (stored.summary, stored.location, hasher.finish());
         content.push(format!("{summary:?} {hash:x}"));
         let (source, problems) = (stored.source, stored.problems);
         content.push(format!("{begins:?} {source} {problems:?}"));
@@ -130,15 +130,15 @@ pub(crate) fn content_of(database: &Database) -> Result<Vec<String>, StoreError>
     for reject in database.rejects()? {
         content.push(format!("{reject:?}"));
     }
-    for question in [
+    for query in [
         "SELECT id, name, preamble FROM source ORDER BY id",
         "SELECT name FROM player ORDER BY id",
         "SELECT name FROM event ORDER BY id",
         "SELECT * FROM variant ORDER BY id",
         "SELECT identity FROM reject ORDER BY identity",
     ] {
-        for row in database.query(question)?.rows {
-            content.push(format!("{question}: {row:?}"));
+        for row in database.query(query)?.rows {
+            content.push(format!("{query}: {row:?}"));
         }
     }
     Ok(content)

@@ -19,7 +19,7 @@ pub(crate) fn many(count: usize) -> String {
 
 /// Answers of a database.
 pub(crate) fn answers(place: &TestDirectory, db: &str) -> Vec<Value> {
-    let questions: [&[&str]; 4] = [
+    let queries: [&[&str]; 4] = [
         &["games", "--layout", "belgian"],
         &["openings", "--layout", "belgian"],
         &["search", "--position", "belgian"],
@@ -29,7 +29,7 @@ pub(crate) fn answers(place: &TestDirectory, db: &str) -> Vec<Value> {
         ],
     ];
     let ask = |words: &&[&str]| place.json(&[words, &["--db", db][..]].concat());
-    questions.iter().map(ask).collect()
+    queries.iter().map(ask).collect()
 }
 
 pub(crate) fn contains(path: &Path, text: &str) -> bool {
@@ -57,7 +57,7 @@ pub(crate) fn content(place: &TestDirectory, db: &str) -> (BTreeSet<String>, BTr
             &stored.game,
             &stored.text,
             &stored.source,
-            stored.begins,
+            stored.location,
             &stored.problems,
         );
         assert!(games.insert(format!("{said:?}")));

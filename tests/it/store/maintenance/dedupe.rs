@@ -309,7 +309,7 @@ fn losses_are_reported_before_a_deletion() {
         "Anne / Bea",
         "Site: Lyon",
         "analysis: it",
-        "kept results: cup",
+        "saved searches: cup",
         "notes on 1 ply",
     ] {
         assert!(lines[2].contains(said), "{said}: {table}");

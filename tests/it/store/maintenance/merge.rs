@@ -61,8 +61,8 @@ fn merging_two_halves_gives_the_whole_database() {
         }
     }
     assert_eq!(merged, whole);
-    let question = "SELECT name, preamble FROM source ORDER BY name";
-    let [merged, whole] = [&one, &all].map(|db| place.json(&["query", question, "--db", db]));
+    let query = "SELECT name, preamble FROM source ORDER BY name";
+    let [merged, whole] = [&one, &all].map(|db| place.json(&["query", query, "--db", db]));
     assert_eq!(merged, whole);
     let check = place.json(&["db", "check", "--db", &one]);
     assert_eq!(check["faults"], json!([]));
@@ -183,7 +183,7 @@ fn retried_rejects_stay_replaced_if_source_numbers_differ() {
     );
 }
 
-/// The saved result sets with their game numbers.
+/// The saved searches with their game numbers.
 fn kept(place: &TestDirectory, db: &str) -> Vec<(String, Vec<i64>)> {
     let kept = place.json(&["kept", "--db", db]);
     let one = |kept: &Value| {
@@ -197,7 +197,7 @@ fn kept(place: &TestDirectory, db: &str) -> Vec<(String, Vec<i64>)> {
 }
 
 #[test]
-fn saved_result_sets_are_merged() {
+fn saved_searches_are_merged() {
     let place = TestDirectory::new();
     let games = |from: usize, to: usize| -> String {
         let game = |n| format!("# layout: Standard\n# black: P{n}\n1.a1b2 i9h8\n\n");
@@ -228,7 +228,7 @@ fn saved_result_sets_are_merged() {
     ]
     .map(|(name, games)| (name.to_owned(), games));
     assert_eq!(kept(&place, &all), expected);
-    // A second merge adds no result set.
+    // A second merge adds no saved search.
     let report = place.json(&["db", "merge", "--db", &all, &club]);
     assert_eq!(report["kept"], json!(0));
     assert_eq!(kept(&place, &all), expected);

@@ -4,4 +4,4 @@ pub(crate) mod naive;
 mod occupancy_signatures;
 mod program;
 mod queries;
-mod saved_results;
+mod saved_searches;

@@ -83,13 +83,7 @@ fn turned_wanted(wanted: &QueryTarget, symmetry: Symmetry, swapped: bool) -> Tur
 }
 
 /// Whether a board matches the oriented target of a query and its other conditions.
-fn is_asked(
-    question: &PatternQuery,
-    wanted: &Turned,
-    seen: &Seen,
-    board: u8,
-    swapped: bool,
-) -> bool {
+fn is_asked(query: &PatternQuery, wanted: &Turned, seen: &Seen, board: u8, swapped: bool) -> bool {
     let position = &seen.position;
     let is_wanted = match wanted {
         Turned::Pattern(pattern) => pattern.fit(seen, board),
@@ -113,8 +107,8 @@ fn is_asked(
         points == *wanted
     };
     is_wanted
-        && question.material.is_none_or(has_material)
-        && question.score.as_ref().is_none_or(has_points)
+        && query.material.is_none_or(has_material)
+        && query.score.as_ref().is_none_or(has_points)
 }
 
 fn turned(pattern: &Pattern, symmetry: Symmetry, swapped: bool) -> Cells {
@@ -128,28 +122,26 @@ fn turned(pattern: &Pattern, symmetry: Symmetry, swapped: bool) -> Cells {
 
 /// The expected answer: the first ply, the ply of the follow-up, and all orientations of the match.
 pub(crate) fn naive(
-    question: &PatternQuery,
+    query: &PatternQuery,
     game: &[Seen],
 ) -> Option<(u32, Option<u32>, BTreeSet<(bool, u8)>)> {
     let boards = game[0].boards.len() as u8;
     let mut best: Option<(u32, Option<u32>, BTreeSet<(bool, u8)>)> = None;
     for swapped in [false, true] {
         for symmetry in Symmetry::all() {
-            if swapped && !question.swap || question.exact && symmetry != Symmetry::IDENTITY {
+            if swapped && !query.swap || query.exact && symmetry != Symmetry::IDENTITY {
                 continue;
             }
-            let wanted = turned_wanted(&question.target, symmetry, swapped);
-            let then = question
+            let wanted = turned_wanted(&query.target, symmetry, swapped);
+            let then = query
                 .follow_up
                 .map(|then| turned(&then.pattern, symmetry, swapped));
             for board in 0..boards {
                 let first = (0..).zip(game).filter(|&(ply, seen)| {
-                    question.plies.contains(&ply)
-                        && is_asked(question, &wanted, seen, board, swapped)
+                    query.plies.contains(&ply) && is_asked(query, &wanted, seen, board, swapped)
                 });
                 let with_then = first.filter_map(|(ply, _)| {
-                    let (Some(pattern), Some(FollowUp { within, .. })) =
-                        (&then, &question.follow_up)
+                    let (Some(pattern), Some(FollowUp { within, .. })) = (&then, &query.follow_up)
                     else {
                         return Some((ply, None));
                     };

@@ -31,7 +31,7 @@ fn an_occupancy_signature_never_excludes_a_hit() {
             wanted.set(cell, held);
         }
         let score = (random.below(3) == 0).then(|| vec![model.points(0), model.points(1)]);
-        let question = PatternQuery {
+        let query = PatternQuery {
             target: QueryTarget::Pattern(
                 wanted.transform(Symmetry::from_index(random.below(12) as u8).unwrap()),
             ),
@@ -41,7 +41,7 @@ fn an_occupancy_signature_never_excludes_a_hit() {
             plies: random.below(60) as u32..=u32::MAX,
             ..PatternQuery::default()
         };
-        let matcher = QueryMatcher::new(&question);
+        let matcher = QueryMatcher::new(&query);
         for game in [game, &games[random.below(games.len())]] {
             let codes = game.moves().map(|made| made.code());
             let found = matcher.find(&game.first_position(), codes).unwrap();
@@ -50,7 +50,7 @@ fn an_occupancy_signature_never_excludes_a_hit() {
             let score =
                 (game.rules().players.sides() == 2).then(|| [last.points(0), last.points(1)]);
             let may_match = matcher.may_match(&footprint, score, game.plies().len() as u32);
-            assert!(may_match || found.is_none(), "round {round}: {question:?}");
+            assert!(may_match || found.is_none(), "round {round}: {query:?}");
             hits += u32::from(found.is_some());
             left_out += u32::from(!may_match);
         }

@@ -21,7 +21,7 @@ use crate::support::{Random, database, games, hits_of_any_color, import, sample_
 /// The hits of a scan of a database by game.
 pub(crate) fn scanned(
     database: &Database,
-    question: &PatternQuery,
+    query: &PatternQuery,
     filter: &Filter,
 ) -> Vec<(i64, QueryMatch)> {
     let mut found = Vec::new();
@@ -30,7 +30,7 @@ pub(crate) fn scanned(
         ControlFlow::Continue(())
     };
     database
-        .each_match(QueryMatcher::new(question), filter, |_| (), take)
+        .each_match(QueryMatcher::new(query), filter, |_| (), take)
         .unwrap();
     found
 }
@@ -40,7 +40,7 @@ pub(crate) fn pattern(text: &str) -> QueryTarget {
 }
 
 /// Queries of every kind.
-pub(crate) fn questions(games: &[Game]) -> Vec<PatternQuery> {
+pub(crate) fn queries(games: &[Game]) -> Vec<PatternQuery> {
     [
         queries_of_cells(),
         queries_of_counts(),
@@ -192,29 +192,29 @@ fn a_scan_finds_the_hits_of_an_exhaustive_search() {
     let games: Vec<Game> = stored(&database);
     assert!(games.len() >= sample_games().len());
     let seen: Vec<Vec<Seen>> = games.iter().map(Seen::all).collect();
-    for (number, question) in questions(&games).iter().enumerate() {
-        let found = scanned(&database, question, &Filter::default());
+    for (number, query) in queries(&games).iter().enumerate() {
+        let found = scanned(&database, query, &Filter::default());
         let mut found = found.into_iter().peekable();
         let mut hits = 0;
         for (id, game) in (1..).zip(&seen) {
             let answer = found
                 .next_if(|(game, _)| *game == id)
                 .map(|(_, occurrence)| occurrence);
-            let expected = naive(question, game);
+            let expected = naive(query, game);
             let said = answer.map(|answer| (answer.ply, answer.follow_up_ply));
             assert_eq!(
                 said,
                 expected.as_ref().map(|(ply, then, _)| (*ply, *then)),
-                "question {number}, game {id}"
+                "query {number}, game {id}"
             );
             if let (Some(answer), Some((_, _, ways))) = (answer, expected) {
                 let way = (answer.swapped, answer.orientation.0);
-                assert_eq!(Some(&way), ways.first(), "question {number}, game {id}");
+                assert_eq!(Some(&way), ways.first(), "query {number}, game {id}");
                 hits += 1;
             }
         }
         assert_eq!(found.next(), None);
-        assert!(hits > 0, "question {number} is found nowhere");
+        assert!(hits > 0, "query {number} is found nowhere");
     }
 }
 
@@ -249,11 +249,11 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
     }
     let mut database = database("");
     import(&mut database, &text);
-    let question = PatternQuery {
+    let query = PatternQuery {
         target: pattern("black:c4"),
         ..PatternQuery::default()
     };
-    let all = scanned(&database, &question, &Filter::default());
+    let all = scanned(&database, &query, &Filter::default());
     assert_eq!(all.len(), 3_000);
     assert!(all.is_sorted_by_key(|(game, _)| *game));
     let (mut seen, mut last) = (Vec::new(), 0);
@@ -270,19 +270,14 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
         }
     };
     database
-        .each_match(
-            QueryMatcher::new(&question),
-            &Filter::default(),
-            watch,
-            take,
-        )
+        .each_match(QueryMatcher::new(&query), &Filter::default(), watch, take)
         .unwrap();
     assert_eq!(seen, (1..=700).collect::<Vec<_>>());
     let some = Filter {
         player: Some("29*".to_owned()),
         ..Filter::default()
     };
-    assert_eq!(scanned(&database, &question, &some).len(), 111);
+    assert_eq!(scanned(&database, &query, &some).len(), 111);
 }
 
 /// A game with damaged bytes gives an answer or is reported as damaged.
@@ -293,7 +288,7 @@ fn damaged_games_are_reported() {
     let mut games = Database::open(&path, Access::Write).unwrap();
     import(&mut games, written_whole(&sample_games()));
     drop(games);
-    let question = PatternQuery {
+    let query = PatternQuery {
         target: pattern("empty:e5 black:a1 white:i9 turn:white"),
         ..PatternQuery::default()
     };
@@ -317,12 +312,12 @@ fn damaged_games_are_reported() {
         connection.execute(&write, [&bytes]).unwrap();
         let database = Database::open(&path, Access::Read).unwrap();
         for exact in [false, true] {
-            let question = PatternQuery {
+            let query = PatternQuery {
                 exact,
-                ..question.clone()
+                ..query.clone()
             };
             match database.each_match(
-                QueryMatcher::new(&question),
+                QueryMatcher::new(&query),
                 &Filter::default(),
                 |_| (),
                 |_, _| ControlFlow::Continue(()),

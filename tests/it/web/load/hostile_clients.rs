@@ -12,7 +12,7 @@ const EACH: usize = 51;
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Runs hostile clients against an address during `work`, which begins when all are connected. With the token of a page, they upload files too.
-pub(crate) fn beset<T: Send>(
+pub(crate) fn under_attack<T: Send>(
     address: SocketAddr,
     token: &str,
     work: impl FnOnce() -> T + Send,

@@ -11,12 +11,12 @@ use super::hostile_clients;
 use crate::web::Served;
 
 const CLIENTS: usize = 16;
-const QUESTIONS: usize = 12;
+const REQUESTS: usize = 12;
 
 /// Sends a request over an open connection and returns the status; `None` if the connection has ended.
 fn ask(stream: &mut BufReader<TcpStream>, path: &str) -> Option<String> {
-    let question = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    stream.get_mut().write_all(question.as_bytes()).ok()?;
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    stream.get_mut().write_all(request.as_bytes()).ok()?;
     let (mut status, mut length) = (String::new(), 0);
     loop {
         let mut line = String::new();
@@ -54,8 +54,8 @@ fn times(address: SocketAddr, run: usize) -> Vec<Duration> {
                     };
                     let mut stream = connect();
                     let mut times = Vec::new();
-                    for n in 0..QUESTIONS {
-                        let number = (run * CLIENTS + client) * QUESTIONS + n;
+                    for n in 0..REQUESTS {
+                        let number = (run * CLIENTS + client) * REQUESTS + n;
                         let path = match n % 4 {
                             0 => format!("/api/games?limit=20&max-plies={}", 1_000 + number),
                             1 => format!("/api/games/{}", 1 + number % 100),
@@ -108,9 +108,13 @@ fn hostile_connections_do_not_block_other_clients() {
         };
         thread::spawn(move || serve(listener, &router, &limits));
         let alone = times(address, 2 * run);
-        let beset = hostile_clients::beset(address, token, move || times(address, 2 * run + 1));
+        let under_attack =
+            hostile_clients::under_attack(address, token, move || times(address, 2 * run + 1));
         let bound = (20 * alone[0]).max(Duration::from_secs(4));
-        assert!(beset[0] < bound, "alone {alone:?}, beset {beset:?}");
-        assert_eq!(beset.len(), CLIENTS * QUESTIONS);
+        assert!(
+            under_attack[0] < bound,
+            "alone {alone:?}, under_attack {under_attack:?}"
+        );
+        assert_eq!(under_attack.len(), CLIENTS * REQUESTS);
     }
 }

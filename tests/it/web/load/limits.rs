@@ -66,7 +66,7 @@ fn requests_over_the_queue_limit_are_rejected_with_503() {
             let answer = asked.await.unwrap();
             if answer.status == StatusCode::SERVICE_UNAVAILABLE {
                 assert_eq!(answer.headers["retry-after"], "1");
-                assert!(answer.error().contains("too many questions at once"));
+                assert!(answer.error().contains("too many requests at once"));
             }
             statuses.push(answer.status);
         }

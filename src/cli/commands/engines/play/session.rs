@@ -15,7 +15,7 @@ use crate::cli::messages::plural;
 use crate::game::{GameLine, MoveCode, SearchLimits, SearchResult};
 use crate::games::Notation;
 use crate::queries::QueryError;
-use crate::record::{Annotations, Ending, Game, GameOf, GameResult, Ply, ReadGame, score};
+use crate::record::{Annotations, Ending, Game, GameResult, Ply, ReadGame, TypedGame, score};
 use crate::render::{DrawGame, game_pictures};
 
 /// A game in progress.
@@ -31,7 +31,7 @@ pub(super) struct Session<P: EngineGame> {
 
 impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
     /// The game with its positions.
-    pub(super) fn of(&self) -> GameOf<'_, P> {
+    pub(super) fn of(&self) -> TypedGame<'_, P> {
         self.game.of().expect("a session is of one game")
     }
 

@@ -16,7 +16,7 @@ pub(super) fn reject_text(reject: &Reject) -> String {
         "{}:{}:{}: {} [{}] (reject {}{incomplete_game})\n",
         reject.source, reject.line, reject.column, reject.message, reject.kind, reject.id
     );
-    let place = reject.begins();
+    let place = reject.location();
     let mut source = Excerpts::new(&reject.text, place);
     let last = place.line + reject.text.lines().count().saturating_sub(1) as u64;
     let margin = last.to_string().len();

@@ -124,7 +124,7 @@ impl Retry {
         if reject.kind == ProblemKind::TooLong.to_string() {
             return None;
         }
-        let record = read_record(&reject.text, reject.begins(), self.options)?;
+        let record = read_record(&reject.text, reject.location(), self.options)?;
         self.reporter.report(&reject.source, &record, &self.bar);
         Some(record)
     }
@@ -183,7 +183,7 @@ fn read_replacement(path: &Path, id: i64, options: ReadOptions) -> Result<(Strin
 /// Prepares a replacement for storage: it gets the text of the reject, and its problems the place of that text, because their own places are in
 /// another file.
 fn with_stored_text(mut record: Record, name: &str, reject: &Reject) -> Record {
-    let location = reject.begins();
+    let location = reject.location();
     let message = format!("read from {name} in place of the record as it was found");
     if let Content::Game(game) = &mut record.content {
         let repairs = game.repaired.take().into_iter();

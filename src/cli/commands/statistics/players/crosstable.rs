@@ -8,7 +8,7 @@ use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, print_table, to_rows};
 use crate::cli::{Context, Status};
 use crate::queries::{self, CrosstableRow, FilterArgs};
-use crate::stats::GameChoice;
+use crate::stats::GameKindChoice;
 use crate::store::Filter;
 
 /// Print the crosstable of an event
@@ -70,7 +70,7 @@ const FIELDS: [&str; 13] = [
 ];
 
 /// Replaces the objects of a row by lists of names and values, as cells of CSV have them.
-fn set_csv_cells(value: &mut Value, row: &CrosstableRow, choice: &GameChoice) {
+fn set_csv_cells(value: &mut Value, row: &CrosstableRow, choice: &GameKindChoice) {
     let against = row.against.iter();
     value["against"] = against
         .map(|(name, against)| format!("{name}: {}", against.cell()))

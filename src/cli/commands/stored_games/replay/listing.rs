@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use crate::record::{GameOf, MoveNames, NumberedPly, WriteGame};
+use crate::record::{MoveNames, NumberedPly, TypedGame, WriteGame};
 
 /// The moves forwards: `1.a1b2 i5h5 2.a2b3 ...`
 pub(super) fn listing<P: WriteGame>(
-    game: GameOf<'_, P>,
+    game: TypedGame<'_, P>,
     names: MoveNames,
     plies: &RangeInclusive<usize>,
 ) -> String {
@@ -28,7 +28,7 @@ pub(super) fn listing<P: WriteGame>(
 /// The moves backwards, in the layout of the Aba-Pro article: `-3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3`. A number precedes the last move of its
 /// round; if the final round lacks that move, `...` takes its place.
 pub(super) fn reverse_listing<P: WriteGame>(
-    game: GameOf<'_, P>,
+    game: TypedGame<'_, P>,
     names: MoveNames,
     plies: &RangeInclusive<usize>,
 ) -> String {

@@ -7,12 +7,12 @@ use anyhow::{Context as _, Result, bail};
 use crate::cli::args::{GamePictureArgs, PictureFile, PictureKind};
 use crate::cli::pictures::{write_animation, write_picture};
 use crate::queries::QueryError;
-use crate::record::{GameOf, WriteGame};
+use crate::record::{TypedGame, WriteGame};
 use crate::render::{DrawGame, PictureOptions, game_pictures};
 
 /// Draws the boards after these plies: to a GIF all of them, to another file the only one.
 pub(super) fn write<P: DrawGame + WriteGame>(
-    game: GameOf<'_, P>,
+    game: TypedGame<'_, P>,
     id: &str,
     plies: &RangeInclusive<usize>,
     options: &PictureOptions,

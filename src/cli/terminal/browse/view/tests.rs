@@ -101,7 +101,7 @@ fn drawn(view: &mut BrowseView<Direct>, width: u16, height: u16) -> Vec<String> 
     rows.map(row).collect()
 }
 
-/// The rows of the screen once all questions are answered.
+/// The rows of the screen once all queries are answered.
 fn screen(view: &mut BrowseView<Direct>) -> Vec<String> {
     drawn(view, 100, 24)
 }

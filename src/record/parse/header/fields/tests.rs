@@ -3,7 +3,7 @@ use crate::record::parse::header::field::Field;
 
 /// The tags of a line, each with the text at its offset.
 fn tags(text: &str) -> String {
-    let found = fields(text, Hash::No);
+    let found = fields(text, HashPrefix::No);
     let tag = |field: &Field| {
         let there = &text[field.at..];
         assert!(
@@ -58,7 +58,7 @@ fn score_result_and_ending_after_the_players() {
     ] {
         let found = tags(&text.replace("6 - 2", "6-2").replace("6 / 2", "6-2"));
         assert_eq!(found, expected, "{text}");
-        let spaced = fields(text, Hash::No).tags;
+        let spaced = fields(text, HashPrefix::No).tags;
         assert_eq!(spaced.len(), expected.matches('=').count(), "{text}");
     }
 }
@@ -98,7 +98,7 @@ fn several_keys_in_one_line() {
         ("Round 3", "Round=3"),
         ("3. Runde", "Round=3"),
     ] {
-        let found: Vec<String> = fields(text, Hash::No)
+        let found: Vec<String> = fields(text, HashPrefix::No)
             .tags
             .iter()
             .map(|field| format!("{}={}", field.name, field.value))
@@ -160,7 +160,7 @@ fn players_with_colors_place_and_date() {
         ("Noir gagne au temps", "Result=1-0 Termination=time"),
         ("2004 was a good year", ""),
     ] {
-        let found: Vec<String> = fields(text, Hash::No)
+        let found: Vec<String> = fields(text, HashPrefix::No)
             .tags
             .iter()
             .map(|field| format!("{}={}", field.name, field.value))
@@ -168,7 +168,7 @@ fn players_with_colors_place_and_date() {
         assert_eq!(found.join(" "), expected, "{text}");
     }
     // Figures follow the order of the names.
-    let found = fields("Ann (White) - Bob (Black) 6-2", Hash::No);
+    let found = fields("Ann (White) - Bob (Black) 6-2", HashPrefix::No);
     assert_eq!(found.tags[2].value, "2-6");
     assert_eq!(found.notes.len(), 1);
 }

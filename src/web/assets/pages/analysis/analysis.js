@@ -1,7 +1,7 @@
 // The analysis: a game or a position to work on, with the engine, a position editor, pasted records and exports.
 
 import { gameOfPage, gameOfRecord, renamedGame, stateOfBoard } from "../../board/game_source.js";
-import { formatPlace, parsePlace } from "../../board/place.js";
+import { formatTreePath, parseTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree, recordOfPath, recordOfTree } from "../../board/tree_record.js";
 import { TreeTools } from "../../board/tree_tools.js";
 import { FLIPPED, WorkBoard } from "../../board/work_board.js";
@@ -118,7 +118,7 @@ class AnalysisPage {
     this.#message.replaceChildren();
     try {
       const found = await gameOfPage();
-      this.#showGame(found, { path: parsePlace(ply), view: flip === "1" ? FLIPPED : 0 });
+      this.#showGame(found, { path: parseTreePath(ply), view: flip === "1" ? FLIPPED : 0 });
     } catch (error) {
       // A board would show another position than the address names.
       this.#showBoard(false);
@@ -202,7 +202,7 @@ class AnalysisPage {
    * @param {string} notation as in an address
    */
   async #rename(notation) {
-    const path = parsePlace(formatPlace(this.#board.node));
+    const path = parseTreePath(formatTreePath(this.#board.node));
     const found = await renamedGame(this.#board, this.#fields, notation);
     this.#notation = notation;
     this.#showGame(found, { path });
@@ -239,7 +239,7 @@ class AnalysisPage {
     this.#board.status.textContent = [translate("plyNumber", node.ply), score].filter(Boolean).join(" · ");
     this.#showLinks();
     this.#save();
-    Object.assign(document.body.dataset, { ply: formatPlace(node), position: this.#position() });
+    Object.assign(document.body.dataset, { ply: formatTreePath(node), position: this.#position() });
   }
 
   #showLinks() {
@@ -276,7 +276,7 @@ class AnalysisPage {
     if (!board.isLoaded) return;
     const { tree, node } = board;
     const moves = tree.isEdited || this.#source.id === undefined ? formatTree(tree.root) : "";
-    const parameters = this.#parameters({ moves, ply: formatPlace(node) });
+    const parameters = this.#parameters({ moves, ply: formatTreePath(node) });
     const state = stateOfBoard(board, this.#source.id === undefined ? this.#fields : {});
     setPageParameters(parameters, { replace: true, state });
     document.body.dataset.path = formatPath(node);

@@ -1,6 +1,6 @@
 // Sets up a position: pieces from a palette, dragged over the board or off it, with who is to move, what is ejected and the rules.
 
-import { createBoard, createBoardInputs } from "../../board/board_setup.js";
+import { createBoard, createBoardInputs } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton } from "../../components/links.js";
 import { gameOfPosition } from "../../games/games.js";

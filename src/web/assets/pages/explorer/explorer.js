@@ -1,6 +1,6 @@
 // The explorer: what was played from a position, how often, and how it ended.
 
-import { formatPlace } from "../../board/place.js";
+import { formatTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree } from "../../board/tree_record.js";
 import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { isDatabaseEmpty } from "../../components/empty_database.js";
@@ -272,7 +272,7 @@ class Explorer {
     const { tree, node } = this.#board;
     const { layout, position: start } = this.#source;
     const source = start || !layout ? { position: tree.game.position, rules: tree.game.rules } : { layout };
-    const analysis = { ...source, moves: formatTree(tree.root), ply: formatPlace(node), notation: this.#notation };
+    const analysis = { ...source, moves: formatTree(tree.root), ply: formatTreePath(node), notation: this.#notation };
     this.#links.replaceChildren(
       element("a", { id: "analyse", href: pageAddress("/analysis", analysis) }, translate("analysis")),
       " · ",

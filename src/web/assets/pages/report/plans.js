@@ -1,6 +1,6 @@
 // The plans of a report: the cells that pieces held more often than usual, on a board and as numbers.
 
-import { boardPicture } from "../../board/board_setup.js";
+import { boardPicture } from "../../board/create_board.js";
 import { tableSection } from "../../components/table.js";
 import { element } from "../../lib/dom.js";
 import { COLON, translate } from "../../lib/translate.js";

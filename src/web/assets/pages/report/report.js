@@ -1,6 +1,6 @@
 // A report: what the games say of an opening or of a player.
 
-import { boardPicture } from "../../board/board_setup.js";
+import { boardPicture } from "../../board/create_board.js";
 import { countedGame } from "../../components/counted_game.js";
 import { plotPicture } from "../../components/plots.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";

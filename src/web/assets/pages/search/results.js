@@ -1,6 +1,6 @@
 // The games that a search has found, each with the position in it.
 
-import { boardPicture } from "../../board/board_setup.js";
+import { boardPicture } from "../../board/create_board.js";
 import { actionButton, playerNames } from "../../components/links.js";
 import { pageAddress } from "../../lib/address.js";
 import { element } from "../../lib/dom.js";

@@ -1,7 +1,7 @@
 // The search: a position or a pattern set up by pressing cells, and names of players and events.
 
 import { BoardInput } from "../../board/board_input.js";
-import { createBoard } from "../../board/board_setup.js";
+import { createBoard } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { liveFilterForm } from "../../components/filter_form.js";
 import { actionButton } from "../../components/links.js";

@@ -1,6 +1,6 @@
 // One study: its games and positions, with a note to each, and the file that has them all.
 
-import { boardPicture } from "../../board/board_setup.js";
+import { boardPicture } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton, playerNames } from "../../components/links.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";

@@ -1,6 +1,6 @@
 // The opening drill: the database plays its replies by how often they were played, and tells after each move what scored best.
 
-import { formatPlace } from "../../board/place.js";
+import { formatTreePath } from "../../board/tree_path.js";
 import { formatTree } from "../../board/tree_record.js";
 import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
@@ -267,7 +267,7 @@ class TrainingPage {
     this.#task.textContent = translate("drillOver", position.games, known, this.#judged.length);
     document.body.dataset.drill = "over";
     const { tree, node } = this.#board;
-    const moves = { moves: formatTree(tree.root), ply: formatPlace(node) };
+    const moves = { moves: formatTree(tree.root), ply: formatTreePath(node) };
     const source = this.#state.layout ? { layout: this.#state.layout } : { position: tree.game.position };
     this.#links.replaceChildren(
       element("a", { href: pageAddress("/", { ...source, moves: moves.moves }) }, translate("openInExplorer")),

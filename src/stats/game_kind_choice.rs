@@ -1,4 +1,4 @@
-//! `GameChoice`: the kind of game that statistics count.
+//! `GameKindChoice`: the kind of game that statistics count.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,22 @@ use crate::store::{Database, Filter, StoreError};
 
 /// The kind of game that statistics count. Results and strengths of two kinds of games cannot be added, so the games of the others are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct GameChoice {
+pub struct GameKindChoice {
     /// The kind of game that the filter names, otherwise the one with the most games that pass it.
     pub game: GameKind,
     /// The number of games of each other kind that pass the filter.
     pub left_out: BTreeMap<GameKind, u64>,
 }
 
-impl GameChoice {
+impl GameKindChoice {
     /// The choice among the games that pass a filter, and the filter for them.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn of(database: &Database, filter: &Filter) -> Result<(GameChoice, Filter), StoreError> {
+    pub fn of(
+        database: &Database,
+        filter: &Filter,
+    ) -> Result<(GameKindChoice, Filter), StoreError> {
         let mut left_out = database.count_by_game(filter)?;
         // Of equal numbers the first game of the list counts.
         let most = left_out.iter().rev().max_by_key(|(_, games)| **games);
@@ -33,7 +36,7 @@ impl GameChoice {
             game: Some(game),
             ..filter.clone()
         };
-        Ok((GameChoice { game, left_out }, filter))
+        Ok((GameKindChoice { game, left_out }, filter))
     }
 
     /// The choice as fields of an answer.

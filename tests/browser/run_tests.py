@@ -1,4 +1,4 @@
-"""What a player does with the pages, in a real browser: `drive.py SUMITO [FOLDER FOR SCREENSHOTS [NAME OF A TEST...]]`.
+"""Tests of the pages in a real browser: `run_tests.py SUMITO [FOLDER FOR SCREENSHOTS [NAME OF A TEST...]]`.
 
 Each file in `pages` has tests; they are run in a window of a desktop and in one of a phone, side by side."""
 
@@ -26,34 +26,34 @@ def tests(names):
     return [test for test in found if not names or test.__name__ in names]
 
 
-def drive(size, games, folder, works, failed):
+def run_in_browser(size, games, folder, selected, failed):
     """Runs tests in a window of its own, with a server of its own."""
     name, width, height, phone = size
     with Pages(games) as pages, Driver() as driver, Browser(driver, width, height, phone) as browser:
-        for work in works:
+        for test in selected:
             checks = Checks(browser, f"{name}-", folder)
-            begun = time.monotonic()
+            start = time.monotonic()
             try:
-                work(browser, pages, checks)
-                complaints = browser.complaints()
-                assert not complaints, complaints
-                print(f"{name}: {work.__name__} ok ({time.monotonic() - begun:.1f} s)", flush=True)
+                test(browser, pages, checks)
+                errors = browser.console_errors()
+                assert not errors, errors
+                print(f"{name}: {test.__name__} ok ({time.monotonic() - start:.1f} s)", flush=True)
             except Exception:
-                failed.append(f"{name}: {work.__name__}")
-                print(f"{name}: {work.__name__} FAILED\n{traceback.format_exc()}", flush=True)
-                browser.complaints()
+                failed.append(f"{name}: {test.__name__}")
+                print(f"{name}: {test.__name__} FAILED\n{traceback.format_exc()}", flush=True)
+                browser.console_errors()
 
 
 def main(sumito, folder="", *names):
-    works, failed = tests(names), []
+    selected, failed = tests(names), []
     if folder:
         os.makedirs(folder, exist_ok=True)
     with Games(sumito) as games:
-        hands = [threading.Thread(target=drive, args=(size, games, folder, works, failed)) for size in SIZES]
-        for hand in hands:
-            hand.start()
-        for hand in hands:
-            hand.join()
+        threads = [threading.Thread(target=run_in_browser, args=(size, games, folder, selected, failed)) for size in SIZES]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
     sys.exit(f"failed: {', '.join(failed)}" if failed else 0)
 
 

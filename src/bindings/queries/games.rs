@@ -1,10 +1,10 @@
-//! The question of `sumito games`.
+//! The query of `sumito games`.
 
 use std::ops::ControlFlow;
 
 use clap::Args;
 
-use super::error::QuestionError;
+use super::error::BindingError;
 use super::found_game::FoundGame;
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
@@ -13,7 +13,7 @@ use crate::store::{Database, Filter, StoreError, Summary};
 
 /// Which games there are.
 #[derive(Debug, Clone)]
-pub struct GamesQuestion(GamesArgs);
+pub struct GamesQuery(GamesArgs);
 
 #[derive(Debug, Clone, Args)]
 struct GamesArgs {
@@ -32,13 +32,13 @@ struct GamesArgs {
     filters: FilterArgs,
 }
 
-impl GamesQuestion {
-    /// The question with these options.
+impl GamesQuery {
+    /// The query with these options.
     ///
     /// # Errors
     /// When an option is unknown or has a wrong value.
-    pub fn new(options: Options) -> Result<GamesQuestion, OptionError> {
-        options.read().map(GamesQuestion)
+    pub fn new(options: Options) -> Result<GamesQuery, OptionError> {
+        options.read().map(GamesQuery)
     }
 
     /// Whether openings are asked for.
@@ -49,13 +49,13 @@ impl GamesQuestion {
     /// Passes the games to `visit` in their order, until it breaks.
     ///
     /// # Errors
-    /// When a name in the question does not exist, or the database cannot be read.
+    /// When a name in the query does not exist, or the database cannot be read.
     pub fn for_each(
         &self,
         database: &Database,
         names: &OpeningNames,
         mut visit: impl FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<(), QuestionError> {
+    ) -> Result<(), BindingError> {
         let args = &self.0;
         let filter = args.filters.filter(names)?;
         let openings = OpeningClassifier::new(database, names)?;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::error::QuestionError;
+use super::error::BindingError;
 use crate::bindings::read_files::{ReadFileError, read_streams};
 use crate::bindings::{OptionError, Options};
 use crate::queries::ReadArgs;
@@ -15,7 +15,7 @@ use crate::store::{Counts, Database, ImportOptions, StoreError};
 
 /// How records are read: the options of reading of `sumito import`, `check` and `convert`.
 #[derive(Debug, Clone)]
-pub struct ReadQuestion(ReadArguments);
+pub struct ReadQuery(ReadArguments);
 
 #[derive(Debug, Clone, Args)]
 struct ReadArguments {
@@ -23,13 +23,13 @@ struct ReadArguments {
     reading: ReadArgs,
 }
 
-impl ReadQuestion {
+impl ReadQuery {
     /// The options of reading.
     ///
     /// # Errors
     /// When an option is unknown or has a wrong value.
-    pub fn new(options: Options) -> Result<ReadQuestion, OptionError> {
-        options.read().map(ReadQuestion)
+    pub fn new(options: Options) -> Result<ReadQuery, OptionError> {
+        options.read().map(ReadQuery)
     }
 
     /// The options.
@@ -40,7 +40,7 @@ impl ReadQuestion {
 
 /// How files are imported: the options of `sumito import`.
 #[derive(Debug, Clone)]
-pub struct ImportQuestion(ImportArguments);
+pub struct ImportQuery(ImportArguments);
 
 #[derive(Debug, Clone, Args)]
 struct ImportArguments {
@@ -57,7 +57,7 @@ struct ImportArguments {
     batch: usize,
 }
 
-/// What an import has done. If it was broken off, what was read before is stored.
+/// What an import has done. If it was cancelled, what was read before is stored.
 #[derive(Debug)]
 pub struct ImportOutcome {
     /// What was stored.
@@ -73,32 +73,32 @@ pub struct ImportOutcome {
 }
 
 /// Why an import ended before its end.
-enum Ended {
-    /// `watch` broke it off.
-    Broken,
+enum ReadStop {
+    /// The progress callback cancelled it.
+    Cancelled,
     Unreadable(ReadFileError),
     NotStored(StoreError),
 }
 
-impl From<ReadFileError> for Ended {
-    fn from(error: ReadFileError) -> Ended {
-        Ended::Unreadable(error)
+impl From<ReadFileError> for ReadStop {
+    fn from(error: ReadFileError) -> ReadStop {
+        ReadStop::Unreadable(error)
     }
 }
 
-impl From<StoreError> for Ended {
-    fn from(error: StoreError) -> Ended {
-        Ended::NotStored(error)
+impl From<StoreError> for ReadStop {
+    fn from(error: StoreError) -> ReadStop {
+        ReadStop::NotStored(error)
     }
 }
 
-impl ImportQuestion {
+impl ImportQuery {
     /// The import with these options.
     ///
     /// # Errors
     /// When an option is unknown or has a wrong value.
-    pub fn new(options: Options) -> Result<ImportQuestion, OptionError> {
-        options.read().map(ImportQuestion)
+    pub fn new(options: Options) -> Result<ImportQuery, OptionError> {
+        options.read().map(ImportQuery)
     }
 
     /// Imports files, packed files and folders. `watch` gets each record, and breaks the import off.
@@ -110,7 +110,7 @@ impl ImportQuestion {
         paths: &[impl AsRef<Path>],
         database: &mut Database,
         mut watch: impl FnMut(&Record) -> ControlFlow<()>,
-    ) -> Result<ImportOutcome, QuestionError> {
+    ) -> Result<ImportOutcome, BindingError> {
         let options = ImportOptions {
             keep_text: !self.0.no_source,
             batch: self.0.batch,
@@ -120,7 +120,7 @@ impl ImportQuestion {
         let mut importer = database.importer(options)?;
         let mut watch = |record: &Record| match watch(record) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Ended::Broken),
+            ControlFlow::Break(()) => Err(ReadStop::Cancelled),
         };
         let mut add = |name: &str, stream: &mut dyn Read| {
             importer.add_stream(name, stream, reading, &mut watch, || Ok(()))
@@ -130,9 +130,9 @@ impl ImportQuestion {
             .try_for_each(|path| read_streams(path.as_ref(), &mut add));
         let (is_complete, failure) = match read {
             Ok(()) => (true, None),
-            Err(Ended::Broken) => (false, None),
-            Err(Ended::Unreadable(error)) => (false, Some(error)),
-            Err(Ended::NotStored(error)) => return Err(error.into()),
+            Err(ReadStop::Cancelled) => (false, None),
+            Err(ReadStop::Unreadable(error)) => (false, Some(error)),
+            Err(ReadStop::NotStored(error)) => return Err(error.into()),
         };
         // After an incomplete import, the record to be corrected may be in the rest of the files.
         let corrections = if self.0.replace && is_complete {

@@ -31,7 +31,7 @@ use crate::store::index::Outcome;
 
 /// The row of a game that is waiting to be inserted.
 #[derive(Serialize, Deserialize)]
-pub(in crate::store) struct GameRow {
+pub(in crate::store) struct NewGameRow {
     /// The players of the first two seats: Black and White.
     players: [Option<String>; 2],
     event: Option<String>,
@@ -65,7 +65,7 @@ pub(in crate::store) struct GameRow {
     moves: Vec<u8>,
 }
 
-impl GameRow {
+impl NewGameRow {
     /// Splits a record with a game into its row and its record for a block. Also returns the record itself if it has details that are stored in other
     /// tables.
     pub(in crate::store) fn new(
@@ -73,12 +73,12 @@ impl GameRow {
         prepared: PreparedGame,
         source: &str,
         keep_text: bool,
-    ) -> (GameRow, StoredRecord, Option<Box<Record>>) {
+    ) -> (NewGameRow, StoredRecord, Option<Box<Record>>) {
         let Content::Game(game) = &mut record.content else {
             unreachable!("the record was prepared as a game")
         };
         let layout = game.layout();
-        let row = GameRow {
+        let row = NewGameRow {
             players: [0, 1].map(|seat| game.seat_player(seat).map(str::to_owned)),
             event: game.tag("Event").map(str::to_owned),
             date: game.date().map(|date| date_number(&date)),
@@ -175,7 +175,7 @@ impl GameRow {
         transaction.prepare(sql)
     }
 
-    /// Inserts the row with this id by [`GameRow::insert_statement`]. Returns the filter columns.
+    /// Inserts the row with this id by [`NewGameRow::insert_statement`]. Returns the filter columns.
     pub(in crate::store) fn insert(
         &self,
         (transaction, insert): (&Transaction<'_>, &mut Statement<'_>),

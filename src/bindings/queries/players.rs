@@ -1,10 +1,10 @@
-//! The question of `sumito players`.
+//! The query of `sumito players`.
 
 use std::ops::ControlFlow;
 
 use clap::Args;
 
-use super::error::QuestionError;
+use super::error::BindingError;
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
@@ -12,7 +12,7 @@ use crate::store::Database;
 
 /// Who played, and with which results.
 #[derive(Debug, Clone)]
-pub struct PlayersQuestion(Arguments);
+pub struct PlayersQuery(Arguments);
 
 #[derive(Debug, Clone, Args)]
 struct Arguments {
@@ -26,25 +26,25 @@ struct Arguments {
     filters: FilterArgs,
 }
 
-impl PlayersQuestion {
-    /// The question with these options.
+impl PlayersQuery {
+    /// The query with these options.
     ///
     /// # Errors
     /// When an option is unknown or has a wrong value.
-    pub fn new(options: Options) -> Result<PlayersQuestion, OptionError> {
-        options.read().map(PlayersQuestion)
+    pub fn new(options: Options) -> Result<PlayersQuery, OptionError> {
+        options.read().map(PlayersQuery)
     }
 
-    /// The players, by name. `watch` is called for each game that is counted, and breaks the question off.
+    /// The players, by name. `watch` is called for each game that is counted, and breaks the query off.
     ///
     /// # Errors
-    /// When a name in the question does not exist, or the database cannot be read.
+    /// When a name in the query does not exist, or the database cannot be read.
     pub fn answer(
         &self,
         database: &Database,
         names: &OpeningNames,
         mut watch: impl FnMut() -> ControlFlow<()>,
-    ) -> Result<Vec<PlayerRow>, QuestionError> {
+    ) -> Result<Vec<PlayerRow>, BindingError> {
         let filter = self.0.filters.filter(names)?;
         let mut totals = PlayerTotals::default();
         database.games_until(&filter, |game| {

@@ -1,4 +1,4 @@
-"""What tests of several pages do and see."""
+"""Actions and values that tests of several pages share."""
 
 LEFT, UP, RIGHT, DOWN, ENTER, TAB = "\ue012", "\ue013", "\ue014", "\ue015", "\ue007", "\ue004"
 PAGE_DOWN, HOME, END = "\ue00f", "\ue011", "\ue010"
@@ -13,12 +13,12 @@ def marbles(browser):
     return browser.run("return Object.fromEntries([...document.querySelectorAll('.board-area .cell')].map((cell) => [cell.dataset.cell, cell.getAttribute('aria-label')]))")
 
 
-def see(browser, pages, script, what):
+def wait_until(browser, script, what):
     browser.wait(f"return {script}", what)
 
 
-def walk(browser, cell):
-    """Goes from the cell that has the focus to another, by arrow keys alone."""
+def move_focus_to(browser, cell):
+    """Moves the focus from one cell to another by arrow keys."""
     for _ in range(20):
         here = browser.run("return document.activeElement.dataset.cell")
         if here == cell:
@@ -26,10 +26,10 @@ def walk(browser, cell):
         rows, columns = ord(cell[0]) - ord(here[0]), int(cell[1]) - int(here[1])
         # Up leads to the next row and diagonal, right to the next diagonal.
         browser.key(UP if rows > 0 else DOWN if rows < 0 else RIGHT if columns > 0 else LEFT)
-    raise AssertionError(f"{cell} is not reached, but {here}")
+    raise AssertionError(f"{cell} is not reached; the focus is on {here}")
 
 
 def choose(browser, selector, value):
-    """Sets a field as a hand does, and tells the page."""
+    """Sets a field and fires its `change` event."""
     browser.run("""const field = document.querySelector(arguments[0]); field.value = arguments[1];
         field.dispatchEvent(new Event('change', {bubbles: true}))""", selector, value)

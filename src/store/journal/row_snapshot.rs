@@ -32,7 +32,7 @@ pub(in crate::store) struct RowKey {
 
 /// A row as it was; `None` where there was none with the key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct RowState {
+pub(super) struct RowSnapshot {
     pub(super) key: RowKey,
     pub(super) row: Option<Vec<StoredValue>>,
 }
@@ -195,19 +195,19 @@ impl RowKey {
     }
 
     /// Reads the row as it is now.
-    pub(super) fn capture(&self, connection: &Connection) -> Result<RowState, StoreError> {
+    pub(super) fn capture(&self, connection: &Connection) -> Result<RowSnapshot, StoreError> {
         let mut select = connection.prepare_cached(self.table.statements().select)?;
         let columns = select.column_count();
         let mut rows = select.query([&self.key])?;
         let row = rows.next()?.map(|row| values_of(row, columns));
-        Ok(RowState {
+        Ok(RowSnapshot {
             key: self.clone(),
             row,
         })
     }
 }
 
-impl RowState {
+impl RowSnapshot {
     /// Makes the row what it was.
     pub(super) fn restore(&self, connection: &Connection) -> Result<(), StoreError> {
         let RowStatements { delete, insert, .. } = self.key.table.statements();

@@ -1,10 +1,10 @@
-//! The question of `sumito openings`.
+//! The query of `sumito openings`.
 
 use std::ops::ControlFlow;
 
 use clap::Args;
 
-use super::error::QuestionError;
+use super::error::BindingError;
 use crate::bindings::{AnyMove, OptionError, Options, positions};
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
@@ -13,7 +13,7 @@ use crate::store::{Database, LookupWatch, OpeningCounts, StoreError};
 
 /// What was played in a position, and how the games ended.
 #[derive(Debug, Clone)]
-pub struct OpeningsQuestion(Arguments);
+pub struct OpeningsQuery(Arguments);
 
 #[derive(Debug, Clone, Args)]
 struct Arguments {
@@ -58,25 +58,25 @@ pub struct MoveRow {
     pub opening: Option<String>,
 }
 
-impl OpeningsQuestion {
-    /// The question with these options.
+impl OpeningsQuery {
+    /// The query with these options.
     ///
     /// # Errors
     /// When an option is unknown or has a wrong value.
-    pub fn new(options: Options) -> Result<OpeningsQuestion, OptionError> {
-        options.read().map(OpeningsQuestion)
+    pub fn new(options: Options) -> Result<OpeningsQuery, OptionError> {
+        options.read().map(OpeningsQuery)
     }
 
-    /// The answer. `progress` is told how many look-ups are done, and of how many, 0 if that is not known yet; it breaks the question off.
+    /// The answer. `progress` is told how many look-ups are done, and of how many, 0 if that is not known yet; it breaks the query off.
     ///
     /// # Errors
-    /// When a name in the question does not exist, the database cannot be read, or the question was broken off.
+    /// When a name in the query does not exist, the database cannot be read, or the query was broken off.
     pub fn answer(
         &self,
         database: &Database,
         names: &OpeningNames,
         mut progress: impl FnMut(u64, u64) -> ControlFlow<()>,
-    ) -> Result<OpeningsAnswer, QuestionError> {
+    ) -> Result<OpeningsAnswer, BindingError> {
         let mut filter = self.0.filters.filter(names)?;
         let place = self.0.position.resolve(&mut filter, database, names)?;
         let position = place.position;

@@ -4,8 +4,8 @@ use rusqlite::named_params;
 
 use super::change::{ChangeKind, insert_change};
 use super::change_part::{encode, insert_part};
-use super::game_state::{GameState, capture_games};
-use super::row_state::{RowKey, RowState};
+use super::game_snapshot::{GameSnapshot, capture_games};
+use super::row_snapshot::{RowKey, RowSnapshot};
 use super::source_states::{SourceBefore, SourceStates};
 use super::subject::{GAME, LOST, REJECT, ROWS};
 use crate::store::StoreError;
@@ -16,7 +16,7 @@ const GAMES_PER_PART: usize = 500;
 
 /// A change that is being made. It may consist of several transactions, to each of which the same entry of the journal belongs.
 #[derive(Debug, Clone)]
-pub(in crate::store) struct OpenChange {
+pub(in crate::store) struct ChangeRecorder {
     kind: ChangeKind,
     summary: String,
     undoes: Option<i64>,
@@ -35,10 +35,10 @@ enum NameUse {
     MayBeUnused,
 }
 
-impl OpenChange {
+impl ChangeRecorder {
     /// A change with this summary.
-    pub(in crate::store) fn new(kind: ChangeKind, summary: impl Into<String>) -> OpenChange {
-        OpenChange {
+    pub(in crate::store) fn new(kind: ChangeKind, summary: impl Into<String>) -> ChangeRecorder {
+        ChangeRecorder {
             kind,
             summary: summary.into(),
             undoes: None,
@@ -49,20 +49,20 @@ impl OpenChange {
     }
 
     /// The change that undoes another one.
-    pub(super) fn undoing(other: i64, summary: String) -> OpenChange {
-        OpenChange {
+    pub(super) fn undoing(other: i64, summary: String) -> ChangeRecorder {
+        ChangeRecorder {
             undoes: Some(other),
-            ..OpenChange::new(ChangeKind::Undo, summary)
+            ..ChangeRecorder::new(ChangeKind::Undo, summary)
         }
     }
 
     /// Notes that names of players or events may have lost their last game.
-    pub(in crate::store) fn may_leave_names(&mut self) {
+    pub(in crate::store) fn mark_names_for_cleanup(&mut self) {
         self.names = NameUse::MayBeUnused;
     }
 
     /// Whether names of players or events may have lost their last game.
-    pub(super) fn has_left_names(&self) -> bool {
+    pub(super) fn needs_name_cleanup(&self) -> bool {
         self.names == NameUse::MayBeUnused
     }
 
@@ -72,7 +72,7 @@ impl OpenChange {
     }
 
     /// Its number; it is stored even if nothing was changed.
-    pub(super) fn number_or_insert(&mut self, connection: &Connection) -> Result<i64, StoreError> {
+    pub(super) fn id_or_insert(&mut self, connection: &Connection) -> Result<i64, StoreError> {
         self.stored(connection)
     }
 
@@ -136,7 +136,7 @@ impl OpenChange {
     pub(super) fn add_game_states(
         &mut self,
         connection: &Connection,
-        states: &[(i64, Option<GameState>)],
+        states: &[(i64, Option<GameSnapshot>)],
     ) -> Result<(), StoreError> {
         if let (Some((first, _)), Some((last, _))) = (states.first(), states.last()) {
             let id = self.stored(connection)?;
@@ -145,7 +145,7 @@ impl OpenChange {
         Ok(())
     }
 
-    /// Adds rejects as they are, before the change deletes them. Their games are added by [`OpenChange::add_games`].
+    /// Adds rejects as they are, before the change deletes them. Their games are added by [`ChangeRecorder::add_games`].
     pub(in crate::store) fn add_rejects(
         &mut self,
         connection: &Connection,
@@ -161,7 +161,7 @@ impl OpenChange {
         connection: &Connection,
         keys: &[RowKey],
     ) -> Result<(), StoreError> {
-        let states: Vec<RowState> = keys
+        let states: Vec<RowSnapshot> = keys
             .iter()
             .map(|key| key.capture(connection))
             .collect::<Result<_, _>>()?;
@@ -175,7 +175,7 @@ impl OpenChange {
         id: i64,
     ) -> Result<(), StoreError> {
         let key = RowKey::saved_result(id);
-        self.add_row_states(connection, &[RowState { key, row: None }])
+        self.add_row_states(connection, &[RowSnapshot { key, row: None }])
     }
 
     /// Adds a study that the change has inserted.
@@ -185,11 +185,11 @@ impl OpenChange {
         id: i64,
     ) -> Result<(), StoreError> {
         let key = RowKey::study(id);
-        self.add_row_states(connection, &[RowState { key, row: None }])
+        self.add_row_states(connection, &[RowSnapshot { key, row: None }])
     }
 
     /// Notes what a source was before the change has inserted or updated it.
-    pub(in crate::store) fn keep_source(&mut self, id: i64, before: SourceBefore) {
+    pub(in crate::store) fn record_source(&mut self, id: i64, before: SourceBefore) {
         self.sources.add(id, before);
     }
 
@@ -221,7 +221,7 @@ impl OpenChange {
     fn add_row_states(
         &mut self,
         connection: &Connection,
-        states: &[RowState],
+        states: &[RowSnapshot],
     ) -> Result<(), StoreError> {
         let Some(first) = states.first() else {
             return Ok(());

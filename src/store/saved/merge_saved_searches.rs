@@ -1,17 +1,17 @@
-//! Copies the result sets of another database in a merge.
+//! Copies the saved searches of another database in a merge.
 
 use rusqlite::named_params;
 
 use crate::store::connection::sqlite::Connection;
 use crate::store::import::{all_game_ids, identities_of_games};
-use crate::store::journal::OpenChange;
+use crate::store::journal::ChangeRecorder;
 use crate::store::{Database, StoreError};
 
-/// The result sets of another database.
-pub(in crate::store) struct OtherResultSets(Vec<OtherResultSet>);
+/// The saved searches of another database.
+pub(in crate::store) struct OtherSavedSearchs(Vec<OtherSavedSearch>);
 
-/// A result set of another database.
-struct OtherResultSet {
+/// A saved search of another database.
+struct OtherSavedSearch {
     name: String,
     made_at: String,
     question: String,
@@ -19,36 +19,36 @@ struct OtherResultSet {
     games: Vec<[u8; 16]>,
 }
 
-impl OtherResultSets {
-    /// Reads all result sets of the other database.
-    pub(in crate::store) fn read(other: &Database) -> Result<OtherResultSets, StoreError> {
+impl OtherSavedSearchs {
+    /// Reads all saved searches of the other database.
+    pub(in crate::store) fn read(other: &Database) -> Result<OtherSavedSearchs, StoreError> {
         let connection = &other.connection;
         let mut select =
             connection.prepare(include_str!("../../../sql/query/saved_result_games.sql"))?;
         let mut id = connection.prepare(include_str!("../../../sql/query/saved_result_id.sql"))?;
         let mut sets = Vec::new();
-        for set in other.result_sets()? {
+        for set in other.saved_searches()? {
             let id: i64 = id.query_row(named_params! {":name": set.name}, |row| row.get(0))?;
             let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
             let mut games: Vec<i64> = games.collect::<Result<_, _>>()?;
             games.sort_unstable();
-            sets.push(OtherResultSet {
+            sets.push(OtherSavedSearch {
                 name: set.name,
                 made_at: set.made_at,
                 question: set.question,
                 games: identities_of_games(connection, &games)?,
             });
         }
-        Ok(OtherResultSets(sets))
+        Ok(OtherSavedSearchs(sets))
     }
 
-    /// Saves the result sets that are not saved here, and returns their number. Games that are not stored here, because a correction replaced them, are
+    /// Saves the saved searches that are not saved here, and returns their number. Games that are not stored here, because a correction replaced them, are
     /// omitted.
     pub(in crate::store) fn save(
         self,
         connection: &Connection,
         stem: &str,
-        change: &mut OpenChange,
+        change: &mut ChangeRecorder,
     ) -> Result<u64, StoreError> {
         if self.0.is_empty() {
             return Ok(0);
@@ -69,7 +69,7 @@ impl OtherResultSets {
     }
 }
 
-/// A free name for a result set; `None` if a result set with one of its names has the same games.
+/// A free name for a saved search; `None` if a saved search with one of its names has the same games.
 fn free_name(
     connection: &Connection,
     name: &str,
@@ -95,13 +95,13 @@ fn free_name(
             return Ok(None);
         }
     }
-    unreachable!("there are more names than result sets")
+    unreachable!("there are more names than saved searches")
 }
 
 fn insert(
     connection: &Connection,
     name: &str,
-    set: &OtherResultSet,
+    set: &OtherSavedSearch,
     games: &[i64],
 ) -> Result<i64, StoreError> {
     let sql = include_str!("../../../sql/query/insert_saved_result.sql");

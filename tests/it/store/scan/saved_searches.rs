@@ -1,13 +1,13 @@
-//! Saved result sets, and games that leave them.
+//! Saved saved searches, and games that leave them.
 
 use crate::support::TestDirectory;
 use crate::support::database;
 use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::store::{Counts, OverwriteMode, ReimportOutcome};
 
-/// Saved result sets can be used as filters, and lose deleted games.
+/// Saved saved searches can be used as filters, and lose deleted games.
 #[test]
-fn saved_result_sets_work_as_filters() {
+fn saved_searches_work_as_filters() {
     let place = TestDirectory::new();
     assert!(place.run(&["import", "sample-games"]).status.success());
     let ids = |words: &[&str]| {
@@ -63,22 +63,22 @@ fn saved_result_sets_work_as_filters() {
     assert_eq!(place.json(&["kept"]).as_array().unwrap().len(), 0);
 }
 
-/// A game that is replaced after a repair leaves its saved result sets.
+/// A game that is replaced after a repair leaves its saved searches.
 #[test]
-fn a_replaced_game_leaves_its_saved_result_sets() {
+fn a_replaced_game_leaves_its_saved_searches() {
     let mut database = database("# layout: Standard\n1.a1b2 i9h8 2.2ab3");
     let reject = database.rejects().unwrap().remove(0);
     assert_eq!(reject.game, Some(1));
     database
-        .save_result_set("all", "games", &[1], OverwriteMode::Fail)
+        .save_search("all", "games", &[1], OverwriteMode::Fail)
         .unwrap();
     let options = ReadOptions {
         repair: Repair::Unique,
         ..ReadOptions::default()
     };
-    let mended = read_record(&reject.text, reject.begins(), options);
+    let mended = read_record(&reject.text, reject.location(), options);
     let retaken = database.reimport_rejects(&[(&reject, mended)], &mut Counts::default());
     assert_eq!(retaken.unwrap(), [ReimportOutcome::Complete]);
-    assert_eq!(database.result_sets().unwrap()[0].games, 0);
+    assert_eq!(database.saved_searches().unwrap()[0].games, 0);
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }

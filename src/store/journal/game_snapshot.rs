@@ -19,7 +19,7 @@ const COLUMNS: usize = 22;
 
 /// All that is stored of a game. Players, event and variant are stored by their names, because numbers of names that no game has are used again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::store) struct GameState {
+pub(in crate::store) struct GameSnapshot {
     columns: Vec<StoredValue>,
     black: Option<String>,
     white: Option<String>,
@@ -95,7 +95,7 @@ const DETAIL_TABLES: [DetailTable; 9] = [
     },
 ];
 
-impl GameState {
+impl GameSnapshot {
     /// The values of the rows of a table with details.
     pub(in crate::store) fn details_of<'a>(
         &'a self,
@@ -125,8 +125,8 @@ impl GameState {
     }
 
     /// Whether the game has the same players and the same event as another state of it.
-    pub(super) fn has_same_names(&self, other: &GameState) -> bool {
-        let names = |state: &GameState| {
+    pub(super) fn has_same_names(&self, other: &GameSnapshot) -> bool {
+        let names = |state: &GameSnapshot| {
             let named = [&state.black, &state.white, &state.event];
             (named.map(Clone::clone), state.seats.clone())
         };
@@ -134,8 +134,8 @@ impl GameState {
     }
 
     /// Whether the game has the same start and moves as another state of it.
-    pub(in crate::store) fn has_same_moves(&self, other: &GameState) -> bool {
-        let moves = |state: &GameState| {
+    pub(in crate::store) fn has_same_moves(&self, other: &GameSnapshot) -> bool {
+        let moves = |state: &GameSnapshot| {
             let columns = [11, 21].map(|at: usize| state.columns.get(at).cloned());
             (columns, state.layout.clone(), state.rules.clone())
         };
@@ -143,7 +143,7 @@ impl GameState {
     }
 
     /// A short description of what differs from another state of the game.
-    pub(super) fn differences(&self, other: &GameState) -> Vec<String> {
+    pub(super) fn differences(&self, other: &GameSnapshot) -> Vec<String> {
         let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
         let mut found = Vec::new();
         for (what, old, new) in [
@@ -163,7 +163,7 @@ impl GameState {
         if !self.has_same_moves(other) {
             found.push("moves".to_owned());
         }
-        let rows = |state: &GameState, table| {
+        let rows = |state: &GameSnapshot, table| {
             state
                 .details_of(table)
                 .map(<[StoredValue]>::to_vec)
@@ -202,7 +202,7 @@ impl GameState {
 pub(in crate::store) fn capture_games(
     connection: &Connection,
     ids: &[i64],
-) -> Result<Vec<(i64, Option<GameState>)>, StoreError> {
+) -> Result<Vec<(i64, Option<GameSnapshot>)>, StoreError> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();
     ids.dedup();
@@ -223,7 +223,7 @@ fn capture_game(
     id: i64,
     (identity, signature): ([u8; 16], [u8; 16]),
     cache: &mut BlockCache,
-) -> Result<Option<GameState>, StoreError> {
+) -> Result<Option<GameSnapshot>, StoreError> {
     let sql = include_str!("../../../sql/journal/packed_game.sql");
     let mut select = connection.prepare_cached(sql)?;
     let mut rows = select.query(named_params! {":id": id})?;
@@ -237,7 +237,7 @@ fn capture_game(
     }
     let (block, place): (i64, usize) = (row.get(2)?, row.get(3)?);
     let record = cache.record(connection, block, place)?;
-    let mut state = GameState {
+    let mut state = GameSnapshot {
         columns: values_of(row, COLUMNS),
         black: row.get(COLUMNS + 2)?,
         white: row.get(COLUMNS + 3)?,
@@ -273,7 +273,7 @@ fn capture_game(
 /// Inserts games with their numbers, which no games have now, and returns the values of their columns in the segments.
 pub(in crate::store) fn insert_games(
     transaction: &Transaction<'_>,
-    states: &[(i64, &GameState)],
+    states: &[(i64, &GameSnapshot)],
 ) -> Result<Vec<(i64, ColumnValues)>, StoreError> {
     let mut blocks = BlockWriter::new(None);
     let places: Vec<(usize, usize)> = states
@@ -293,7 +293,7 @@ pub(in crate::store) fn insert_games(
 fn insert_game(
     transaction: &Transaction<'_>,
     id: i64,
-    state: &GameState,
+    state: &GameSnapshot,
     (record_block, place): (i64, usize),
 ) -> Result<FilterRow, StoreError> {
     let insert_player = include_str!("../../../sql/query/insert_player.sql");

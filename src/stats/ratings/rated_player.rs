@@ -7,7 +7,7 @@ use super::player_rating::{PeriodRating, PlayerRating};
 
 /// The rating of a player so far.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Career {
+pub(super) struct RatedPlayer {
     rating: Glicko2Rating,
     /// The last period with games.
     last_period: u32,
@@ -26,7 +26,7 @@ struct PeriodTotals {
     sums: PeriodSums,
 }
 
-impl Career {
+impl RatedPlayer {
     pub(super) const fn rating(&self) -> &Glicko2Rating {
         &self.rating
     }

@@ -1,10 +1,10 @@
-//! The question for all plies of games.
+//! The query for all plies of games.
 
 use std::ops::ControlFlow;
 
 use clap::Args;
 
-use super::error::QuestionError;
+use super::error::BindingError;
 use crate::bindings::board_array::{BoardShape, BoardWriter};
 use crate::bindings::{OptionError, Options};
 use crate::game::{
@@ -19,7 +19,7 @@ use crate::store::{Database, EncodedGame, Filter, MoveCodes, ScanProgress, Store
 
 /// What was played at every ply of games.
 #[derive(Debug, Clone)]
-pub struct PliesQuestion(Arguments);
+pub struct PliesQuery(Arguments);
 
 #[derive(Debug, Clone, Args)]
 struct Arguments {
@@ -58,19 +58,19 @@ pub struct GamePlies {
     pub shape: BoardShape,
 }
 
-impl PliesQuestion {
-    /// The question with these options.
+impl PliesQuery {
+    /// The query with these options.
     ///
     /// # Errors
     /// When an option is unknown or has a wrong value.
-    pub fn new(options: Options) -> Result<PliesQuestion, OptionError> {
-        options.read().map(PliesQuestion)
+    pub fn new(options: Options) -> Result<PliesQuery, OptionError> {
+        options.read().map(PliesQuery)
     }
 
     /// Passes the plies of the games to `visit`, by the numbers of games, until it breaks. Games are replayed on all cores; those without a move are left out.
     ///
     /// # Errors
-    /// When a name in the question does not exist, or the database cannot be read.
+    /// When a name in the query does not exist, or the database cannot be read.
     pub fn for_each(
         &self,
         database: &Database,
@@ -78,7 +78,7 @@ impl PliesQuestion {
         columns: PlyColumns,
         mut watch: impl FnMut(u64, u64),
         mut visit: impl FnMut(GamePlies) -> ControlFlow<()>,
-    ) -> Result<(), QuestionError> {
+    ) -> Result<(), BindingError> {
         let mut left = self.0.limit.unwrap_or(usize::MAX);
         if left == 0 {
             return Ok(());

@@ -1,4 +1,4 @@
-// Boards of the pages: with cells that can be read and pressed, or as a small picture.
+// Creates the boards of the pages: interactive ones, whose cells are accessible, or small pictures.
 
 import { element } from "../lib/dom.js";
 import { boardOptions, parsePosition } from "../lib/position.js";

@@ -1,4 +1,4 @@
--- Games, parts of the position index and blocks that belong to nothing.
+-- Counts the games, parts of the position index and blocks that no other row refers to.
 SELECT (SELECT count(*) FROM packed_game) - (SELECT count(*) FROM packed_game JOIN segment ON packed_game.id BETWEEN first_game AND first_game + games - 1),
        (SELECT count(*) FROM index_chunk WHERE (id >> 48) NOT IN (SELECT id FROM segment))
            + (SELECT count(*) FROM index_page WHERE (id >> 36) NOT IN (SELECT id FROM segment))

@@ -13,7 +13,7 @@ DROP = """const data = new DataTransfer();
     document.querySelector('.drop-area').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))"""
 
 
-def loss(browser, pages, shot):
+def server_restart(browser, pages, checks):
     with tempfile.TemporaryDirectory() as folder:
         database = shutil.copy(pages.words[2], os.path.join(folder, "games.db"))
         with Server(pages.sumito, database) as server:
@@ -25,7 +25,7 @@ def loss(browser, pages, shot):
         browser.wait(f"return {BANNER}", "a banner")
         assert "The server does not answer" in browser.run(f"return {BANNER}.textContent")
         assert browser.run("return getComputedStyle(document.querySelector('main')).opacity") < "1", "what is old is seen as such"
-        shot("lost")
+        checks("lost")
         with Server(pages.sumito, database, port=port):
             # What was asked for meanwhile is answered, without a hand's help.
             browser.wait(f"return !{BANNER} && {rows} === 1", "one player, and no banner")
@@ -35,10 +35,10 @@ def loss(browser, pages, shot):
         with Server(pages.sumito, database, port=port):
             browser.run(DROP, "# layout: Belgian Daisy\n# black: Back Again\n1.a1b2 i5h5 2.a2b3\n")
             browser.wait("return document.querySelector('main section a[href^=\"/game/\"]')", "a game that was imported")
-        for complaint in browser.complaints():
+        for error in browser.console_errors():
             # A browser that was about to load the icons of the manifest says so in its own words.
             known = ("ERR_CONNECTION_REFUSED", "403", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "icon from the Manifest")
-            assert any(words in complaint for words in known), complaint
+            assert any(words in error for words in known), error
 
 
-TESTS = (loss,)
+TESTS = (server_restart,)

@@ -1,14 +1,14 @@
-//! `FoundGame`: a game in the answer to a question.
+//! `FoundGame`: a game in the answer to a query.
 
 use crate::game::QueryMatch;
 use crate::store::Summary;
 
-/// A game in the answer to a question.
+/// A game in the answer to a query.
 #[derive(Debug, Clone)]
 pub struct FoundGame {
     /// What lists show of it.
     pub summary: Summary,
-    /// The name of its opening, if the question asks for it and a position of the game has one.
+    /// The name of its opening, if the query asks for it and a position of the game has one.
     pub opening: Option<String>,
     /// The first hit, if it was searched for.
     pub hit: Option<FoundPly>,

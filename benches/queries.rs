@@ -1,6 +1,6 @@
-//! How long questions to the position index take: medians and 99th percentiles, warm and cold.
+//! How long queries to the position index take: medians and 99th percentiles, warm and cold.
 //!
-//! `cargo bench --bench questions -- DATABASE NAME` asks that database the questions with this in their name (all without it); without a
+//! `cargo bench --bench queries -- DATABASE NAME` asks that database the queries with this in their name (all without it); without a
 //! database, a new one of `GAMES` made-up games (20,000). `--warm` leaves out cold figures. Positions are those of its own games, down to the
 //! tenth ply, and one of any ply. Cold means that the database is opened anew and nothing of it is in memory, which the system is asked for
 //! (root on Linux); where it refuses, cold figures are left out.
@@ -22,10 +22,10 @@ const WARM: usize = 1_000;
 const COLD: usize = 500;
 
 /// What is asked about a position.
-type Question<'a> = &'a dyn Fn(&Database, &Position);
+type Query<'a> = &'a dyn Fn(&Database, &Position);
 
-/// Measures a named question about positions.
-type Measure<'a> = &'a dyn Fn(&str, &[Position], Question);
+/// Measures a named query about positions.
+type Measure<'a> = &'a dyn Fn(&str, &[Position], Query);
 
 fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -48,7 +48,7 @@ fn main() {
         "{:<44} {:>10} {:>10} {:>10} {:>10}",
         "milliseconds", "warm p50", "p99", "cold p50", "p99"
     );
-    let measure = |name: &str, positions: &[Position], ask: Question| {
+    let measure = |name: &str, positions: &[Position], ask: Query| {
         if name.contains(&wanted) {
             measure(&path, name, positions, ask);
         }

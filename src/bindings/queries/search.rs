@@ -1,10 +1,10 @@
-//! The question of `sumito search`.
+//! The query of `sumito search`.
 
 use std::ops::ControlFlow;
 
 use clap::Args;
 
-use super::error::QuestionError;
+use super::error::BindingError;
 use super::found_game::{FoundGame, FoundPly};
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
@@ -13,7 +13,7 @@ use crate::store::{Database, ScanProgress, StoreError};
 
 /// Which games have a position, or a ply at which conditions hold.
 #[derive(Debug, Clone)]
-pub struct SearchQuestion(Arguments);
+pub struct SearchQuery(Arguments);
 
 #[derive(Debug, Clone, Args)]
 struct Arguments {
@@ -29,13 +29,13 @@ struct Arguments {
     filters: FilterArgs,
 }
 
-impl SearchQuestion {
-    /// The question with these options.
+impl SearchQuery {
+    /// The query with these options.
     ///
     /// # Errors
     /// When an option is unknown or has a wrong value.
-    pub fn new(options: Options) -> Result<SearchQuestion, OptionError> {
-        options.read().map(SearchQuestion)
+    pub fn new(options: Options) -> Result<SearchQuery, OptionError> {
+        options.read().map(SearchQuery)
     }
 
     /// Whether openings are asked for.
@@ -56,14 +56,14 @@ impl SearchQuestion {
     /// Passes the games with a hit to `visit`, by their numbers, until it breaks. `watch` receives the progress where games have to be replayed.
     ///
     /// # Errors
-    /// When a name in the question does not exist, or the database cannot be read.
+    /// When a name in the query does not exist, or the database cannot be read.
     pub fn for_each(
         &self,
         database: &Database,
         names: &OpeningNames,
         mut watch: impl FnMut(u64, u64),
         mut visit: impl FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<(), QuestionError> {
+    ) -> Result<(), BindingError> {
         let Arguments {
             search,
             limit,
@@ -79,7 +79,7 @@ impl SearchQuestion {
         let place = search.position(&mut filter, database, names)?;
         let position = place.map(|place| place.position);
         let mut summaries = database.summary_reader()?;
-        let mut pass = |game, hit, opening: Option<&str>| -> Result<_, QuestionError> {
+        let mut pass = |game, hit, opening: Option<&str>| -> Result<_, BindingError> {
             let summary = summaries.get(game)?.ok_or(StoreError::Damaged(game))?;
             left -= 1;
             let flow = visit(FoundGame {

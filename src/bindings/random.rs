@@ -1,13 +1,13 @@
-//! Numbers drawn by lot, and orders.
+//! Numbers drawn at random, and orders.
 
 use crate::game::split_mix;
 
-/// Numbers drawn by lot, determined by a seed and the number of a stream.
-pub(super) struct Lot(u64);
+/// Numbers drawn at random, determined by a seed and the number of a stream.
+pub(super) struct RandomStream(u64);
 
-impl Lot {
-    pub(super) fn new(seed: u64, stream: u64) -> Lot {
-        Lot(split_mix(seed ^ split_mix(stream)))
+impl RandomStream {
+    pub(super) fn new(seed: u64, stream: u64) -> RandomStream {
+        RandomStream(split_mix(seed ^ split_mix(stream)))
     }
 
     /// A number below a bound.
@@ -19,9 +19,9 @@ impl Lot {
 }
 
 /// Shuffles by Fisher and Yates.
-pub(super) fn shuffle(items: &mut [u32], mut lot: Lot) {
+pub(super) fn shuffle(items: &mut [u32], mut random: RandomStream) {
     for last in (1..items.len()).rev() {
-        items.swap(last, lot.below(last + 1));
+        items.swap(last, random.below(last + 1));
     }
 }
 
@@ -33,7 +33,7 @@ mod tests {
     fn an_order_is_determined_by_its_seed_and_has_every_item() {
         let order = |seed| {
             let mut items: Vec<u32> = (0..1_000).collect();
-            shuffle(&mut items, Lot::new(seed, 3));
+            shuffle(&mut items, RandomStream::new(seed, 3));
             items
         };
         assert_eq!(order(7), order(7));
@@ -45,9 +45,9 @@ mod tests {
 
     #[test]
     fn numbers_are_below_their_bound_and_evenly_spread() {
-        let mut lot = Lot::new(1, 2);
+        let mut random = RandomStream::new(1, 2);
         let mut counts = [0; 12];
-        (0..12_000).for_each(|_| counts[lot.below(12)] += 1);
+        (0..12_000).for_each(|_| counts[random.below(12)] += 1);
         assert!(
             counts.iter().all(|count| (900..1_100).contains(count)),
             "{counts:?}"
