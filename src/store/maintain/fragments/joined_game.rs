@@ -92,7 +92,7 @@ impl JoinedGame {
         let text = text.map(|text| format!("{text}\n{}", fragment.reject.text));
         let record = Record {
             number: 0,
-            location: location,
+            location,
             text: text.unwrap_or_default(),
             format: find_format(&format).unwrap_or(Format::Linear),
             content: Content::Game(Box::new(self.game)),
