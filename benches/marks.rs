@@ -20,7 +20,7 @@ use sumito::rules::Position;
 
 /// The plies of an opening.
 const OPENING_PLIES: usize = 20;
-const LEAST_PLIES: usize = 40;
+const MIN_PLIES: usize = 40;
 /// The table of a search, in mebibytes, and one in which positions replace each other, so that searches find something else in it.
 const TABLE: usize = 64;
 const SMALL_TABLE: usize = 1;
@@ -44,7 +44,7 @@ fn main() {
         number(3, 50) as usize,
     );
     let mut games = games(file);
-    games.retain(|game| game.plies().len() >= LEAST_PLIES);
+    games.retain(|game| game.plies().len() >= MIN_PLIES);
     let chosen: Vec<&Game> = games.iter().step_by(every).take(count).collect();
     let mut halves = [Totals::default(), Totals::default()];
     for (done, game) in chosen.iter().enumerate() {
@@ -64,7 +64,7 @@ fn main() {
         totals.seconds += seconds;
         eprintln!("{} of {} games, {seconds:.1} s", done + 1, chosen.len());
     }
-    println!("every {every}th game of at least {LEAST_PLIES} plies, {nodes} nodes a position");
+    println!("every {every}th game of at least {MIN_PLIES} plies, {nodes} nodes a position");
     for (totals, name) in halves.iter().zip(["odd", "even"]) {
         println!("games with {name} numbers:");
         totals.print();

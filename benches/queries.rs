@@ -162,7 +162,7 @@ fn openings(database: &Database, position: &Position, filter: &Filter) {
 
 fn hits(database: &Database, position: &Position, filter: &Filter) {
     let mut left = HITS;
-    let search = database.each_hit(position, Orientations::Any, filter, |_| {
+    let search = database.for_each_hit(position, Orientations::Any, filter, |_| {
         left -= 1;
         if left == 0 {
             ControlFlow::Break(())

@@ -91,7 +91,7 @@ fn main() {
         let seconds = best(|| {
             let visit = |_, _| ControlFlow::Continue(());
             database
-                .each_match(matcher.clone(), &Filter::default(), |_| (), visit)
+                .for_each_match(matcher.clone(), &Filter::default(), |_| (), visit)
                 .expect("a database that can be read");
         });
         print(name, plies, seconds);

@@ -7,7 +7,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # The widths in pixels at which pages change, beside the smallest and the largest; a narrow window may also be a phone that lies on its side.
 WIDTHS = (320, 360, 390, 820, 850, 900, 1280, 2560)
 # How much of the window may move by itself while a page is made, as browsers measure it, and for how many milliseconds a page may not answer.
-LARGEST_SHIFT, LONGEST_TASK = 0.1, 100
+MAX_SHIFT, MAX_TASK = 0.1, 100
 # How long an answer takes to come, in milliseconds: without it everything is there before anything is painted, and nothing can shift.
 DELAY = 40
 
@@ -61,14 +61,14 @@ class Checks:
             moved, tasks = self.browser.run("return [seen.shifts, seen.tasks]")
             shifts = max(shifts, moved, key=total)
             longest.append(round(max(tasks, default=0)))
-            if longest[-1] <= LONGEST_TASK:
+            if longest[-1] <= MAX_TASK:
                 break
         self.browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
         found = []
-        if total(shifts) > LARGEST_SHIFT:
-            found.append(f"{name}: shifts by {total(shifts):.3f}, expected at most {LARGEST_SHIFT}: {shifts}")
-        if min(longest) > LONGEST_TASK:
-            found.append(f"{name}: does not answer for {longest} ms, expected at most {LONGEST_TASK}")
+        if total(shifts) > MAX_SHIFT:
+            found.append(f"{name}: shifts by {total(shifts):.3f}, expected at most {MAX_SHIFT}: {shifts}")
+        if min(longest) > MAX_TASK:
+            found.append(f"{name}: does not answer for {longest} ms, expected at most {MAX_TASK}")
         return found
 
     def is_accessible(self, name):

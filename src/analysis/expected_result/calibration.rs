@@ -46,7 +46,7 @@ const BINS: usize = 10;
 /// The plies of a bucket.
 const PLIES: usize = 10;
 /// A certain result counts as so unlikely to be otherwise: people give up, or run out of time.
-const LEAST_PROBABILITY: f64 = 0.002;
+const MIN_PROBABILITY: f64 = 0.002;
 
 impl Calibration {
     /// Adds the positions of a game that the model was not fitted to.
@@ -56,7 +56,7 @@ impl Calibration {
             let expected = model
                 .probabilities(sample.evaluation, &sample.place)
                 .expected();
-            let probability = expected.clamp(LEAST_PROBABILITY, 1.0 - LEAST_PROBABILITY);
+            let probability = expected.clamp(MIN_PROBABILITY, 1.0 - MIN_PROBABILITY);
             let loss = -scored * probability.ln() - (1.0 - scored) * (1.0 - probability).ln();
             let ply_bucket = sample.place.ply / PLIES;
             if self.by_ply.len() <= ply_bucket {

@@ -26,13 +26,13 @@ pub struct FittedResultModel {
 /// The games are divided into so many parts for the calibration.
 const FOLDS: usize = 5;
 /// A layout has a constant of its own from this number of games on.
-const LEAST_GAMES: usize = 20;
+const MIN_GAMES: usize = 20;
 /// The weight of a position: every other one of the hundred or so of a game is sampled.
 const SHARE: f64 = 1.0 / 50.0;
 /// The greatest number of steps; far fewer are enough.
 const MAX_STEPS: u32 = 60;
 /// A change of the likelihood that is none: it is as small as the errors of its sum.
-const LEAST_GAIN: f64 = 1e-9;
+const MIN_GAIN: f64 = 1e-9;
 
 /// The parameters that are not constants of layouts, each with the mean and the standard deviation of its prior.
 const GLOBAL: [(f64, f64); 6] = [
@@ -96,14 +96,14 @@ fn fit(games: &[&SampledGame]) -> Option<ResultModel> {
         let gain = loop {
             let next = parameters.moved(&step, length);
             let found = next.penalized_likelihood(games);
-            if found >= likelihood - LEAST_GAIN || length < 1e-6 {
+            if found >= likelihood - MIN_GAIN || length < 1e-6 {
                 let gain = found - likelihood;
                 (parameters, likelihood) = (next, found);
                 break gain;
             }
             length /= 2.0;
         };
-        if gain.abs() < LEAST_GAIN {
+        if gain.abs() < MIN_GAIN {
             break;
         }
     }
@@ -120,7 +120,7 @@ fn common_layouts(games: &[&SampledGame]) -> Vec<&'static Layout> {
     };
     let layouts = Layout::all().iter();
     layouts
-        .filter(|layout| count(layout) >= LEAST_GAMES)
+        .filter(|layout| count(layout) >= MIN_GAMES)
         .collect()
 }
 

@@ -12,7 +12,7 @@ const MAX_PLIES: u8 = 5;
 /// The positions that the proof after a move may take.
 const LIMIT: ProofLimits = ProofLimits::nodes(60_000);
 /// The least number of moves that parry the immediate threat: with a single one, nothing is to be found.
-const LEAST_PARRIES: usize = 2;
+const MIN_PARRIES: usize = 2;
 
 /// The only move that does not lose, and the plies after which the game is lost after the best of the others.
 pub(super) struct Defence {
@@ -39,7 +39,7 @@ impl PuzzleFinder<'_> {
         };
         let parries = moves.iter().filter(|&&mv| !after(mv).can_eject(other));
         let parries: Vec<Move> = parries.copied().collect();
-        if parries.len() < LEAST_PARRIES {
+        if parries.len() < MIN_PARRIES {
             return None;
         }
         let (mut only, mut lost_in) = (None, 0);

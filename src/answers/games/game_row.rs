@@ -178,8 +178,8 @@ impl GameRow {
         let marks = marks.into_iter().filter(|(_, reason)| reason.is_some());
         let mut notes: Vec<String> = marks.map(|(mark, _)| mark.to_owned()).collect();
         notes.extend(game.others.as_ref().map(|names| format!("with {names}")));
-        let is_untold = game.layout.is_none() && game.kind != GameKind::ALL[0];
-        notes.extend(is_untold.then(|| game.kind.title().to_owned()));
+        let shows_kind = game.layout.is_none() && game.kind != GameKind::ALL[0];
+        notes.extend(shows_kind.then(|| game.kind.title().to_owned()));
         notes.extend(game.rules.clone());
         notes.join(", ")
     }

@@ -100,7 +100,7 @@ impl Database {
     pub fn listed_puzzles(&self, filter: &Filter) -> Result<Vec<PuzzleRow>, StoreError> {
         let boards = self.position_reader()?;
         let mut games = BTreeMap::new();
-        self.each_summary(filter, |game| drop(games.insert(game.id, game)))?;
+        self.for_each_summary(filter, |game| drop(games.insert(game.id, game)))?;
         let mut rows = Vec::new();
         for place in self.puzzles()? {
             let Some(game) = games.get(&place.game) else {

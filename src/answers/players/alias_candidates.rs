@@ -116,7 +116,7 @@ pub(crate) fn event_candidates(
     filter: &Filter,
 ) -> Result<Vec<AliasCandidate>, StoreError> {
     let mut games: BTreeMap<String, u64> = BTreeMap::new();
-    database.each_summary(filter, |game| {
+    database.for_each_summary(filter, |game| {
         if let Some(event) = game.event {
             *games.entry(event).or_default() += 1;
         }

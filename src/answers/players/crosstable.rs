@@ -95,7 +95,7 @@ pub(crate) fn crosstable(
 ) -> Result<(Vec<CrosstableRow>, GameKindChoice), StoreError> {
     let (choice, filter) = GameKindChoice::of(database, filter)?;
     let mut table = Crosstable::default();
-    database.each_summary(&filter, |game| table.add(&game))?;
+    database.for_each_summary(&filter, |game| table.add(&game))?;
     Ok((table.rows(&choice.answer()), choice))
 }
 

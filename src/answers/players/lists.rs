@@ -18,7 +18,7 @@ impl Database {
     /// When the database cannot be read.
     pub fn player_totals(&self, filter: &Filter) -> Result<Vec<PlayerRow>, StoreError> {
         let mut totals = PlayerTotals::default();
-        self.each_summary(filter, |game| totals.add(&game))?;
+        self.for_each_summary(filter, |game| totals.add(&game))?;
         Ok(totals.rows())
     }
 
@@ -49,7 +49,7 @@ impl Database {
     /// When the database cannot be read.
     pub fn events(&self, filter: &Filter) -> Result<Vec<EventRow>, StoreError> {
         let mut events: BTreeMap<String, EventRow> = BTreeMap::new();
-        self.each_summary(filter, |game| count_event(&mut events, game))?;
+        self.for_each_summary(filter, |game| count_event(&mut events, game))?;
         Ok(events.into_values().collect())
     }
 

@@ -247,7 +247,7 @@ pub(crate) fn player_profile(
     };
     let (choice, filter) = GameKindChoice::of(database, &filter)?;
     let (mut breakdowns, mut totals) = (Breakdowns::default(), PlayerTotals::default());
-    database.each_summary(&filter, |game| {
+    database.for_each_summary(&filter, |game| {
         let player = players(&game).into_iter().find(|(other, _)| *other == name);
         if let Some((_, seat)) = player {
             totals.add(&game);

@@ -1,4 +1,4 @@
-//! What commands compute of a position.
+//! Rows of `perft`, `position --key` and `rules`.
 
 use serde::Serialize;
 

@@ -6,7 +6,7 @@ use crate::store::Summary;
 /// A game in the answer to a query.
 #[derive(Debug, Clone)]
 pub struct FoundGame {
-    /// What lists show of it.
+    /// Its row in lists.
     pub summary: Summary,
     /// The name of its opening, if the query asks for it and a position of the game has one.
     pub opening: Option<String>,

@@ -90,7 +90,7 @@ impl GamesQuery {
             database.with_snapshot(|| -> Result<(), StoreError> {
                 let mut keys = Vec::new();
                 database
-                    .each_summary(&filter, |game| keys.push((args.sort.key(&game), game.id)))?;
+                    .for_each_summary(&filter, |game| keys.push((args.sort.key(&game), game.id)))?;
                 let mut summaries = database.summary_reader()?;
                 for id in args.sort.sorted(keys) {
                     if pass(summaries.get(id)?.ok_or(StoreError::Damaged(id))?).is_break() {

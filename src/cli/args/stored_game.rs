@@ -21,6 +21,6 @@ pub(crate) fn find_game(database: &Database, number: i64) -> Result<StoredGame> 
 /// The numbers of the games that pass a filter.
 pub(crate) fn matching_games(database: &Database, filter: &Filter) -> Result<Vec<i64>> {
     let mut numbers = Vec::new();
-    database.each_summary(filter, |game| numbers.push(game.id))?;
+    database.for_each_summary(filter, |game| numbers.push(game.id))?;
     Ok(numbers)
 }

@@ -19,12 +19,12 @@ pub(super) struct FloatNetwork {
 
 /// The active inputs of the side to move and of the other side.
 pub(super) struct ActiveInputs {
-    inputs: [[u8; MOST_ACTIVE]; 2],
+    inputs: [[u8; MAX_ACTIVE]; 2],
     len: usize,
 }
 
 /// The marbles, and the two numbers of marbles lost.
-const MOST_ACTIVE: usize = 30;
+const MAX_ACTIVE: usize = 30;
 /// The greatest weight: with greater ones the sums of 16-bit units could overflow.
 const MAX_WEIGHT: f32 = 1.98;
 /// Independent sums of a dot product, which the compiler keeps in vector registers. Their number determines how results are rounded.
@@ -33,7 +33,7 @@ const LANES: usize = 16;
 impl ActiveInputs {
     pub(super) fn of(sample: &Sample, orientation: usize) -> ActiveInputs {
         let mut active = ActiveInputs {
-            inputs: [[0; MOST_ACTIVE]; 2],
+            inputs: [[0; MAX_ACTIVE]; 2],
             len: 0,
         };
         for (owner, &cells) in sample.marbles.iter().enumerate() {

@@ -22,13 +22,13 @@ const OPENING_PLIES: (u64, u64) = (4, 16);
 /// One random move of this many is a push, if there is any: other random moves seldom bring the marbles together.
 const PUSHES: u64 = 3;
 /// The greatest lead after an opening, in hundredths of a marble.
-const MOST_LEAD: i32 = 150;
+const MAX_LEAD: i32 = 150;
 /// A game is won by the side whose score was at least so many hundredths for so many plies of both sides.
 const DECIDED: (i32, usize) = (500, 6);
 /// A game is a draw after so many plies.
-const MOST_PLIES: usize = 240;
+const MAX_PLIES: usize = 240;
 /// The greatest score of a sample, in hundredths: that of a certain win.
-const MOST_HUNDREDTHS: i32 = 3_000;
+const MAX_HUNDREDTHS: i32 = 3_000;
 
 impl SelfPlay {
     /// The first line of the file of samples of these games, by which a file of other games is told apart. `player` says by what the engine evaluated.
@@ -83,13 +83,13 @@ impl SelfPlay {
                 break end.winner;
             }
             let position = *game.position();
-            if keys.len() >= MOST_PLIES || position.count_moves() == 0 {
+            if keys.len() >= MAX_PLIES || position.count_moves() == 0 {
                 break None;
             }
             let side = position.rules().side(position.seat());
             let found = engine.search(&position, &keys, &limits, &stop, &mut |_| ())?;
             let score = hundredths(found.score);
-            if keys.len() == opening && score.abs() > MOST_LEAD {
+            if keys.len() == opening && score.abs() > MAX_LEAD {
                 return Ok(None);
             }
             let best = found.best_move();
@@ -119,12 +119,12 @@ impl SelfPlay {
 /// The score of a sample.
 fn hundredths(score: Score) -> i32 {
     let certain = if score > Score::EVEN {
-        MOST_HUNDREDTHS
+        MAX_HUNDREDTHS
     } else {
-        -MOST_HUNDREDTHS
+        -MAX_HUNDREDTHS
     };
     let hundredths = score.hundredths().unwrap_or(certain);
-    hundredths.clamp(-MOST_HUNDREDTHS, MOST_HUNDREDTHS)
+    hundredths.clamp(-MAX_HUNDREDTHS, MAX_HUNDREDTHS)
 }
 
 /// A game after random legal moves, and the keys of its earlier positions; `None` if they end the game.

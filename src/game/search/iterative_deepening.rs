@@ -66,7 +66,7 @@ where
             scope.spawn(move || {
                 let mut search = new();
                 let plies_ahead = u8::from(deepest.is_shared && number % 2 == 1);
-                help(&mut search, deepest, deepening, plies_ahead);
+                run_helper_thread(&mut search, deepest, deepening, plies_ahead);
                 search.counter().publish();
             });
         }
@@ -216,8 +216,8 @@ fn search_others<'a, S: DepthSearch<'a>>(
     (result.score, result.pv, result.others) = (best.score, best.pv, lines);
 }
 
-/// The work of a helper thread: the same search, so many plies ahead.
-fn help<'a, S: DepthSearch<'a>>(
+/// Runs a helper thread (Lazy SMP): the same search, some plies deeper.
+fn run_helper_thread<'a, S: DepthSearch<'a>>(
     search: &mut S,
     deepest: &Deepest<'_, '_, S::Move>,
     deepening: &Deepening,

@@ -69,7 +69,7 @@ impl PuzzleFilterArgs {
         puzzles.retain(|puzzle| self.matches(puzzle.task, puzzle.difficulty));
         if *filter != Filter::default() && !puzzles.is_empty() {
             let mut games = HashSet::new();
-            database.each_summary(filter, |game| {
+            database.for_each_summary(filter, |game| {
                 games.insert(game.id);
             })?;
             puzzles.retain(|puzzle| games.contains(&puzzle.game));

@@ -140,7 +140,7 @@ impl SearchArgs {
         } else {
             Orientations::Any
         };
-        database.each_hit(position, orientations, filter, |hit| {
+        database.for_each_hit(position, orientations, filter, |hit| {
             let occurrence = QueryMatch {
                 ply: hit.ply,
                 follow_up_ply: None,

@@ -99,7 +99,7 @@ fn order_at(line: &[u8], at: usize) -> Option<OrderEvidence> {
     }
     let year = &after[second + 1..];
     let is_sign = |b: &u8| matches!(b, b'/' | b'.' | b'-');
-    let stands_apart = before[..at - own]
+    let is_separate_word = before[..at - own]
         .last()
         .is_none_or(|b| !b.is_ascii_alphanumeric() && !is_sign(b));
     let ends = match year.get(4..) {
@@ -108,7 +108,7 @@ fn order_at(line: &[u8], at: usize) -> Option<OrderEvidence> {
         Some([]) => true,
         None => false,
     };
-    if !stands_apart || !ends || digits(&year[..4]) != 4 || year[0] == b'0' {
+    if !is_separate_word || !ends || digits(&year[..4]) != 4 || year[0] == b'0' {
         return None;
     }
     let number = |digits: &[u8]| {

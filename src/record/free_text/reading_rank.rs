@@ -90,7 +90,7 @@ impl ParsedRecord {
         let Content::Game(game) = &self.content else {
             return false;
         };
-        let tells_doubt = |problem: &Problem| match problem.kind {
+        let is_doubtful = |problem: &Problem| match problem.kind {
             ProblemKind::NotationInferred => problem.severity == Severity::Warning,
             kind => matches!(
                 kind,
@@ -102,7 +102,7 @@ impl ParsedRecord {
             ),
         };
         game.incomplete.is_none()
-            && !self.problems.iter().any(tells_doubt)
+            && !self.problems.iter().any(is_doubtful)
             && (!game.layout_inferred || is_from_common_layout(game))
     }
 

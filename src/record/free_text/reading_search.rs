@@ -22,7 +22,7 @@ const MIN_PLIES_FOR_EXCHANGE: usize = 8;
 
 /// Whether the reading by the format's own parser is questionable.
 fn is_doubtful(outcome: &ParsedRecord, record: &RawRecord) -> bool {
-    let tells_doubt = |problem: &Problem| {
+    let is_doubtful = |problem: &Problem| {
         problem.severity == Severity::Error
             || matches!(
                 problem.kind,
@@ -44,7 +44,7 @@ fn is_doubtful(outcome: &ParsedRecord, record: &RawRecord) -> bool {
     !is_game
         || outcome.is_doubtful
         || !outcome.is_beyond_doubt() && !is_misnumbered()
-        || outcome.problems.iter().any(tells_doubt)
+        || outcome.problems.iter().any(is_doubtful)
 }
 
 /// The best reading of a record: that of the format's own parser, unless a lenient one ranks higher.

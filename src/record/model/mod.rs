@@ -1,4 +1,4 @@
-//! The values of the room: game, result, score, tags, problems and their numbers, analysis, puzzles, records and read options.
+//! The values of records: game, result, score, tags, problems and their numbers, analysis, puzzles, records and read options.
 
 pub(super) mod analysis;
 pub(super) mod ending;

@@ -258,8 +258,8 @@ fn append(text: &mut String, part: &str) {
     } else if text.ends_with(' ') {
         text.push_str(part.trim_start_matches(' '));
     } else {
-        let is_apart = part.is_empty() || part.starts_with([' ', '\n']);
-        if !is_apart {
+        let is_separate = part.is_empty() || part.starts_with([' ', '\n']);
+        if !is_separate {
             text.push(' ');
         }
         text.push_str(part);

@@ -99,11 +99,11 @@ fn note(game: &Game) -> String {
         .filter_map(|seat| game.seat_player(seat))
         .collect();
     let kind = game.start().kind();
-    let is_untold = game.layout().is_none() && kind != GameKind::ALL[0];
+    let shows_kind = game.layout().is_none() && kind != GameKind::ALL[0];
     let parts = [
         game.incomplete.as_ref().map(|_| "incomplete".to_owned()),
         (!others.is_empty()).then(|| format!("with {}", others.join(", "))),
-        is_untold.then(|| kind.title().to_owned()),
+        shows_kind.then(|| kind.title().to_owned()),
         Some(game.rules_text()).filter(|text| !text.is_empty()),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")

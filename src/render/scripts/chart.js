@@ -16,7 +16,7 @@ const UNSCALED_LINE = { "vector-effect": "non-scaling-stroke", fill: "none" };
 
 /** How many plies may be between two numbers below a chart, and how many numbers there are at most. */
 const TICK_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-const MOST_TICKS = 6;
+const MAX_TICKS = 6;
 
 /**
  * What a chart shows.
@@ -112,7 +112,7 @@ export class Chart {
       write(`${sign}${value}`.replace("-", "−"), { class: "axis-value", x: 4, y: `${chartY(value, limit)}%`, dy: 4 });
     }
     const last = this.#values.length - 1;
-    const step = TICK_STEPS.find((plies) => last / plies <= MOST_TICKS) ?? last;
+    const step = TICK_STEPS.find((plies) => last / plies <= MAX_TICKS) ?? last;
     for (let ply = step; ply <= last - step / 2; ply += step) {
       const x = `${((this.#x(ply) + 1) / 102) * 100}%`;
       write(String(ply), { class: "axis-ply", x, y: "100%", dy: -4, "text-anchor": "middle" });

@@ -53,7 +53,7 @@ fn add_first_ejections<P: InGame>(
     // Results are read once more, because memory would grow with the number of games if they were kept.
     let mut results = database.result_reader()?;
     let mut failure = None;
-    database.each_match(
+    database.for_each_match(
         Matchers::new(vec![matcher]),
         filter,
         watch,

@@ -108,8 +108,8 @@ impl Database {
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
         let (id, version, tables) = read_header(&connection, path)?;
-        let is_ours = id == APPLICATION_ID && version >= 0;
-        if !is_ours && (id != 0 || version != 0 || tables != 0) {
+        let is_sumito_database = id == APPLICATION_ID && version >= 0;
+        if !is_sumito_database && (id != 0 || version != 0 || tables != 0) {
             return Err(StoreError::Foreign {
                 path: path.to_owned(),
                 found: id,

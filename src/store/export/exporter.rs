@@ -87,7 +87,7 @@ impl Database {
         // All reads see one state of the database, even if another program writes.
         let snapshot = self.connection.unchecked_transaction()?;
         let mut ids = Vec::new();
-        self.each_summary(filter, |game| ids.push(game.id))?;
+        self.for_each_summary(filter, |game| ids.push(game.id))?;
         write_new_folder(folder, |part| {
             let mut export = Export {
                 folder: part,

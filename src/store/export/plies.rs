@@ -30,13 +30,13 @@ impl Database {
         // All reads see one state of the database, even if another program writes.
         let _snapshot = self.connection.unchecked_transaction()?;
         let mut ids = Vec::new();
-        self.each_summary(filter, |game| ids.push(game.id))?;
+        self.for_each_summary(filter, |game| ids.push(game.id))?;
         write_new_folder(folder, |part| {
             let folder = part.join("plies");
             let files = PartitionWriter::new(folder, &schema(), POSITIONS_PER_FILE);
             let mut files = files.map_err(StoreError::Export)?;
             let mut done = 0;
-            self.each_game(&ids, |stored| {
+            self.for_each_game(&ids, |stored| {
                 for row in ply_rows(Some(stored.summary.id), &stored.game, notation) {
                     let values = row.into_iter().map(column_value);
                     files.push(values).map_err(StoreError::Export)?;

@@ -20,7 +20,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     #[doc(hidden)]
-    pub fn each_summary(
+    pub fn for_each_summary(
         &self,
         filter: &Filter,
         mut visit: impl FnMut(Summary),
@@ -31,7 +31,7 @@ impl Database {
         })
     }
 
-    /// Like [`Database::each_summary`], but stops when `visit` breaks.
+    /// Like [`Database::for_each_summary`], but stops when `visit` breaks.
     ///
     /// # Errors
     /// When the database cannot be read.

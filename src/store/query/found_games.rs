@@ -93,7 +93,7 @@ impl Database {
         filter: &Filter,
     ) -> Result<vec::IntoIter<Hit>, StoreError> {
         let mut hits = Vec::new();
-        self.each_hit(position, orientations, filter, |hit| {
+        self.for_each_hit(position, orientations, filter, |hit| {
             hits.push(hit);
             ControlFlow::Continue(())
         })?;
@@ -124,7 +124,7 @@ impl Database {
         filter: &Filter,
     ) -> Result<vec::IntoIter<Hit>, StoreError> {
         let mut hits = Vec::new();
-        self.each_match(
+        self.for_each_match(
             pattern.into().matchers(),
             filter,
             |_| {},

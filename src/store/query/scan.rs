@@ -19,7 +19,7 @@ use crate::store::format::encoded_game::OwnedGame;
 use crate::store::format::filter::{ExpectedGames, GameSelection, SegmentSelection};
 use crate::store::format::start_positions::StartPositions;
 use crate::store::{Database, StoreError, index};
-use rows::{ScanRow, SegmentSignatures, each_row};
+use rows::{ScanRow, SegmentSignatures, for_each_row};
 
 /// Bytes of the first batch of games, which is small because the caller may stop after the first matches. The size doubles with each batch.
 const FIRST_BATCH_BYTES: usize = 2 << 10;
@@ -71,7 +71,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
     #[doc(hidden)]
-    pub fn each_match(
+    pub fn for_each_match(
         &self,
         matchers: impl Into<Matchers>,
         filter: &Filter,
@@ -82,7 +82,7 @@ impl Database {
         self.scan_map(&matchers.into(), filter, |_| Ok(()), on_progress, visit)
     }
 
-    /// Like [`Database::each_match`], but also computes a value for each matching game: `map` is called on the thread that has replayed the game.
+    /// Like [`Database::for_each_match`], but also computes a value for each matching game: `map` is called on the thread that has replayed the game.
     ///
     /// # Errors
     /// When the database cannot be read, when a game in it is damaged, and those of `map`.
@@ -151,7 +151,7 @@ impl Database {
             };
             let mut ids = Vec::new();
             for position in positions {
-                self.each_hit(position, orientations, filter, |hit| {
+                self.for_each_hit(position, orientations, filter, |hit| {
                     ids.push(hit.game);
                     ControlFlow::Continue(())
                 })?;
@@ -201,7 +201,7 @@ where
             let end = segment.first_game + segment.games;
             let mut signatures = SegmentSignatures::open(connection, segment)?;
             let mut read = |range, expected| {
-                each_row(
+                for_each_row(
                     connection,
                     &mut signatures,
                     &starts,

@@ -66,7 +66,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     #[doc(hidden)]
-    pub fn each_hit(
+    pub fn for_each_hit(
         &self,
         position: impl Into<AnyPosition>,
         orientations: Orientations,

@@ -100,7 +100,7 @@ mod tests {
         for filter in [Filter::default(), of_white] {
             let mut all = Vec::new();
             database
-                .each_summary(&filter, |game| all.push(game.id))
+                .for_each_summary(&filter, |game| all.push(game.id))
                 .unwrap();
             let ids = database.filtered_ids(&filter).unwrap();
             assert_eq!(ids.len(), all.len());

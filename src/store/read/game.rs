@@ -176,7 +176,7 @@ impl Database {
     /// # Errors
     /// Those of `visit`; when the database cannot be read, or a game in it is damaged.
     #[doc(hidden)]
-    pub fn each_game<E: From<StoreError>>(
+    pub fn for_each_game<E: From<StoreError>>(
         &self,
         ids: &[i64],
         mut visit: impl FnMut(StoredGame) -> Result<(), E>,

@@ -135,7 +135,7 @@ impl Database {
     /// When the database cannot be read.
     pub fn rejects(&self) -> Result<Vec<Reject>, StoreError> {
         let mut rejects = Vec::new();
-        self.each_reject(usize::MAX, 0, TextExtract::Beginning, |reject| {
+        self.for_each_reject(usize::MAX, 0, TextExtract::Beginning, |reject| {
             rejects.push(reject);
             Ok::<(), StoreError>(())
         })?;
@@ -146,7 +146,7 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, and those of `visit`.
-    pub(crate) fn each_reject<E: From<StoreError>>(
+    pub(crate) fn for_each_reject<E: From<StoreError>>(
         &self,
         limit: usize,
         offset: usize,

@@ -34,7 +34,7 @@ pub(super) fn everything() -> Database {
 pub(super) fn ids(database: &Database, filter: &Filter) -> BTreeSet<i64> {
     let mut ids = BTreeSet::new();
     database
-        .each_summary(filter, |game| assert!(ids.insert(game.id)))
+        .for_each_summary(filter, |game| assert!(ids.insert(game.id)))
         .unwrap();
     ids
 }
@@ -42,7 +42,7 @@ pub(super) fn ids(database: &Database, filter: &Filter) -> BTreeSet<i64> {
 fn summaries(database: &Database) -> Vec<Summary> {
     let mut all = Vec::new();
     database
-        .each_summary(&Filter::default(), |game| all.push(game))
+        .for_each_summary(&Filter::default(), |game| all.push(game))
         .unwrap();
     all
 }
@@ -58,7 +58,7 @@ fn games_that_reach_positions_are_those_of_a_plain_scan() {
         .collect();
     let mut reached: BTreeMap<i64, Vec<Position>> = BTreeMap::new();
     database
-        .each_game(&of_abalone, |stored| -> Result<(), StoreError> {
+        .for_each_game(&of_abalone, |stored| -> Result<(), StoreError> {
             reached.insert(stored.summary.id, positions(&stored.game));
             Ok(())
         })
@@ -162,7 +162,7 @@ pub(super) fn stored(database: &Database) -> Vec<StoredGame> {
     let ids: Vec<i64> = ids(database, &Filter::default()).into_iter().collect();
     let mut games = Vec::new();
     database
-        .each_game(&ids, |stored| -> Result<(), StoreError> {
+        .for_each_game(&ids, |stored| -> Result<(), StoreError> {
             games.push(stored);
             Ok(())
         })

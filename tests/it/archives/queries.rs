@@ -12,7 +12,7 @@ fn filters_find_the_known_numbers_of_games_of_the_server_archive() {
     let database = database(&text);
     let count = |filter: Filter| {
         let mut count = 0;
-        database.each_summary(&filter, |_| count += 1).unwrap();
+        database.for_each_summary(&filter, |_| count += 1).unwrap();
         count
     };
     let results = [

@@ -80,7 +80,9 @@ fn the_record_of_every_real_game_can_be_edited() {
             ids.push(game.id);
         }
     };
-    database.each_summary(&Filter::default(), &mut add).unwrap();
+    database
+        .for_each_summary(&Filter::default(), &mut add)
+        .unwrap();
     assert!(ids.len() > 1_000);
     for id in ids {
         let opened = database.editable_game(id).unwrap().unwrap();

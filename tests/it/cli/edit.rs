@@ -156,7 +156,7 @@ fn the_record_of_every_sample_game_can_be_edited() {
     let mut ids = Vec::new();
     let add = |game: sumito::store::Summary| ids.push((game.id, game.incomplete.is_some()));
     database
-        .each_summary(&sumito::store::Filter::default(), add)
+        .for_each_summary(&sumito::store::Filter::default(), add)
         .unwrap();
     assert!(ids.len() > 25);
     for (id, is_incomplete) in ids {

@@ -221,7 +221,7 @@ fn a_scan_finds_what_an_exhaustive_search_finds() {
             ControlFlow::Continue(())
         };
         database
-            .each_match(QueryMatcher::new(&query), &Filter::default(), |_| (), visit)
+            .for_each_match(QueryMatcher::new(&query), &Filter::default(), |_| (), visit)
             .unwrap();
         let places = |ids: &[i64]| format!("query {number}: {ids:?}, {query:?}");
         let ids: Vec<i64> = found.iter().map(|(id, _)| *id).collect();

@@ -284,7 +284,7 @@ fn the_database_finds_what_a_replay_finds() {
         };
         let all = Filter::default();
         database
-            .each_hit(position, Orientations::Any, &all, visit)
+            .for_each_hit(position, Orientations::Any, &all, visit)
             .unwrap();
         assert_eq!(hits, expected, "{name}");
         let openings = database.openings(position, &all).unwrap();

@@ -25,7 +25,7 @@ fn made_up(seed: u64, games: u64) -> Vec<u8> {
 /// The games that reach a position, found by replay.
 fn reaching(database: &Database, position: &Position, filter: &Filter) -> BTreeSet<i64> {
     let mut games = BTreeSet::new();
-    let search = database.each_hit(position, Orientations::Any, filter, |hit| {
+    let search = database.for_each_hit(position, Orientations::Any, filter, |hit| {
         games.insert(hit.game);
         ControlFlow::Continue(())
     });

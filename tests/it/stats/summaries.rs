@@ -38,7 +38,7 @@ fn assert_same(database: &Database) -> usize {
     let mut listed = Vec::new();
     let all = Filter::default();
     database
-        .each_summary(&all, |game| listed.push(game))
+        .for_each_summary(&all, |game| listed.push(game))
         .unwrap();
     let view = database
         .query("SELECT * FROM summary ORDER BY id")
@@ -72,11 +72,11 @@ fn lists_agree_with_the_summary_view() {
     };
     let (mut filtered, mut all) = (Vec::new(), Vec::new());
     database
-        .each_summary(&many, |game| filtered.push(game))
+        .for_each_summary(&many, |game| filtered.push(game))
         .unwrap();
     let every = Filter::default();
     database
-        .each_summary(&every, |game| all.push(game))
+        .for_each_summary(&every, |game| all.push(game))
         .unwrap();
     all.retain(|game| game.plies >= 50);
     assert!(!filtered.is_empty() && filtered == all);

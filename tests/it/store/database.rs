@@ -79,7 +79,7 @@ fn incomplete_games_are_found_but_not_counted_as_wins() {
         ..Filter::default()
     };
     let mut count = 0;
-    database.each_summary(&won, |_| count += 1).unwrap();
+    database.for_each_summary(&won, |_| count += 1).unwrap();
     assert_eq!(count, 0);
     let rejects = database.rejects().unwrap();
     assert_eq!(

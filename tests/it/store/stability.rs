@@ -119,7 +119,7 @@ fn a_database_of_version_20_is_migrated() {
     assert!(database.check(|_| ()).unwrap().faults.is_empty());
     let mut games = Vec::new();
     let add = |game: Summary| games.push((game.black, game.plies, game.incomplete.is_some()));
-    database.each_summary(&Filter::default(), add).unwrap();
+    database.for_each_summary(&Filter::default(), add).unwrap();
     assert_eq!(games, [(Some("Ann".to_owned()), 4, false), (None, 2, true)]);
     let start = Layout::find("Belgian Daisy").unwrap().position();
     let openings = database.openings(start, &Filter::default()).unwrap();

@@ -23,7 +23,7 @@ pub(crate) fn hits(database: &Database, wanted: &Position, orientations: Orienta
         ControlFlow::Continue(())
     };
     database
-        .each_hit(wanted, orientations, &filter, visit)
+        .for_each_hit(wanted, orientations, &filter, visit)
         .unwrap();
     hits
 }
@@ -45,7 +45,7 @@ pub(crate) fn hits_of_any_color(
         ControlFlow::Continue(())
     };
     database
-        .each_match(QueryMatcher::new(&query), &Filter::default(), |_| (), visit)
+        .for_each_match(QueryMatcher::new(&query), &Filter::default(), |_| (), visit)
         .unwrap();
     hits
 }

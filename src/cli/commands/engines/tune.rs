@@ -123,7 +123,7 @@ impl Tune {
         let ids = played_out(database, filter)?;
         let bar = progress::games_bar("replay", ids.len() as u64);
         let (mut tuning, mut others) = (TexelTuner::default(), 0);
-        database.each_game(&ids, |stored| -> Result<()> {
+        database.for_each_game(&ids, |stored| -> Result<()> {
             bar.inc(1);
             let game = stored.game;
             others += usize::from(game.of::<Position>().is_none());

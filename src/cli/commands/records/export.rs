@@ -176,7 +176,7 @@ impl Export {
         }
         let bar = progress::games_bar("export", ids.len() as u64);
         self.writing.write(format, context.out, |writer| {
-            database.each_game(&ids, |mut stored| {
+            database.for_each_game(&ids, |mut stored| {
                 bar.inc(1);
                 names.apply(&mut stored.game);
                 Ok::<_, anyhow::Error>(writer.write_stored(stored.summary.id, &stored.game)?)

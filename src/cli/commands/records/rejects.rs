@@ -147,7 +147,7 @@ impl Rejects {
         };
         let mut failure = Ok(());
         let (limit, offset) = (self.limit.unwrap_or(usize::MAX), self.offset);
-        let all = database.each_reject(limit, offset, extract, |reject| {
+        let all = database.for_each_reject(limit, offset, extract, |reject| {
             work(reject).map_err(|error| {
                 failure = Err(error);
                 StoreError::Stopped

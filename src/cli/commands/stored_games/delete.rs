@@ -45,7 +45,7 @@ impl Delete {
         let database = context.open_read()?;
         let filter = self.ids.selection(filter, &database)?;
         let mut games = Vec::new();
-        database.each_summary(&filter, |game| games.push(game))?;
+        database.for_each_summary(&filter, |game| games.push(game))?;
         let (status, count) = (Status::from_count(games.len()), plural::games(games.len()));
         if !self.yes {
             let names = context.opening_names()?;

@@ -103,7 +103,7 @@ fn for_each_game(
     }
     database.with_snapshot(|| {
         let mut keys = Vec::new();
-        database.each_summary(filter, |game| keys.push((sort.key(&game), game.id)))?;
+        database.for_each_summary(filter, |game| keys.push((sort.key(&game), game.id)))?;
         let mut summaries = database.summary_reader()?;
         for id in sort.sorted(keys).into_iter().skip(offset) {
             let game = summaries.get(id)?.ok_or(StoreError::Damaged(id))?;

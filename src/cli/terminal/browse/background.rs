@@ -1,4 +1,4 @@
-//! The thread that answers the queries of the view. A query whose answer nobody waits for any more is interrupted.
+//! The background thread that runs the queries of the view. A query that a newer one of its kind replaces is interrupted.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Calls of code that is compiled for each number of words of a set of squares.
+//! Dispatches to functions that are generic over the number of machine words of a set of squares.
 
 /// Calls a function with the constant number of words, 1 to 7, that a board needs.
 macro_rules! with_word_count {

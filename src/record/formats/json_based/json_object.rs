@@ -214,7 +214,7 @@ pub(crate) fn text(value: &RawValue) -> Option<String> {
     match serde_json::from_str(value.get()) {
         Ok(Value::String(text)) => Some(text),
         Ok(Value::Number(number)) => Some(number.to_string()),
-        Ok(Value::Bool(is_so)) => Some(is_so.to_string()),
+        Ok(Value::Bool(flag)) => Some(flag.to_string()),
         _ => None,
     }
 }

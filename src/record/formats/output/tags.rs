@@ -57,10 +57,10 @@ pub(crate) fn of(game: &Game, notation: Notation, form: TagStyle) -> Vec<(TagNam
             tags.push((name.clone(), value.clone()));
             continue;
         }
-        let is_told = name != "FinalPosition"
+        let is_stated = name != "FinalPosition"
             || !form.is_read_from_end
             || with_position!(game.last(), last => last.is_exactly(value));
-        let is_free = !form.prescribed.contains(&&**name) && is_told;
+        let is_free = !form.prescribed.contains(&&**name) && is_stated;
         if is_free && agrees_with_game(name, value, game, notation) {
             if tags.iter().all(|(stated, _)| stated != name) {
                 fresh.retain(|(fresh, _)| fresh != name);

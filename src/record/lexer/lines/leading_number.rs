@@ -50,12 +50,12 @@ pub(crate) fn leading_number_at_a_glance(text: &str) -> Option<LeadingNumber> {
         at += 1;
     }
     if at > 0 && bytes.get(at) == Some(&b'.') {
-        let is_apart = bytes.get(at + 1) == Some(&b' ');
+        let has_blank = bytes.get(at + 1) == Some(&b' ');
         let start = match &bytes[..at] {
             b"1" => LeadingNumber::First,
             _ => LeadingNumber::Later(number),
         };
-        return is_cell(at + 1 + usize::from(is_apart)).then_some(start);
+        return is_cell(at + 1 + usize::from(has_blank)).then_some(start);
     }
     let begins_with_move = is_cell(0) && is_cell(2) && matches!(bytes.get(4), None | Some(b' '));
     let is_plain = || memchr3(b'|', b'\t', b';', bytes).is_none();

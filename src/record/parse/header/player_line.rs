@@ -19,8 +19,8 @@ pub(crate) fn names_players(text: &str) -> bool {
     };
     let names = [&*black.value, &*white.value];
     // A word for "against", or further facts of a game, make names in lower case credible.
-    let is_told = text.contains(" vs ") || text.contains(" vs. ") || fields.tags.len() > 2;
-    let is_name = |name: &&str| is_name(name) && (is_told || !is_small(name));
+    let has_versus_word = text.contains(" vs ") || text.contains(" vs. ") || fields.tags.len() > 2;
+    let is_name = |name: &&str| is_name(name) && (has_versus_word || !is_small(name));
     let are_facts = fields.tags.iter().all(|field| field.name != "Event");
     fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
 }

@@ -90,8 +90,8 @@ pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
     let after = after[mark.map_or(0, str::len)..].trim_start();
     let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, rest) = after.split_at(digits);
-    let is_apart = rest.is_empty() || rest.starts_with(|c: char| !c.is_alphanumeric());
-    if !(1..=5).contains(&digits) || !is_apart {
+    let is_separate = rest.is_empty() || rest.starts_with(|c: char| !c.is_alphanumeric());
+    if !(1..=5).contains(&digits) || !is_separate {
         return None;
     }
     let rest = rest.trim_start();
@@ -156,8 +156,8 @@ pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a s
         _ => text.trim(),
     };
     let names = [name(0, first), name(1, second)];
-    let is_said = names.iter().all(|name| !name.is_empty());
-    is_said.then_some([(names[0], color), (names[1], color.opponent())])
+    let are_all_named = names.iter().all(|name| !name.is_empty());
+    are_all_named.then_some([(names[0], color), (names[1], color.opponent())])
 }
 
 /// Splits a name from its label in parentheses or brackets.

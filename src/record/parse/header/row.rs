@@ -219,6 +219,6 @@ impl<'a> Fields<'a> {
 /// The winner that a part of a row names among other words: `SOLFAREMI gagne (1-0 Black)`.
 pub(crate) fn winner_within(text: &str) -> Option<Outcome> {
     let found = outcome_within(text, |_| None)?;
-    let is_said = found.result.is_some() && !text.contains([',', ';']);
-    is_said.then_some(found)
+    let has_result = found.result.is_some() && !text.contains([',', ';']);
+    has_result.then_some(found)
 }

@@ -126,8 +126,8 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
     draft.set_score_in_words(words.score, at);
     let sides = game.sides();
     let winner = words.result.filter(|result| {
-        let is_told = sides == 2 || !words.from_loser;
-        matches!(result, GameResult::Black | GameResult::White) && is_told
+        let names_winner = sides == 2 || !words.from_loser;
+        matches!(result, GameResult::Black | GameResult::White) && names_winner
     });
     match (stated, winner) {
         (Some((GameResult::Unknown, _)) | None, Some(winner)) => Some((winner, at)),
@@ -220,10 +220,10 @@ fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
     if reason == EndReason::Repetition && !has_rule() {
         return;
     }
-    let is_so = game.end().is_some_and(|end| end.reason == reason);
+    let is_confirmed = game.end().is_some_and(|end| end.reason == reason);
     let Some(tag) = draft
         .tag("Termination")
-        .filter(|_| !is_so && game.incomplete.is_none())
+        .filter(|_| !is_confirmed && game.incomplete.is_none())
     else {
         return;
     };

@@ -37,7 +37,7 @@ const FEATURES: [Feature; 4] = [
     },
 ];
 /// What the difference of a feature must be worth to be a reason.
-const LEAST_WORTH: i64 = 20;
+const MIN_WORTH: i64 = 20;
 
 /// Why the line that begins with the move played is worse than the best one: ejections, first within as many plies as both lines have, or else the
 /// positional feature that differs most at the last of these plies.
@@ -88,7 +88,7 @@ fn by_shapes(played: &LineFacts, best: &LineFacts, plies: usize) -> Option<MoveR
         },
     );
     greatest
-        .filter(|(worth, _)| *worth >= LEAST_WORTH)
+        .filter(|(worth, _)| *worth >= MIN_WORTH)
         .map(|(_, reason)| reason)
 }
 

@@ -42,7 +42,7 @@ fn a_game_that_another_program_stores_meanwhile_is_a_duplicate() {
     assert_eq!((stored.imported, stored.duplicates), (2, 1));
     drop(importer);
     let mut games = 0;
-    mine.each_summary(&Filter::default(), |_| games += 1)
+    mine.for_each_summary(&Filter::default(), |_| games += 1)
         .unwrap();
     assert_eq!(games, 3);
     assert_eq!(mine.analysed_games().unwrap().len(), 3);

@@ -101,8 +101,8 @@ impl Staging {
 fn remove_abandoned(parent: &Path) {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     for entry in entries {
-        let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
-        if is_ours && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+        let has_our_prefix = entry.file_name().to_string_lossy().starts_with(PREFIX);
+        if has_our_prefix && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             // A folder that cannot be removed belongs to another user or is in use, and does no harm.
             let _ = remove_if_abandoned(&entry.path());
         }

@@ -28,7 +28,7 @@ pub(super) struct ScanRow<'a> {
 }
 
 /// Reads the games of a segment with ids from `first` to `last`, until `visit` breaks or fails.
-pub(super) fn each_row(
+pub(super) fn for_each_row(
     connection: &Connection,
     signatures: &mut SegmentSignatures<'_>,
     starts: &StartPositions,

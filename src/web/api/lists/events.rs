@@ -68,7 +68,7 @@ impl ApiRequest for EventsRequest {
 
 fn all_events(worker: &Worker, filter: &Filter) -> Result<Vec<EventRow>, StoreError> {
     let mut events: BTreeMap<String, (u64, Option<String>)> = BTreeMap::new();
-    worker.database.each_summary(filter, |game| {
+    worker.database.for_each_summary(filter, |game| {
         if let Some(event) = game.event {
             let (games, last_date) = events.entry(event).or_default();
             *games += 1;

@@ -47,7 +47,7 @@ impl GamesRequest {
     fn sorted_ids(&self, worker: &Worker, filter: &Filter) -> Result<Vec<i64>, StoreError> {
         let mut games = Vec::new();
         let add = |game: Summary| games.push((self.sort.key(&game), game.id));
-        worker.database.each_summary(filter, add)?;
+        worker.database.for_each_summary(filter, add)?;
         Ok(self.sort.sorted(games))
     }
 }

@@ -87,6 +87,6 @@ fn all_players(worker: &Worker, filter: &Filter) -> Result<Vec<PlayerRow>, Store
     let mut players = PlayerTotals::default();
     worker
         .database
-        .each_summary(filter, |game| players.add(&game))?;
+        .for_each_summary(filter, |game| players.add(&game))?;
     Ok(players.rows())
 }

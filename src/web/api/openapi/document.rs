@@ -70,7 +70,7 @@ pub(in crate::web::api) fn document(endpoints: &[Endpoint]) -> String {
 }
 
 /// How many operations have a parameter that is described once for all of them.
-const LEAST_SHARED: usize = 3;
+const MIN_SHARED: usize = 3;
 
 /// Replaces the parameters that several operations have by references, and returns them by name.
 fn share_parameters(paths: &mut Map<String, Value>) -> Map<String, Value> {
@@ -81,7 +81,7 @@ fn share_parameters(paths: &mut Map<String, Value>) -> Map<String, Value> {
             None => counts.push((parameter.clone(), 1)),
         }
     }
-    counts.retain(|(_, count)| *count >= LEAST_SHARED);
+    counts.retain(|(_, count)| *count >= MIN_SHARED);
     counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let mut shared = Map::new();
     for (parameter, _) in counts {

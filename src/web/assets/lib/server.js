@@ -10,7 +10,7 @@ import { LANGUAGE, translate } from "./translate.js";
 const RETRIES = 3;
 /** The first and the longest time between two attempts to reach a server that does not answer, in milliseconds. */
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
+const MAX_PAUSE = 15_000;
 /** With these headers the server's messages are in the language of the page, as far as they exist in it. */
 export const IN_LANGUAGE = { "accept-language": LANGUAGE };
 
@@ -50,7 +50,7 @@ export async function renewToken() {
 export function serverBack() {
   recovery ??= (async () => {
     dispatchEvent(new Event("serverlost"));
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, MAX_PAUSE)) {
       await new Promise((resolve) => {
         endPause = () => resolve(undefined);
         setTimeout(resolve, pause);

@@ -219,7 +219,7 @@ fn games_under_random_rules_are_stored_and_found() {
         };
         let mut ids = Vec::new();
         database
-            .each_summary(&filter, |game| ids.push(game.id))
+            .for_each_summary(&filter, |game| ids.push(game.id))
             .unwrap();
         ids
     };

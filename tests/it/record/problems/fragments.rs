@@ -60,7 +60,7 @@ pub(crate) fn import(
 pub(crate) fn listed(database: &Database) -> Vec<Summary> {
     let mut listed = Vec::new();
     database
-        .each_summary(&Filter::default(), |game| listed.push(game))
+        .for_each_summary(&Filter::default(), |game| listed.push(game))
         .unwrap();
     listed
 }
@@ -133,7 +133,7 @@ fn a_fragment_is_found_by_its_tags_but_not_counted() {
         ..Filter::default()
     };
     database
-        .each_summary(&filter, |game| ids.push(game.id))
+        .for_each_summary(&filter, |game| ids.push(game.id))
         .unwrap();
     assert_eq!(ids, [1]);
     assert_eq!(listed(&database)[0].layout, None);
@@ -158,7 +158,7 @@ fn a_fragment_is_found_by_its_tags_but_not_counted() {
         ControlFlow::Continue(())
     };
     database
-        .each_match(matcher, &Filter::default(), |_| (), visit)
+        .for_each_match(matcher, &Filter::default(), |_| (), visit)
         .unwrap();
     assert_eq!(outlines, 0);
     assert_eq!(database.position_reader().unwrap().at(1, 0).unwrap(), None);

@@ -36,7 +36,7 @@ fn tally_of(results: impl Iterator<Item = GameResult>) -> OpeningCounts {
 pub(crate) fn games(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
     let mut found = Vec::new();
     database
-        .each_summary(filter, |game| found.push(game))
+        .for_each_summary(filter, |game| found.push(game))
         .unwrap();
     let entries: Vec<&Entry> = corpus
         .entries

@@ -77,7 +77,7 @@ pub(crate) fn search(
             ControlFlow::Continue(())
         };
         database
-            .each_hit(position, orientations, filter, visit)
+            .for_each_hit(position, orientations, filter, visit)
             .unwrap();
         let mut expected = Vec::new();
         for (id, plies) in &reaching {
@@ -124,7 +124,7 @@ pub(crate) fn scan(
         ControlFlow::Continue(())
     };
     database
-        .each_match(QueryMatcher::new(query), &filter, |_| (), take)
+        .for_each_match(QueryMatcher::new(query), &filter, |_| (), take)
         .unwrap();
     let mut hits = 0;
     let few = corpus.kept["few"].iter().map(|id| corpus.get(*id).unwrap());

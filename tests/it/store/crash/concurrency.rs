@@ -138,7 +138,7 @@ fn readers_see_only_complete_batches() {
                     "games" => {
                         let mut count = 0;
                         database
-                            .each_summary(&Filter::default(), |_| count += 1)
+                            .for_each_summary(&Filter::default(), |_| count += 1)
                             .unwrap();
                         count
                     }

@@ -47,7 +47,7 @@ const QUERIES: [(&str, Ask); 9] = [
     ("search", |database| {
         let mut hits = Vec::new();
         for layout in Layout::all().iter().take(20) {
-            database.each_hit(
+            database.for_each_hit(
                 layout.position(),
                 Orientations::Any,
                 &Filter::default(),
@@ -61,7 +61,7 @@ const QUERIES: [(&str, Ask); 9] = [
     }),
     ("games", |database| {
         let mut games = String::new();
-        database.each_summary(&Filter::default(), |game| {
+        database.for_each_summary(&Filter::default(), |game| {
             writeln!(games, "{game:?}").unwrap()
         })?;
         Ok(games)
@@ -74,7 +74,7 @@ const QUERIES: [(&str, Ask); 9] = [
                 max_plies: Some(120),
                 ..Filter::default()
             };
-            database.each_summary(&filter, |game| writeln!(games, "{game:?}").unwrap())?;
+            database.for_each_summary(&filter, |game| writeln!(games, "{game:?}").unwrap())?;
         }
         Ok(games)
     }),
@@ -101,7 +101,7 @@ const QUERIES: [(&str, Ask); 9] = [
             ..PatternQuery::default()
         };
         let mut found = Vec::new();
-        database.each_match(
+        database.for_each_match(
             QueryMatcher::new(&query),
             &Filter::default(),
             |_| (),
@@ -117,14 +117,14 @@ const QUERIES: [(&str, Ask); 9] = [
 /// Hashes of each game by number: of all stored data, and of the moves alone.
 fn games(database: &Database) -> Result<BTreeMap<i64, (u64, u64)>, StoreError> {
     let mut ids = Vec::new();
-    database.each_summary(&Filter::default(), |game| ids.push(game.id))?;
+    database.for_each_summary(&Filter::default(), |game| ids.push(game.id))?;
     let hash = |text: String| {
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
         hasher.finish()
     };
     let mut games = BTreeMap::new();
-    database.each_game(&ids, |stored| {
+    database.for_each_game(&ids, |stored| {
         let game = &stored.game;
         let all = format!(
             "{:?} {:?} {:?} {:?} {:?}",

@@ -116,8 +116,8 @@ pub(crate) fn content(db: &Path) -> Vec<String> {
 pub(crate) fn content_of(database: &Database) -> Result<Vec<String>, StoreError> {
     let mut content = Vec::new();
     let mut ids = Vec::new();
-    database.each_summary(&Filter::default(), |game| ids.push(game.id))?;
-    database.each_game(&ids, |stored| {
+    database.for_each_summary(&Filter::default(), |game| ids.push(game.id))?;
+    database.for_each_game(&ids, |stored| {
         let mut hasher = DefaultHasher::new();
         format!("{:?}", stored.game).hash(&mut hasher);
         stored.text.hash(&mut hasher);
@@ -158,7 +158,7 @@ pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
             position.play_unchecked(most.mv.to_move());
         }
         let mut found = Vec::new();
-        database.each_hit(position, Orientations::Any, &Filter::default(), |hit| {
+        database.for_each_hit(position, Orientations::Any, &Filter::default(), |hit| {
             found.push(format!("{hit:?}"));
             std::ops::ControlFlow::Continue(())
         })?;

@@ -48,7 +48,7 @@ pub(crate) fn content(place: &TestDirectory, db: &str) -> (BTreeSet<String>, BTr
     let database = Database::open(Path::new(db), Access::Read).unwrap();
     let mut ids = Vec::new();
     database
-        .each_summary(&sumito::store::Filter::default(), |game| ids.push(game.id))
+        .for_each_summary(&sumito::store::Filter::default(), |game| ids.push(game.id))
         .unwrap();
     let mut games = BTreeSet::new();
     for id in ids {

@@ -101,7 +101,7 @@ fn deleted_duplicates_agree_with_the_kept_game() {
         let mut games: BTreeMap<i64, Game> = BTreeMap::new();
         let mut ids = Vec::new();
         database
-            .each_summary(&Filter::default(), |game| ids.push(game.id))
+            .for_each_summary(&Filter::default(), |game| ids.push(game.id))
             .unwrap();
         for id in ids {
             games.insert(id, database.game(id).unwrap().unwrap().game);

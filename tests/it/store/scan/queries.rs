@@ -30,7 +30,7 @@ pub(crate) fn scanned(
         ControlFlow::Continue(())
     };
     database
-        .each_match(QueryMatcher::new(query), filter, |_| (), take)
+        .for_each_match(QueryMatcher::new(query), filter, |_| (), take)
         .unwrap();
     found
 }
@@ -270,7 +270,7 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
         }
     };
     database
-        .each_match(QueryMatcher::new(&query), &Filter::default(), watch, take)
+        .for_each_match(QueryMatcher::new(&query), &Filter::default(), watch, take)
         .unwrap();
     assert_eq!(seen, (1..=700).collect::<Vec<_>>());
     let some = Filter {
@@ -316,7 +316,7 @@ fn damaged_games_are_reported() {
                 exact,
                 ..query.clone()
             };
-            match database.each_match(
+            match database.for_each_match(
                 QueryMatcher::new(&query),
                 &Filter::default(),
                 |_| (),

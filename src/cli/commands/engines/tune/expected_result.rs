@@ -82,7 +82,7 @@ fn sampled_games(
 ) -> Result<Vec<SampledGame>> {
     let ids = played_out(database, filter)?;
     let mut games = Vec::with_capacity(ids.len());
-    database.each_game(&ids, |stored| -> Result<()> {
+    database.for_each_game(&ids, |stored| -> Result<()> {
         games.push(stored.game);
         Ok(())
     })?;

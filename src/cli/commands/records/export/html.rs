@@ -23,7 +23,7 @@ pub(super) fn export(
 ) -> Result<Status> {
     let database = context.open_read()?;
     let (mut ids, mut kinds) = (Vec::new(), BTreeSet::new());
-    database.each_summary(filter, |game| {
+    database.for_each_summary(filter, |game| {
         ids.push(game.id);
         kinds.insert(game.kind);
     })?;
@@ -54,7 +54,7 @@ pub(super) fn export(
     write_to_file_or_stdout(file, context.out, |out| {
         let mut page = GamePage::begin(out, &title, notation)?;
         let bar = progress::games_bar("export", ids.len() as u64);
-        database.each_game(&ids, |mut stored| {
+        database.for_each_game(&ids, |mut stored| {
             bar.inc(1);
             names.apply(&mut stored.game);
             Ok::<_, anyhow::Error>(page.add(&stored.game)?)

@@ -46,7 +46,7 @@ impl HtmlFolder<'_> {
         write!(list, "{}", game_list_begin()).with_context(error_context)?;
         let bar = progress::games_bar("export", self.ids.len() as u64);
         let (mut rows, mut done) = (Vec::new(), 0);
-        self.database.each_game(self.ids, |mut stored| {
+        self.database.for_each_game(self.ids, |mut stored| {
             bar.inc(1);
             self.names.apply(&mut stored.game);
             let (id, game) = (stored.summary.id, &stored.game);

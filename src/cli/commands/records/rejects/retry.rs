@@ -147,7 +147,7 @@ fn ids_to_retry(given_ids: &[i64], database: &Database) -> Result<Vec<i64>> {
         return Ok(chosen.into_iter().map(|reject| reject.id).collect());
     }
     let mut ids = Vec::new();
-    database.each_reject(usize::MAX, 0, TextExtract::Beginning, |reject| {
+    database.for_each_reject(usize::MAX, 0, TextExtract::Beginning, |reject| {
         ids.extend(Some(reject.id).filter(|_| reject.kind != OMITTED_REJECTS_KIND));
         Ok::<(), StoreError>(())
     })?;

@@ -11,7 +11,7 @@ const HINT_TIME = 1500;
 const DRAW_MARGIN = 40;
 /** The share of the time on its clock that the engine uses for a move, and the least time, in milliseconds. */
 const CLOCK_SHARE = 1 / 30;
-const LEAST_TIME = 50;
+const MIN_TIME = 50;
 
 /**
  * A position that is searched.
@@ -71,7 +71,7 @@ export class EngineOpponent {
    * @param {(move: string | null) => void} onMove called with the name of the move
    */
   choose(searched, { level, seconds, left, hasBook }, onMove) {
-    const share = left === undefined ? Number.POSITIVE_INFINITY : Math.max(LEAST_TIME, Math.round(left * CLOCK_SHARE));
+    const share = left === undefined ? Number.POSITIVE_INFINITY : Math.max(MIN_TIME, Math.round(left * CLOCK_SHARE));
     const time = Math.min(share, seconds ? Math.round(1000 * seconds) : Number.POSITIVE_INFINITY);
     const limits = seconds ? {} : { nodes: level?.nodes, depth: level?.depth };
     const book = hasBook ? Math.floor(Math.random() * 2 ** 32) : undefined;
