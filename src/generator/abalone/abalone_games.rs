@@ -1,7 +1,7 @@
 //! Synthetic games of Abalone: an opening as in real games, then a policy that plays as people do, until a side has won or a plan ends the game.
 
 use super::match_opening::MatchOpening;
-use super::opening_book;
+use super::opening_frequencies;
 use super::policy::{MAX_CANDIDATES, PlayStyle, Side, choose};
 use crate::board::Bitboard;
 use crate::generator::generate_game::GenerateGame;
@@ -20,7 +20,7 @@ impl GenerateGame for Position {
     /// Daisy.
     fn weighted_layouts() -> Vec<(&'static Layout, u32)> {
         let weight = |layout: &'static Layout| match layout.players() {
-            2 => opening_book::game_count(layout) + 1,
+            2 => opening_frequencies::game_count(layout) + 1,
             _ => 0,
         };
         let layouts = Layout::all().iter();
@@ -73,16 +73,16 @@ fn play_as_planned(
         .map(|seat| Side::of(&rules, seat))
         .collect();
     let mut previous = vec![Bitboard::EMPTY; sides.len()];
-    let mut opening = opening_book::root(layout);
+    let mut opening = opening_frequencies::root(layout);
     for ply in 0.. {
         if ply >= plan.plies && is_over(&position, plan, ply) {
             break;
         }
         let seat = usize::from(position.seat());
-        let book_move = opening.and_then(|node| node.draw(rng));
-        opening = book_move.map(|(_, node)| node);
+        let played = opening.and_then(|node| node.draw(rng));
+        opening = played.map(|(_, node)| node);
         let own = sides[seat].marbles(&position)[0];
-        let mv = book_move.map(|(mv, _)| mv).or_else(|| {
+        let mv = played.map(|(mv, _)| mv).or_else(|| {
             let style = styles[seat].at_ply(ply);
             choose(&position, &style, &sides[seat], previous[seat], rng)
         });

@@ -1,6 +1,6 @@
 //! Openings of match games, as in real games.
 
-use super::opening_book;
+use super::opening_frequencies;
 use crate::generator::layout_choice::LayoutChoice;
 use crate::generator::rng::Rng;
 use crate::rules::{Layout, Move};
@@ -15,7 +15,7 @@ pub struct MatchOpening {
 }
 
 impl MatchOpening {
-    /// The opening with this number: moves drawn as often as they were played in real games; beyond the opening book, any
+    /// The opening with this number: moves drawn as often as they were played in real games; beyond the known games, any
     /// legal move.
     ///
     /// # Stability
@@ -37,12 +37,12 @@ impl MatchOpening {
                 two[rng.below(two.len() as u32) as usize]
             }
         };
-        let mut book = opening_book::root(layout);
+        let mut opening = opening_frequencies::root(layout);
         let (mut position, mut moves) = (layout.position(), Vec::new());
         while moves.len() < plies {
-            let book_move = book.and_then(|node| node.draw(&mut rng));
-            book = book_move.map(|(_, node)| node);
-            let mv = match book_move {
+            let played = opening.and_then(|node| node.draw(&mut rng));
+            opening = played.map(|(_, node)| node);
+            let mv = match played {
                 Some((mv, _)) => mv,
                 None => {
                     let mut legal = position.move_list();

@@ -1,9 +1,9 @@
-//! What the generator needs of Abalone: the opening book, the policy, and openings of matches.
+//! What the generator needs of Abalone: the frequencies of opening moves, the policy, and openings of matches.
 
 mod abalone_games;
 mod ejectable;
 mod match_opening;
-mod opening_book;
+mod opening_frequencies;
 mod policy;
 
 pub use match_opening::MatchOpening;

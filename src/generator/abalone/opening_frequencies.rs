@@ -1,4 +1,4 @@
-//! The opening book: how often each move was played in real games.
+//! How often each move of an opening was played in real games.
 
 use std::sync::LazyLock;
 
@@ -6,48 +6,48 @@ use crate::generator::rng::Rng;
 use crate::notation::Notation;
 use crate::rules::{Layout, Move, Position};
 
-/// A position of the book.
+/// A position of an opening.
 #[derive(Debug, Clone, Default)]
-pub(super) struct BookNode {
-    moves: Vec<BookMove>,
+pub(super) struct OpeningNode {
+    moves: Vec<PlayedMove>,
 }
 
-/// A move of the book, with the number of games that played it.
+/// A move, with the number of games that played it.
 #[derive(Debug, Clone)]
-struct BookMove {
+struct PlayedMove {
     mv: Move,
     games: u32,
-    node: BookNode,
+    node: OpeningNode,
 }
 
-/// The book of one layout.
+/// The openings of one layout.
 #[derive(Debug)]
-struct LayoutBook {
+struct LayoutOpenings {
     layout: &'static Layout,
     games: u32,
-    root: BookNode,
+    root: OpeningNode,
 }
 
-static BOOKS: LazyLock<Vec<LayoutBook>> =
-    LazyLock::new(|| parse(include_str!("../opening_book.txt")));
+static OPENINGS: LazyLock<Vec<LayoutOpenings>> =
+    LazyLock::new(|| parse(include_str!("../opening_frequencies.txt")));
 
 /// The number of games of the archives from a layout.
 pub(super) fn game_count(layout: &'static Layout) -> u32 {
-    find(layout).map_or(0, |book| book.games)
+    find(layout).map_or(0, |openings| openings.games)
 }
 
-/// The book position of a layout; `None` if the archives have no game from it.
-pub(super) fn root(layout: &'static Layout) -> Option<&'static BookNode> {
-    find(layout).map(|book| &book.root)
+/// The start of the openings of a layout; `None` if the archives have no game from it.
+pub(super) fn root(layout: &'static Layout) -> Option<&'static OpeningNode> {
+    find(layout).map(|openings| &openings.root)
 }
 
-fn find(layout: &'static Layout) -> Option<&'static LayoutBook> {
-    BOOKS.iter().find(|book| book.layout == layout)
+fn find(layout: &'static Layout) -> Option<&'static LayoutOpenings> {
+    OPENINGS.iter().find(|openings| openings.layout == layout)
 }
 
-impl BookNode {
-    /// Draws a move with a probability proportional to its games, and returns it with the position after it; `None` where the book ends.
-    pub(super) fn draw(&self, rng: &mut Rng) -> Option<(Move, &BookNode)> {
+impl OpeningNode {
+    /// Draws a move with a probability proportional to its games, and returns it with the position after it; `None` where the known games end.
+    pub(super) fn draw(&self, rng: &mut Rng) -> Option<(Move, &OpeningNode)> {
         let games = self.moves.iter().map(|choice| choice.games).sum();
         if games == 0 {
             return None;
@@ -63,8 +63,8 @@ impl BookNode {
 }
 
 /// Parses the file, whose head describes its format.
-fn parse(text: &'static str) -> Vec<LayoutBook> {
-    let mut books = Vec::new();
+fn parse(text: &'static str) -> Vec<LayoutOpenings> {
+    let mut layouts = Vec::new();
     let mut lines = text
         .lines()
         .filter(|line| !line.starts_with('#'))
@@ -80,24 +80,24 @@ fn parse(text: &'static str) -> Vec<LayoutBook> {
     while let Some((_, key, games)) = lines.next() {
         let layout = Layout::find(key).expect("the key of a layout");
         let root = parse_node(&mut lines, 1, layout.position());
-        books.push(LayoutBook {
+        layouts.push(LayoutOpenings {
             layout,
             games,
             root,
         });
     }
-    books
+    layouts
 }
 
 /// A line of the file: its depth, its move, its games.
-type BookLine = (usize, &'static str, u32);
+type OpeningLine = (usize, &'static str, u32);
 
 /// Parses the moves at a depth, up to a line with a lower depth.
 fn parse_node(
-    lines: &mut std::iter::Peekable<impl Iterator<Item = BookLine>>,
+    lines: &mut std::iter::Peekable<impl Iterator<Item = OpeningLine>>,
     depth: usize,
     position: Position,
-) -> BookNode {
+) -> OpeningNode {
     let mut moves = Vec::new();
     while let Some((_, word, games)) = lines.next_if(|line| line.0 == depth) {
         let mv = Notation::Abapro
@@ -106,16 +106,16 @@ fn parse_node(
         let mut after = position;
         after.play_unchecked(mv);
         let node = parse_node(lines, depth + 1, after);
-        moves.push(BookMove { mv, games, node });
+        moves.push(PlayedMove { mv, games, node });
     }
-    BookNode { moves }
+    OpeningNode { moves }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check_counts(node: &BookNode, games: u32) {
+    fn check_counts(node: &OpeningNode, games: u32) {
         let next: u32 = node.moves.iter().map(|choice| choice.games).sum();
         assert!(next <= games);
         for choice in &node.moves {
@@ -125,11 +125,11 @@ mod tests {
 
     #[test]
     fn no_move_has_more_games_than_its_position() {
-        assert!(!BOOKS.is_empty());
-        for book in BOOKS.iter() {
-            check_counts(&book.root, book.games);
-            // The book holds only moves of at least two games.
-            assert_eq!(book.root.moves.is_empty(), book.games < 2);
+        assert!(!OPENINGS.is_empty());
+        for openings in OPENINGS.iter() {
+            check_counts(&openings.root, openings.games);
+            // The file has only moves of at least two games.
+            assert_eq!(openings.root.moves.is_empty(), openings.games < 2);
         }
     }
 
