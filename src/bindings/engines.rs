@@ -236,7 +236,7 @@ fn found<P: InGame>(result: &SearchResult<P::Move>) -> AnySearchResult {
     }
 }
 
-/// The analysis_rows of an analysis, a row for each ply: the evaluation after it, its mark, and the best line before it, in Aba-Pro or as the game names moves.
+/// The rows of an analysis, one for each ply: the evaluation after it, its mark, and the best line before it, in Aba-Pro or as the game names moves.
 pub fn analysis_rows(game: &Game) -> Vec<(String, Option<&'static str>, String)> {
     use crate::games::Notation;
     use crate::record::{Judgement, WriteGame};

@@ -42,7 +42,7 @@ impl OtherSavedSearchs {
         Ok(OtherSavedSearchs(sets))
     }
 
-    /// Saves the saved searches that are not saved here, and returns their number. Games that are not stored here, because a correction replaced them, are
+    /// Copies the saved searches that are not here, and returns their number. Games that are not stored here, because a correction replaced them, are
     /// omitted.
     pub(in crate::store) fn save(
         self,

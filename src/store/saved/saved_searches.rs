@@ -33,7 +33,7 @@ pub enum OverwriteMode {
 }
 
 impl Database {
-    /// Saves games as a saved search, with the query that found them.
+    /// Saves a list of games as a search with a name, with the query that found them.
     ///
     /// # Errors
     /// When a saved search with this name exists and must not be replaced, or the database cannot be written.
@@ -66,7 +66,7 @@ impl Database {
         transaction.commit()
     }
 
-    /// Adds games to a saved search, which is saved if there is none with this name, and returns the number of those that were not in it. `question` is stored
+    /// Adds games to a saved search, which is created if there is none with this name, and returns the number of those that were not in it. `question` is stored
     /// with a new one.
     ///
     /// # Errors

@@ -48,7 +48,7 @@ pub(crate) fn name_and_tail<'a>(first: &str, second: &'a str) -> (&'a str, &'a s
     (name.trim_end(), tail)
 }
 
-/// Splits a line at a separator and trims the parts. VersusKind two single digits it is no separator: `6 - 2` is a score.
+/// Splits a line at a separator and trims the parts. Between two single digits it is no separator: `6 - 2` is a score.
 pub(crate) fn parts<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
     let (mut parts, mut start) = (Vec::new(), 0);
     for at in places(text, separator) {

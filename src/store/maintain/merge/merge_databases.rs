@@ -53,7 +53,7 @@ impl Database {
     /// not copied. The other database is only read. `progress` is called with the number of its games that were processed.
     ///
     /// Result sets are copied last. If their name is taken by other games, the name of the other file is appended, as in `wins (club)`, and a number if
-    /// that name is taken too. A saved search that is saved here under one of these names is not copied.
+    /// that name is taken too. A saved search that is here under one of these names is not copied.
     ///
     /// Studies are copied in the same way, if no study of this name has the same items.
     ///

@@ -86,7 +86,7 @@ impl Ground {
         }
     }
 
-    /// Saves two saved searches; scans are restricted to the smaller one.
+    /// Saves two searches; scans are restricted to the smaller one.
     pub(crate) fn keep_some(&mut self) {
         let total = self.corpus.entries.len();
         for (name, step) in [("some", 3), ("few", total.div_ceil(160))] {

@@ -1,11 +1,11 @@
-//! Saved saved searches, and games that leave them.
+//! Saved searches, and games that leave them.
 
 use crate::support::TestDirectory;
 use crate::support::database;
 use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::store::{Counts, OverwriteMode, ReimportOutcome};
 
-/// Saved saved searches can be used as filters, and lose deleted games.
+/// Saved searches can be used as filters, and lose deleted games.
 #[test]
 fn saved_searches_work_as_filters() {
     let place = TestDirectory::new();
