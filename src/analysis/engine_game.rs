@@ -43,7 +43,7 @@ pub trait EngineGame: InGame {
     }
 }
 
-/// Where in a game a position stands.
+/// A position with its layout and ply, on which its evaluation depends.
 #[derive(Debug, Clone, Copy)]
 pub struct GamePlace<P: GamePosition> {
     /// The layout from which the game began, if it is a known one.

@@ -13,7 +13,7 @@ use crate::engine::PlayerError;
 use crate::game::{GameEnd, GameLine, GameState};
 use crate::record::{Analysis, Judgement, PlyEvaluation, TypedGame};
 
-/// The number of positions of a part. Positions of a part are searched from the last to the first, with one transposition table that is empty at first, so that
+/// The number of positions in a chunk. Positions of a part are searched from the last to the first, with one transposition table that is empty at first, so that
 /// what is found depends on neither the number of threads nor the parts before.
 const PART: usize = 10;
 

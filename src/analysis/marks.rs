@@ -11,7 +11,7 @@ const THRESHOLDS: [(f64, Judgement); 3] = [
     (0.05, Judgement::Dubious),
 ];
 
-/// The part of the least loss with a mark that the evaluations before and after a marked move show themselves.
+/// The evaluations before and after a marked move must show at least this share of the smallest loss that gets a mark.
 const SHOWN_PART: f64 = 0.5;
 
 /// Converts a score, which is from the point of view of the side to move, to that of the side that moves first.

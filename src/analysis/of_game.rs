@@ -1,4 +1,4 @@
-//! What the engine of a game is asked about a record of it: the best next move, and an analysis of all moves.
+//! Engine queries about a record: the best next move, and an analysis of all moves.
 
 use std::sync::atomic::AtomicBool;
 

@@ -10,7 +10,7 @@ use crate::record::{Evaluation, Judgement};
 
 /// The greatest number of moves of a best line that are kept.
 const MAX_LINE: usize = 10;
-/// So many plies less deep the other moves are searched at first, where the best move was played: mostly one of them is as good.
+/// If the best move was played, the other moves are first searched this many plies less deep, because one of them is usually as good.
 const ONLY_REDUCTION: u8 = 2;
 
 /// The analysis of one position.

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_back() {
+    fn values_round_trip() {
         assert_eq!(round_trip(&"c3".parse::<Cell>().unwrap()), "\"c3\"");
         assert_eq!(
             round_trip(&AnyLayout::find("Belgian Daisy").unwrap()),

@@ -1,4 +1,4 @@
-//! `RandomPlay`: synthetic games of any game, played by mobility.
+//! Synthetic games of any game, by players who minimise the opponent's mobility.
 
 use super::rng::Rng;
 use crate::game::GameState;

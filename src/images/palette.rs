@@ -10,7 +10,7 @@ use super::raster::Raster;
 pub(super) const TRANSPARENT: u8 = u8::MAX;
 /// The most colours of an animation: a GIF has 256, and one of them is transparent.
 const MAX_COLORS: usize = TRANSPARENT as usize;
-/// How many pixels the choice of colours looks at, one of so many.
+/// NeuQuant's sampling factor: it learns from one pixel in this many.
 const SAMPLED: i32 = 10;
 
 /// At most 255 colours, for all pictures of an animation.
@@ -39,7 +39,7 @@ impl Palette {
         }
     }
 
-    /// Red, green and blue of each colour, and of those that the table has room for.
+    /// The colour table as RGB bytes, padded with black to 256 entries.
     pub(super) fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.colors.concat();
         bytes.resize(3 * (MAX_COLORS + 1), 0);

@@ -10,7 +10,7 @@ use super::error::ImageError;
 use super::font::{MissingCharacters, options};
 use super::raster::Raster;
 
-/// What is behind a picture.
+/// The background of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
     /// Nothing: what the picture leaves out stays transparent.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::json_type::JsonType;
 
-/// JSON whose fields depend on the game. `K` says what it is of; each game has a type of its own for it.
+/// JSON whose fields depend on the game. `K` is a marker type for what the JSON describes; each game has its own type for it.
 #[derive(Debug)]
 pub struct GameJson<K> {
     value: Value,
@@ -50,7 +50,7 @@ impl<K> Serialize for GameJson<K> {
     }
 }
 
-/// What JSON is of that has another type in each game.
+/// A marker type for JSON whose schema depends on the game.
 #[cfg(feature = "schema")]
 pub trait GameTypes {
     /// The name of the schema.

@@ -19,7 +19,7 @@ use super::mark_shape::{MarkColors, MarkShape};
 pub struct DrawnShape<C> {
     /// The name of the colour.
     pub color: &'static str,
-    /// The colour as it is drawn.
+    /// The CSS colour.
     pub ink: &'static str,
     /// The place.
     pub from: C,

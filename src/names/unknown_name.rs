@@ -1,4 +1,4 @@
-//! `UnknownName`: the error of a word that is none of a list, and what reads and writes the words of a list.
+//! `UnknownName`: the error for an unknown name, and macros that implement `Display` and `FromStr` for types whose values have names.
 
 use std::fmt;
 

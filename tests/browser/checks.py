@@ -6,7 +6,7 @@ import os
 HERE = os.path.dirname(os.path.abspath(__file__))
 # The widths in pixels at which pages change, beside the smallest and the largest; a narrow window may also be a phone that lies on its side.
 WIDTHS = (320, 360, 390, 820, 850, 900, 1280, 2560)
-# How much of the window may move by itself while a page is made, as browsers measure it, and for how many milliseconds a page may not answer.
+# The maximum cumulative layout shift, and the maximum duration of a long task in milliseconds.
 MAX_SHIFT, MAX_TASK = 0.1, 100
 # How long an answer takes to come, in milliseconds: without it everything is there before anything is painted, and nothing can shift.
 DELAY = 40

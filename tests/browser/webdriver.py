@@ -14,7 +14,7 @@ import urllib.request
 SHELL = "/usr/lib/chromium/chromium-headless-shell"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
-# Every page notes in `seen` how far its parts moved by themselves, with what moved, and how many milliseconds it took no input.
+# Every page records its layout shifts and long tasks in `seen`.
 PERFORMANCE_OBSERVER = """if (top === window) {
     window.seen = {shifts: [], tasks: []};
     const name = (node) => node ? `${node.nodeName} ${node.id ?? ''} ${node.className?.baseVal ?? node.className ?? ''}` : '';

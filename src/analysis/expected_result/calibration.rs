@@ -19,7 +19,7 @@ pub struct PlyBucket {
     pub first_ply: usize,
     /// The number of positions.
     pub positions: usize,
-    /// The mean logarithmic loss of the expected result. Knowing nothing gives 0.693.
+    /// The mean logarithmic loss of the expected result. A constant prediction of 0.5 gives 0.693 (ln 2).
     pub log_loss: f64,
 }
 
@@ -45,7 +45,7 @@ struct Sum {
 const BINS: usize = 10;
 /// The plies of a bucket.
 const PLIES: usize = 10;
-/// A certain result counts as so unlikely to be otherwise: people give up, or run out of time.
+/// The minimum probability of any result, even in a won position: people resign or lose on time.
 const MIN_PROBABILITY: f64 = 0.002;
 
 impl Calibration {

@@ -23,7 +23,7 @@ pub struct FittedResultModel {
     pub positions: usize,
 }
 
-/// The games are divided into so many parts for the calibration.
+/// The number of folds of the cross-validation.
 const FOLDS: usize = 5;
 /// A layout has a constant of its own from this number of games on.
 const MIN_GAMES: usize = 20;
@@ -31,7 +31,7 @@ const MIN_GAMES: usize = 20;
 const SHARE: f64 = 1.0 / 50.0;
 /// The greatest number of steps; far fewer are enough.
 const MAX_STEPS: u32 = 60;
-/// A change of the likelihood that is none: it is as small as the errors of its sum.
+/// The convergence tolerance of the likelihood: smaller changes are rounding errors.
 const MIN_GAIN: f64 = 1e-9;
 
 /// The parameters that are not constants of layouts, each with the mean and the standard deviation of its prior.

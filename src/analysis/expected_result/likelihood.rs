@@ -1,4 +1,4 @@
-//! The likelihood of a position's result, with its slopes and its information by the parameters of a model.
+//! The likelihood of a position's result, with its gradient and its Fisher information by the parameters of a model.
 
 use super::sample::Outcome;
 
@@ -18,7 +18,7 @@ pub(super) struct PredictedPosition {
     pub(super) layout: Option<usize>,
 }
 
-/// The odds and the draw margin, as indices of scores.
+/// The indices of the log odds and of the draw margin in a score vector.
 const ODDS: usize = 0;
 const MARGIN: usize = 1;
 

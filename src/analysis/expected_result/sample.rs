@@ -39,7 +39,7 @@ pub struct ResultSample {
 pub struct SampledGame {
     /// How it ended.
     pub outcome: Outcome,
-    /// Whether programs played it. They lose a lead less often than people do, so their games tell of layouts and not of the steepness.
+    /// Whether programs played it. They lose a lead less often than people do, so their games inform the constants of layouts and not the steepness.
     pub by_programs: bool,
     /// The positions.
     pub samples: Vec<ResultSample>,

@@ -1,4 +1,4 @@
-//! Systems of linear equations with a symmetric positive matrix.
+//! Systems of linear equations with a symmetric positive definite matrix.
 
 /// Solves the system by elimination; `None` where the matrix is not positive.
 pub(super) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {

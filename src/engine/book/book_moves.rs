@@ -46,7 +46,7 @@ pub struct BookMove {
     pub games: u64,
 }
 
-/// A move that is worth so much less than the best one is still played, in hundredths of a marble.
+/// The maximum loss, compared with the best move, of a move that is still played, in hundredths of a marble.
 const PLAYABLE: i32 = 10;
 
 static BUILT_IN: LazyLock<Book> = LazyLock::new(|| {

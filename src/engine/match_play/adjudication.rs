@@ -11,7 +11,7 @@ pub struct Adjudication {
     pub by_score: Option<ScoreAdjudication>,
 }
 
-/// A game is won when both players have said so for some plies.
+/// Adjudicates a win when the scores of both players agree on the winner for some plies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScoreAdjudication {
     /// The least score of the side that is ahead, in hundredths of the unit of the evaluation.
@@ -27,7 +27,7 @@ pub enum AdjudicationReason {
     PlyLimit,
     /// There is no legal move and no rule that says what this means: a draw.
     NoMove,
-    /// Both players said for some plies that this side is ahead by so much: it has won.
+    /// The scores of both players gave this side the required lead for the required plies: it has won.
     Score(u8, ScoreAdjudication),
 }
 
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(add(0, ahead), None);
         assert_eq!(add(1, behind), None);
         assert_eq!(add(0, Some(Score::win(7))), None);
-        // The loser does not see it, or says nothing: it begins anew.
+        // The loser's score is too small or missing: the count restarts.
         assert_eq!(add(1, Some(Score::from_hundredths(-299))), None);
         assert_eq!(add(0, ahead), None);
         assert_eq!(add(1, None), None);

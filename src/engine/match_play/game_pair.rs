@@ -44,7 +44,7 @@ pub enum ForfeitKind {
     Time,
     /// It did not start, or has ended.
     Disconnection,
-    /// It answered otherwise than by a legal move.
+    /// Its answer was not a legal move.
     Reply,
 }
 
@@ -233,9 +233,9 @@ mod tests {
         );
     }
 
-    /// A player that sees no further than its move is far behind before it has lost six marbles: both engines say so, and the game is won.
+    /// A player that sees no further than its move is far behind before it has lost six marbles: the scores of both engines agree, and the game is adjudicated.
     #[test]
-    fn a_decided_game_is_adjudicated_and_says_so() {
+    fn a_decided_game_is_adjudicated_by_score() {
         let mut players = [
             player("sumito:depth=3,table=1"),
             player("sumito:depth=1,table=1"),

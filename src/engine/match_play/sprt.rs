@@ -24,14 +24,14 @@ pub enum SprtError {
     /// The hypotheses are not in order.
     #[error("ELO0 is {0} and ELO1 is {1}, expected two numbers of which the second is greater")]
     Hypotheses(f64, f64),
-    /// The probabilities are none.
+    /// The probabilities are out of range.
     #[error(
         "ALPHA is {0} and BETA is {1}, expected probabilities between 0 and 1 with a sum below 1"
     )]
     Probabilities(f64, f64),
 }
 
-/// What a test says of a match so far.
+/// The state of a test after the games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SprtVerdict {
     /// The difference is `elo1` rather than `elo0`.
@@ -53,7 +53,7 @@ impl SprtVerdict {
     }
 }
 
-/// The count that stands for none, as in fishtest: without it the likelihood of a distribution may not exist.
+/// The count that replaces zero, as in fishtest: without it the likelihood of a distribution may not exist.
 const REGULARISATION: f64 = 1e-3;
 /// A distribution is found when no probability changes by more than this.
 const PRECISION: f64 = 1e-9;
@@ -83,7 +83,7 @@ impl Sprt {
         })
     }
 
-    /// The two differences of strength that are told apart.
+    /// The Elo differences of the two hypotheses.
     pub const fn hypotheses(&self) -> [f64; 2] {
         [self.elo0, self.elo1]
     }

@@ -10,7 +10,7 @@ const CELLS: usize = 61;
 /// The numbers of marbles off the board that are told apart: 0 to 5, or more.
 const LOST: usize = 6;
 
-/// The place of each cell in the order of [`Cell::all`], by its index.
+/// The dense index of each cell, by its index.
 static PLACES: [u8; 128] = {
     let mut places = [0; 128];
     let (mut index, mut place) = (0, 0);
@@ -30,7 +30,8 @@ pub(in crate::engine) fn marble_input(owner: usize, cell: Cell) -> usize {
     CELLS * owner + usize::from(PLACES[usize::from(cell.index() & 127)])
 }
 
-/// The input of a number of marbles off the board: `owner` as for [`marble_input`]. Where another number than six wins, those that are left to eject count.
+/// The input of a number of marbles off the board: `owner` as for [`marble_input`]. If another number of ejections than six wins, the marbles still to eject
+/// determine the input.
 #[inline]
 pub(in crate::engine) fn lost_input(owner: usize, lost: u8, rules: &Rules) -> usize {
     let lost = usize::from(lost) + usize::from(Rules::STANDARD.eject);

@@ -6,11 +6,11 @@ use super::inputs::INPUTS;
 
 /// The number of hidden units of a side.
 pub(in crate::engine) const HIDDEN: usize = 64;
-/// One as a hidden unit.
+/// The quantization factor of hidden units: 1.0 is stored as 255.
 pub(in crate::engine) const HIDDEN_UNIT: i16 = 255;
-/// One as the square of a hidden unit.
+/// The stored value of 1.0 as the square of a hidden unit, 255² / 256.
 pub(in crate::engine) const SQUARE_UNIT: i32 = 254;
-/// One as an output weight.
+/// The quantization factor of output weights: 1.0 is stored as 512.
 pub(in crate::engine) const OUTPUT_UNIT: i32 = 512;
 /// The scale of the logistic curve of expected results, in tenths of a hundredth of a marble, as fitted for the terms.
 pub(in crate::engine) const SCALE: i32 = 1_057;
@@ -167,7 +167,7 @@ impl Network {
     }
 }
 
-/// The weighted sum of the squares of the clipped units. The compiler makes vector instructions of it.
+/// The dot product of the weights and the squared clipped units (SCReLU). The compiler vectorizes it.
 #[inline]
 fn squares(units: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     let products = units.iter().zip(weights).map(|(&unit, &weight)| {

@@ -255,7 +255,7 @@ fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
     }
 }
 
-/// The results of the depths of a search, of which each may have several lines.
+/// Collects the results of a search depth by depth; each depth has one or several lines (MultiPV).
 struct Depths {
     /// The number of lines that were asked for.
     lines: usize,

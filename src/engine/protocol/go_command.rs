@@ -17,7 +17,7 @@ pub(super) struct GoCommand {
     pub(super) clocks: Option<[Clock; 2]>,
 }
 
-/// The words that have a number after them, and the least number.
+/// The parameters with a numeric value, and the minimum of each.
 const NUMBERS: [(&str, u64); 9] = [
     ("time", 0),
     ("depth", 1),

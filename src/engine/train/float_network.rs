@@ -72,7 +72,7 @@ impl FloatNetwork {
         }
     }
 
-    /// A network with random weights, with which about as many units are open as closed.
+    /// A network with random weights, with which about half of the hidden units are active.
     pub(super) fn random(seed: u64) -> FloatNetwork {
         let mut random = split_mix(seed ^ 0x4d);
         let mut next = || {
@@ -154,7 +154,7 @@ impl FloatNetwork {
             .chain([bias])
     }
 
-    /// Keeps all weights small enough for integers.
+    /// Clamps all weights to the range of quantized weights.
     pub(super) const fn clip(weight: f32) -> f32 {
         weight.clamp(-MAX_WEIGHT, MAX_WEIGHT)
     }
@@ -162,7 +162,7 @@ impl FloatNetwork {
     /// The network with integer weights.
     ///
     /// # Errors
-    /// None that clipped weights could cause.
+    /// Never for clipped weights.
     pub(super) fn quantized(&self, made_by: String) -> Result<Network, NetworkError> {
         let hidden = |weight: &f32| (weight * f32::from(HIDDEN_UNIT)).round() as i16;
         let output = |weight: &f32| (weight * OUTPUT_UNIT as f32).round() as i16;

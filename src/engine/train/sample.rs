@@ -1,4 +1,4 @@
-//! Samples: positions of self-play with what a search and the game said of them, and their files.
+//! Samples: positions of self-play with the score of a search and the result of the game, and their files.
 
 use std::io::{self, Write};
 

@@ -19,19 +19,19 @@ pub struct SelfPlay {
 
 /// The random plies of an opening: at least the first number, at most the second.
 const OPENING_PLIES: (u64, u64) = (4, 16);
-/// One random move of this many is a push, if there is any: other random moves seldom bring the marbles together.
+/// One in this many random moves is a push, if there is any: other random moves seldom bring the marbles together.
 const PUSHES: u64 = 3;
 /// The greatest lead after an opening, in hundredths of a marble.
 const MAX_LEAD: i32 = 150;
-/// A game is won by the side whose score was at least so many hundredths for so many plies of both sides.
+/// The score in hundredths, and the number of consecutive plies of both sides with it, at which a win is adjudicated.
 const DECIDED: (i32, usize) = (500, 6);
-/// A game is a draw after so many plies.
+/// The number of plies at which a draw is adjudicated.
 const MAX_PLIES: usize = 240;
 /// The greatest score of a sample, in hundredths: that of a certain win.
 const MAX_HUNDREDTHS: i32 = 3_000;
 
 impl SelfPlay {
-    /// The first line of the file of samples of these games, by which a file of other games is told apart. `player` says by what the engine evaluated.
+    /// The header line of a sample file, which identifies the settings of its games. `player` names the evaluation of the engine.
     pub fn samples_head(&self, player: &str) -> String {
         let SelfPlay { seed, nodes } = self;
         format!("sumito samples 1: seed {seed}, {nodes} nodes a move, by {player}\n")

@@ -14,16 +14,16 @@ use crate::game::split_mix;
 pub struct Trainer {
     /// The seed of the first weights and of the order of the samples.
     pub seed: u64,
-    /// How often each sample is seen.
+    /// The number of passes over the samples.
     pub epochs: u32,
 }
 
-/// What an epoch has brought.
+/// The validation losses after an epoch.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Epoch {
     /// Its number, from 1.
     pub number: u32,
-    /// The mean logarithmic loss of the samples of games that are held out, beyond the least possible one.
+    /// The mean log loss on the validation games, minus the entropy of the targets.
     pub loss: f64,
     /// Their mean logarithmic loss as predictions of results alone, beyond the least possible one. Both are NaN without such games.
     pub result_loss: f64,
@@ -36,7 +36,7 @@ const RATE: f32 = 0.002;
 const FIRST_STEPS: f32 = 200.0;
 /// The share of the search's score in the target; the rest is the result.
 const SCORE_SHARE: f32 = 0.7;
-/// The share of the moments that is kept in a step, and that of the new gradient.
+/// Adam's decay rates β₁ and β₂ of the moments, and their complements.
 const DECAY: [f32; 2] = [0.9, 0.999];
 const FRESH: [f32; 2] = [0.1, 0.001];
 /// One game of this many is held out.
@@ -150,7 +150,7 @@ fn adam_step(
     }
 }
 
-/// The expected result that the network shall have.
+/// The training target of a sample.
 fn target(sample: &Sample) -> f32 {
     let scale = SCALE as f32 / 10.0;
     let score = logistic(f32::from(sample.score) / scale);

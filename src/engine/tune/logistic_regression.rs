@@ -95,7 +95,7 @@ pub(super) fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Solves a system of linear equations with a symmetric positive matrix by elimination.
+/// Solves a system of linear equations with a symmetric positive definite matrix by elimination.
 fn solve(
     mut matrix: [[f64; TERM_COUNT]; TERM_COUNT],
     mut right: [f64; TERM_COUNT],

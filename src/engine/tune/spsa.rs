@@ -15,7 +15,7 @@ pub struct Spsa {
     weights: [f64; TERM_COUNT],
     steps: [f64; TERM_COUNT],
     scale: f64,
-    /// Sums over the last third of the pairs: their mean evens out the noise of single games.
+    /// Sums over the last third of the pairs, for iterate averaging: their mean reduces the noise of single games.
     sums: [f64; TERM_COUNT],
     summed: u64,
     pairs: u64,
@@ -23,7 +23,7 @@ pub struct Spsa {
     seed: u64,
 }
 
-/// The step of a weight: this share of it, plus this many hundredths of a marble.
+/// The perturbation of a weight: this share of it, plus this many hundredths of a marble.
 const STEP: (f64, f64) = (0.25, 0.5);
 /// The share of a step by which the weights move after the first pair, if one player won it; it falls to a third after the last pair.
 const LEARNING_RATE: f64 = 0.08;

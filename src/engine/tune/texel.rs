@@ -30,8 +30,8 @@ pub struct FittedWeights {
     pub games: u64,
     /// The number of positions, including those held out.
     pub positions: u64,
-    /// The mean logarithmic loss on the games held out, of the previous weights and of the fitted ones, each with its best scale. Knowing nothing
-    /// gives 0.693.
+    /// The mean logarithmic loss on the games held out, of the previous weights and of the fitted ones, each with its best scale. A constant prediction of 0.5
+    /// gives 0.693 (ln 2).
     pub loss: [f64; 2],
 }
 

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_come_back() {
+    fn names_round_trip() {
         for square in (0..419).filter_map(Square::from_index) {
             assert_eq!(square.to_string().parse(), Ok(square));
             assert_eq!(square.to_string().to_uppercase().parse(), Ok(square));

@@ -1,4 +1,4 @@
-//! `BoardDrawing`: what determines the picture of a position beside the position.
+//! `BoardDrawing`: the options of the picture of a position.
 
 use super::square_marks::SquareMark;
 use crate::konane::board::Square;

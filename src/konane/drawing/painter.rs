@@ -214,7 +214,7 @@ impl BoardPainter<'_> {
     }
 }
 
-/// A name with at most so many characters.
+/// A name truncated to `length` characters.
 fn shortened(name: &str, length: usize) -> String {
     if name.chars().count() <= length {
         return name.to_owned();

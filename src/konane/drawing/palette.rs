@@ -4,7 +4,7 @@ use super::board_drawing::BoardLook;
 use crate::game::Color;
 use crate::markup::MarkColors;
 
-/// The colours of a look.
+/// The colours of a theme.
 pub(super) struct Palette {
     pub(super) page: &'static str,
     pub(super) frame: &'static str,
@@ -36,7 +36,7 @@ impl BoardLook {
         }
     }
 
-    /// The colours of stones. On lava, black stones are told from the board by their bright rim.
+    /// The colours of stones. On lava, the bright rim of black stones distinguishes them from the board.
     pub(super) const fn stone(self, color: Color) -> StoneColors {
         let (shades, rim, ring) = match (self, color) {
             (BoardLook::Lava, Color::Black) => (

@@ -34,7 +34,7 @@ pub(super) fn define_stones(svg: &mut String, id: &str, look: BoardLook) {
     svg.push_str("</defs>\n");
 }
 
-/// Writes the definition of the stones of a colour. White stones also have an inner ring, so that they are told without colours.
+/// Writes the definition of the stones of a colour. White stones also have an inner ring, so that they are distinguishable without colours.
 fn define_stone(svg: &mut String, id: &str, look: BoardLook, color: Color) {
     let key = color.key();
     let colors = look.stone(color);

@@ -5,9 +5,9 @@
 use super::token_path::{NamedSquares, TokenPath};
 use crate::konane::board::Square;
 
-/// What stands between the squares of a jump.
+/// Separators between the squares of a jump.
 const SIGNS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
-/// What stands between numbers in parentheses.
+/// Separators between numbers in parentheses.
 const BLANKS: [char; 2] = [' ', ','];
 
 /// Parses squares at the start of a text, and returns the text after them.

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told() {
+    fn faults_are_reported() {
         for (text, expected) in [
             ("", "no pattern, expected"),
             ("black:d5", "d5: a black stone, expected a white one"),

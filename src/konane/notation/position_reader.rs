@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_come_back() {
+    fn positions_round_trip() {
         for text in [
             "wbwb/bwbw/w1wb/bwbw w b2",
             "wbwb/bwbw/w1wb/b1bw b -",

@@ -1,4 +1,4 @@
-//! `RecordToken`: a token in little space, for records of many moves.
+//! `RecordToken`: a compact token, for records of many moves.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::token_path::{NamedSquares, TokenPath};
 use crate::game::{MoveToken, NumberMeaning};
 use crate::konane::board::Square;
 
-/// A [`Token`] in little space: nearly all moves of records name one square or two in letters.
+/// A compact [`Token`]: nearly all moves of records name one square or two in letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordToken {
     /// A square in letter and number.
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn record_tokens_are_tokens_in_little_space() {
+    fn record_tokens_are_compact_tokens() {
         assert!(size_of::<RecordToken>() <= 16);
         for text in [
             "d4", "d4-d8", "t18-t20", "D4xD8", "d4-d6-d8", "B c2 a2", "(4 4)", "(34 54)",

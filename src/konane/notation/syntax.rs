@@ -1,4 +1,4 @@
-//! Which texts are meant as positions of Kōnane.
+//! Recognises texts in the position notation of Kōnane, even malformed ones.
 
 use deunicode::deunicode;
 
@@ -9,7 +9,7 @@ use crate::konane::rules::Layout;
 /// Whether a text is written as a position of Kōnane or as the name of a layout, right or wrong.
 ///
 /// It is the name of a layout, `konane-8x8`; the size of a board, `8x8`; or rows, the side to move, and a last word `-` or a square, as in
-/// `wb/b1 b -`. No notation of Abalone has this last word. Before `-` the rows may have any signs. Rows of this game that are all of one length are meant as a
+/// `wb/b1 b -`. No notation of Abalone has this last word. Before `-` the rows may have any signs. Rows of this game that are all of one length are recognised as a
 /// position whatever follows them, because those of Abalone's board never are.
 ///
 #[cfg_attr(feature = "internals", doc = "```")]
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_of_abalone_are_not_meant() {
+    fn positions_of_abalone_are_not_recognised() {
         for text in [
             "",
             "x",
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_positions_are_meant_too() {
+    fn malformed_positions_are_recognised() {
         for text in [
             "KONANE-",
             "konane-8",

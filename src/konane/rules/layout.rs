@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_come_back() {
+    fn names_round_trip() {
         for (rows, columns) in Layout::USUAL_SIZES {
             let layout = Layout::new(BoardSize::new(rows, columns).unwrap());
             assert_eq!(layout.to_string(), format!("konane-{rows}x{columns}"));

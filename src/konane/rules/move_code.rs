@@ -78,7 +78,7 @@ impl Move {
         is_jump.then_some(Move(code))
     }
 
-    /// The move with the code of a move that was played. It is not checked: another code gives a move without meaning.
+    /// The move with this code, which must be valid; it is not checked.
     #[inline]
     pub(crate) const fn of_played(code: u16) -> Move {
         Move(code)

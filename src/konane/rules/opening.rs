@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_come_back() {
+    fn keys_round_trip() {
         for opening in Opening::ALL {
             assert_eq!(Opening::from_key(opening.key()), Some(opening));
         }

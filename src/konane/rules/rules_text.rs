@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_come_back() {
+    fn rules_round_trip() {
         for opening in Opening::ALL {
             let rules = Rules { opening };
             assert_eq!(rules.to_string().parse(), Ok(rules));

@@ -1,4 +1,4 @@
-//! `Field`: a board as bits without gaps but one after each row, and the jumps on it.
+//! `PaddedBoard`: bitboards with one padding bit after each row, and the jumps on them.
 
 use crate::konane::{Board, Color, Position, Square};
 

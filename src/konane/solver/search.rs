@@ -95,7 +95,8 @@ impl<const W: usize> Search<W> {
         Ok(wins)
     }
 
-    /// Whether a move on the stack, from this place on, leads to a position that is known to be lost for the opponent. Looking at all moves
+    /// Enhanced transposition cutoff: whether a move on the stack, from an index on, leads to a position that the table knows to be lost for the opponent. Looking
+    /// at all moves
     /// before the first is searched saves a quarter of the nodes.
     fn knows_win(&self, node: &Node<W>, first: usize) -> bool {
         self.moves[first..].iter().any(|&(_, mv)| {
@@ -113,7 +114,7 @@ impl<const W: usize> Search<W> {
         self.moves.drain(first..).map(|(_, mv)| mv).collect()
     }
 
-    /// Adds the moves of a position to the stack, the most promising first. Says whether the first one leaves the opponent without a
+    /// Adds the moves of a position to the stack, the most promising first. Returns whether the first one leaves the opponent without a
     /// move; then the others may be missing.
     fn push_moves(&mut self, node: &Node<W>) -> bool {
         let Search { field, moves, .. } = self;

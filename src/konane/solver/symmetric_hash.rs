@@ -1,11 +1,11 @@
-//! Hashes of positions that are equal in all orientations of the board, updated by each move.
+//! Zobrist hashes that are equal in all orientations of the board, updated incrementally by each move.
 
 use crate::konane::{Board, Color, Square, Symmetry};
 
 /// The hashes of the orientations of a position. A board with fewer than eight symmetries has some of them several times.
 pub(super) type Hashes = [u64; Symmetry::COUNT];
 
-/// The random numbers of a board.
+/// The Zobrist keys of a board.
 #[derive(Debug, Clone)]
 pub(super) struct SymmetricHash {
     /// By the number of the square in the field: the number of its image, by orientation.

@@ -1,6 +1,6 @@
-//! The table of positions whose winner is known.
+//! The transposition table: positions whose winner is known.
 
-/// How many positions share a place.
+/// The number of entries in a bucket.
 const BUCKET: usize = 4;
 
 /// The key of a position, and twice the number of nodes that its result took, plus one if the side to move wins. The second number is 0 in

@@ -1,4 +1,4 @@
-//! `Words`: sets of squares as bits, in as many words as the board needs.
+//! `BitSet`: a set of square numbers, in as many machine words as the board needs.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 

@@ -40,7 +40,7 @@ struct Node {
     sum: Option<NumberUpStar>,
 }
 
-/// All games of a computation, with remembered comparisons and sums.
+/// All games of a computation, with cached comparisons and sums.
 #[derive(Debug)]
 pub struct Arena {
     nodes: Vec<Node>,
@@ -146,7 +146,7 @@ impl Arena {
         Ok(id)
     }
 
-    /// Checks that another result may be remembered.
+    /// Checks that another result may be cached.
     ///
     /// # Errors
     /// If the limit of results is reached.

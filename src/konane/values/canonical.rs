@@ -94,8 +94,7 @@ impl Form<'_> {
         Ok(())
     }
 
-    /// Replaces every option that the opponent can answer with a game at least as good for him as the form: by the options that follow
-    /// the answer. Says whether there was one.
+    /// Replaces every reversible option by the options of its reversing response. Returns whether there was one.
     fn bypass_reversible(&mut self, side: Side) -> Result<bool, LimitReached> {
         let mut replaced = Vec::new();
         let mut bypassed = false;

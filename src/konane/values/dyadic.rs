@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Neg;
 
-/// A dyadic rational in lowest terms: a whole number divided by a power of two.
+/// A dyadic rational in lowest terms: an integer divided by a power of two.
 ///
 /// Denominators go up to 2^40 and magnitudes up to 2^20, far beyond the values of boards of 400 squares that can be computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,7 +35,7 @@ impl Dyadic {
         })
     }
 
-    /// The whole number `value`.
+    /// The integer `value`.
     #[doc(hidden)]
     pub const fn integer(value: i32) -> Dyadic {
         Dyadic {
@@ -58,7 +58,7 @@ impl Dyadic {
         Dyadic::new(i64::try_from(sum).ok()?, exponent + 1)
     }
 
-    /// The number as a whole number, if it is one.
+    /// The number as an integer, if it is one.
     pub fn as_integer(self) -> Option<i64> {
         (self.exponent == 0).then_some(self.numerator)
     }

@@ -149,7 +149,7 @@ impl Grid {
         grids
     }
 
-    /// Makes a jump if it is legal, and says whether it is.
+    /// Makes a jump if it is legal, and returns whether it was.
     fn jump(&mut self, jump: Jump) -> bool {
         let stone = self.squares[jump.from];
         let legal = stone.is_stone()

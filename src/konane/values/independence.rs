@@ -63,12 +63,12 @@ const ROUNDING: f64 = 1e-9;
 
 const UNREACHED: usize = usize::MAX;
 
-/// The clusters while they are joined. A cluster has the number of one of its squares, its leader.
+/// The clusters as disjoint sets (union-find), each identified by its root square.
 struct Clusters<'a> {
     grid: &'a Grid,
     lines: Vec<Jump>,
     possible: Vec<bool>,
-    /// By square: another one of its cluster, nearer the leader, or itself.
+    /// The union-find parent of each square; a root is its own parent.
     leaders: Vec<usize>,
     jumps: Vec<usize>,
     free: Vec<bool>,
@@ -144,7 +144,7 @@ impl Clusters<'_> {
             && weights[line.over] >= 1.0 + SIGMA - ROUNDING
     }
 
-    /// The third rule. Says whether something changed.
+    /// The third rule. Returns whether something changed.
     fn jump(&mut self, number: usize) -> bool {
         let Jump { from, over, to } = self.lines[number];
         let joined = self.join(from, to);
@@ -156,7 +156,7 @@ impl Clusters<'_> {
         changed
     }
 
-    /// Makes the clusters of two squares one. Says whether they were two.
+    /// Makes the clusters of two squares one. Returns whether they were different.
     fn join(&mut self, first: usize, second: usize) -> bool {
         let (first, second) = (self.leader(first), self.leader(second));
         if first == second {

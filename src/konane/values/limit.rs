@@ -14,7 +14,7 @@
 pub struct ValueLimit {
     /// The number of different games in canonical form.
     pub games: usize,
-    /// The number of comparisons and sums that are remembered.
+    /// The number of cached comparisons and sums.
     pub results: usize,
     /// The number of different regions of positions whose values are computed, and of sums of regions.
     pub regions: usize,

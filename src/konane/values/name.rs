@@ -15,7 +15,7 @@ const MAX_PART: usize = 400;
 impl Arena {
     /// The name of a game.
     ///
-    /// Numbers are written as whole numbers or fractions; multiples of up as `↑`, `⇑`, `↑3` and of down as `↓`, `⇓`, `↓3`; nimbers as `*`,
+    /// Numbers are written as integers or fractions; multiples of up as `↑`, `⇑`, `↑3` and of down as `↓`, `⇓`, `↓3`; nimbers as `*`,
     /// `*2`; sums of these without a plus, as `2↑*`. A switch between a number and its negative is `±2`, another one `{3|-1}`. Tiny and miny
     /// are `tiny(2)`, which is `{0|{0|-2}}`, and `miny(2)`, which is `{{2|0}|0}`. All else is the canonical form `{a,b|c}`, with `…` for parts
     /// that are too long. Options are sorted by their text, so that the name depends only on the value.

@@ -21,14 +21,14 @@ pub enum Outcome {
     Black,
     /// White wins, whoever begins: the value is negative.
     White,
-    /// Who begins wins: the value is confused with zero.
+    /// The first player wins (outcome class N): the value is confused with zero.
     First,
-    /// Who begins loses: the value is zero.
+    /// The second player wins (outcome class P): the value is zero.
     Second,
 }
 
 impl Arena {
-    /// Compares two games; `None` if they are confused, so that who begins wins their difference.
+    /// Compares two games; `None` if they are confused: the first player wins their difference.
     ///
     /// # Errors
     /// If the limit of results is reached.

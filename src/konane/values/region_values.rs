@@ -7,7 +7,7 @@ use super::grid::{Content, Grid};
 use super::independence::independent_regions;
 use super::limit::{LimitReached, ValueLimit};
 
-/// Computes and remembers the values of regions, up to turning, mirroring, and exchanging the colours.
+/// Computes and caches the values of regions, up to turning, mirroring, and exchanging the colours.
 #[derive(Debug)]
 pub(super) struct RegionValues {
     pub(super) arena: Arena,

@@ -18,7 +18,7 @@ pub(crate) struct GameLinks {
     pub(crate) after: Option<i64>,
 }
 
-/// A page that plays a game, and links to the index and to the games beside it.
+/// A page that plays a game, and links to the index and to the previous and the next game.
 pub(crate) fn game_file(id: i64, game: &Game, notation: Notation, links: &GameLinks) -> String {
     let title = format!("{}, game {id}", players(game));
     let mut page = page_head(&title, GAME_STYLE, &[GAME_SCRIPT]);

@@ -17,7 +17,7 @@ pub(crate) fn shared_files() -> [(&'static str, String); 4] {
     ]
 }
 
-/// A module that imports nothing as a script of the older kind: browsers load no modules where pages are opened as files.
+/// A module without imports as a classic script: browsers load no modules where pages are opened as files.
 fn classic_script(module: &str) -> String {
     let mut text = String::from("(() => {\n\"use strict\";\n");
     for line in module.lines() {

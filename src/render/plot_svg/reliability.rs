@@ -1,4 +1,4 @@
-//! The reliability diagram: how often what was expected has happened.
+//! The reliability diagram: observed against predicted frequencies.
 
 use std::fmt::Write;
 

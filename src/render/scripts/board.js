@@ -159,7 +159,7 @@ export class Board {
     this.lastMove = move;
     this.previewedMove = null;
     if (draw) this.redraw({ instant });
-    // A page may let it be heard.
+    // A page may play a sound for it.
     if (draw && !instant) this.svg.dispatchEvent(new CustomEvent("boardmove", { bubbles: true, detail: move }));
   }
 
@@ -262,7 +262,7 @@ export class Board {
   }
 
   /**
-   * Shows marbles so far from their cells, until the board is drawn again.
+   * Shows marbles at an offset from their cells, until the board is drawn again.
    * @param {string[]} cells
    * @param {Point} offset
    * @param {number} [board]

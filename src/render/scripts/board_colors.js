@@ -20,7 +20,7 @@ export const BOARD_COLORS = {
 };
 
 /**
- * The look of marbles: the colours of a gradient, that of the rim, and a symbol by which the colour is told without seeing it.
+ * The look of marbles: the colours of a gradient, that of the rim, and a symbol that identifies the colour without seeing it.
  * @typedef {object} MarbleLook
  * @property {string} light
  * @property {string} body

@@ -7,7 +7,7 @@ import { Chart } from "./chart.js";
 /** @type {ChartTexts} */
 export const ENGLISH_CHART_TEXTS = {
   score: "Marbles ejected over the game: above the line Black is ahead",
-  evaluation: "What a program says that each position is worth: above the line Black is ahead",
+  evaluation: "Engine evaluation of each position: above the line Black is ahead",
   plies: "plies",
   ply: "ply {}: {}",
 };

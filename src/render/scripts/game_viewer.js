@@ -84,7 +84,7 @@ export class GameViewer {
     this.writeList();
   }
 
-  /** Writes the list of the moves anew, as after a change of the tree. */
+  /** Rewrites the list of the moves, as after a change of the tree. */
   writeList() {
     const { game, list, root, texts } = this;
     const onSelect = (/** @type {GameNode} */ node) => {

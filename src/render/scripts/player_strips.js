@@ -124,7 +124,7 @@ export function drawStrip(layer, board, seat) {
 }
 
 /**
- * A name with at most so many characters.
+ * A name truncated to `length` characters.
  * @param {string} name
  * @param {number} length
  * @returns {string}

@@ -126,7 +126,7 @@ export interface Variation {
   moves: GameMove[];
 }
 
-/** Marks on a board: cells, and arrows from one cell to another, each with the letter of its colour. */
+/** Shapes on a board: highlighted cells, and arrows from one cell to another, each with the letter of its colour. */
 export interface Shapes {
   cells: [color: ShapeColor, cell: string][];
   arrows: [color: ShapeColor, from: string, to: string][];
@@ -135,7 +135,7 @@ export interface Shapes {
 /** Green, red, yellow or blue, as `[%csl]` and `[%cal]` have it. */
 export type ShapeColor = "G" | "R" | "Y" | "B";
 
-/** What an engine says of a move or of a game, beside what its record says. */
+/** The mark and the comment of an engine on a move or a game, in addition to its record. */
 export interface EngineRemark {
   mark?: string | null;
   comment?: string | null;
@@ -215,7 +215,7 @@ export interface GameNode {
   button?: HTMLButtonElement;
 }
 
-/** What is said while a game is shown: `{}` stands for a value. */
+/** The texts of the game viewer: `{}` is a placeholder for a value. */
 export interface GameTexts {
   start: string;
   played: string;
@@ -229,7 +229,7 @@ export interface GameTexts {
   color: (color: MarbleColor) => string;
 }
 
-/** What charts are called, and what is said of a ply. */
+/** The labels of charts and of their plies. */
 export interface ChartTexts {
   /** What the numbers below a chart count. */
   plies: string;

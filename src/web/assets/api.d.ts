@@ -4,7 +4,7 @@ import type { BoardMove, GameData, MarbleColor } from "./scripts/types.d.ts";
 
 export type Result = "black" | "white" | "draw" | "unknown" | (string & {});
 
-/** How often games ended how, and the percentages of the known results. */
+/** The numbers of games by result, and the percentages of the known results. */
 export interface ResultCounts {
   games: number;
   black: number;
@@ -425,7 +425,7 @@ export interface Statistics extends ResultCounts, CountedGame {
   endings: Record<string, number>;
 }
 
-/** An import that goes on or has ended. */
+/** A running or finished import. */
 export interface ImportProgress {
   import: number;
   done: boolean;

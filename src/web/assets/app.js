@@ -84,7 +84,7 @@ async function waitForPictures(host) {
 }
 
 /**
- * The module of a page. A browser that could not get one does not ask again, so that the page is opened anew when the server is back.
+ * The module of a page. Browsers do not retry a failed import, so the page is reloaded when the server is back.
  * @param {() => Promise<PageModule>} load
  * @returns {Promise<PageModule>}
  */
@@ -108,7 +108,7 @@ async function openPage() {
   showNavigation(link, hasPage);
   const host = byId("page");
   let ready = "true";
-  // A page is shown when it is whole, so that nothing of it moves while the rest arrives.
+  // A page is shown when it is complete, to avoid layout shifts.
   host.ariaBusy = "true";
   try {
     const isEmpty = OF_GAMES.includes(link) ? isDatabaseEmpty().catch(() => false) : false;

@@ -87,7 +87,7 @@ def analysis_chart(browser, pages, checks):
     plies = browser.run("return [...document.querySelector('.chart').querySelectorAll('.axis-ply')].map((text) => text.textContent)")
     assert plies == ["20", "40", "60", "80", "100", "115 plies"], plies
     nodes = [node for node in browser.accessibility_nodes() if node["role"] == "slider"]
-    assert len(nodes) == 2 and any("What a program says" in node["name"] for node in nodes), nodes
+    assert len(nodes) == 2 and any("Engine evaluation" in node["name"] for node in nodes), nodes
     browser.run("document.querySelector('figure:last-child .chart').scrollIntoView({block: 'end'})")
     checks("judged")
     with tempfile.TemporaryDirectory() as folder:

@@ -18,7 +18,7 @@ def imports(browser, pages, checks):
     before = len(pages.json("/api/games?limit=1000"))
     browser.run(DROP, GAME.format(before), "dropped.txt")
     browser.wait("return [...document.querySelectorAll('dt')].some((name) => name.dataset.count === 'imported' && name.nextSibling.textContent === '1')", "one game imported")
-    assert "Games imported: 1" in browser.run(TEXT) and "Known already" in browser.run(TEXT)
+    assert "Games imported: 1" in browser.run(TEXT) and "Duplicates" in browser.run(TEXT)
     checks("import")
     games = pages.json("/api/games?limit=1000&sort=id&desc=true")
     assert len(games) == before + 1
@@ -30,7 +30,7 @@ def imports(browser, pages, checks):
     assert "Games imported: 0" in browser.run(TEXT), browser.run(TEXT)
     assert not browser.run("return document.querySelector('main section').querySelector('.imported-games')")
     # A file without games says what it has instead.
-    for content, name, expected in (("Dear Ann,\nthis is a letter.\n", "letter.txt", "Dear Ann,"), ("", "empty.txt", "The file is empty."), ("\0\1\2\3", "bytes.bin", "bytes that are no text")):
+    for content, name, expected in (("Dear Ann,\nthis is a letter.\n", "letter.txt", "Dear Ann,"), ("", "empty.txt", "The file is empty."), ("\0\1\2\3", "bytes.bin", "binary, not text")):
         browser.run(DROP, content, name)
         browser.wait(f"return document.querySelector('main section h2').textContent === '{name}' && document.querySelector('main section').innerText.includes(arguments[0])".replace("arguments[0]", repr(expected)), expected)
         assert "no record found" in browser.run(TEXT), browser.run(TEXT)
@@ -56,7 +56,7 @@ def empty(browser, pages, checks):
         # A server that only reads says how else games get there.
         with Server(pages.sumito, database, "--bind", "127.0.0.1") as server:
             browser.open(f"{server.url}/games?lang=en")
-            assert "This server only reads" in browser.run("return document.querySelector('.empty-database').innerText")
+            assert "This server is read-only" in browser.run("return document.querySelector('.empty-database').innerText")
             assert not browser.run("return document.querySelector('.drop-area, #sample-games, #navigation a[href^=\"/import\"]')")
         with Server(pages.sumito, database) as server:
             browser.open(f"{server.url}/games?lang=en")

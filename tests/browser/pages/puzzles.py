@@ -21,7 +21,7 @@ def puzzles(browser, pages, checks):
     checks("puzzle")
     browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="d4"]')
     browser.wait("return document.querySelector('.feedback').classList.contains('incorrect')", "told wrong")
-    assert "c3d4 does not do it" in told(), told()
+    assert "c3d4 is not the solution" in told(), told()
     browser.wait("return document.body.dataset.puzzle === 'open'", "taken back")
     assert marbles(browser)["c3"] == "c3 white" and browser.run("return document.querySelector('#solution').hidden")
     browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="b2"]')
@@ -79,7 +79,7 @@ def whole_solution(browser, pages, checks):
         browser.wait("return document.querySelector('.refutation-text').textContent.startsWith('After a2b3 the answer is')", "what is wrong with it")
         type_move(browser, "a1b2")
         browser.wait("return document.body.dataset.puzzle === 'open' && document.querySelectorAll('.board-area .cell.movable').length > 0", "the reply")
-        assert browser.run("return document.querySelector('.feedback').textContent") == "a1b2 is right. Go on."
+        assert browser.run("return document.querySelector('.feedback').textContent") == "a1b2 is right. Continue."
         type_move(browser, "h9g8")
         browser.wait("return document.body.dataset.puzzle === 'solved'", "the end of the solution")
         assert browser.run("return [...document.querySelectorAll('.move-list button')].map((button) => button.textContent)") == ["a1b2", "i5h5", "a2b3"]

@@ -27,7 +27,7 @@ def server_restart(browser, pages, checks):
         assert browser.run("return getComputedStyle(document.querySelector('main')).opacity") < "1", "what is old is seen as such"
         checks("lost")
         with Server(pages.sumito, database, port=port):
-            # What was asked for meanwhile is answered, without a hand's help.
+            # Requests made while it was down are answered without user action.
             browser.wait(f"return !{BANNER} && {rows} === 1", "one player, and no banner")
             assert browser.run("return document.querySelector('#announcement').textContent") != ""
             browser.open(f"{server.url}/import?lang=en")

@@ -59,7 +59,7 @@ def settings(browser, pages, checks):
 
 
 def sound(browser, pages, checks):
-    """A move is nodes if that is wanted."""
+    """A move makes a sound if the setting is on."""
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
     browser.run("localStorage.clear()")
     browser.run(COUNT_CLICKS)

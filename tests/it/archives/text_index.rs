@@ -226,7 +226,7 @@ fn unindexed_games(database: &Database) -> u64 {
 
 /// An index in which many games were changed is built anew.
 #[test]
-fn an_index_of_changed_games_is_built_anew() {
+fn an_index_of_changed_games_is_rebuilt() {
     let mut database = Database::in_memory().unwrap();
     import(&mut database, rated(0..1_200));
     database.index_texts(|_| ()).unwrap();

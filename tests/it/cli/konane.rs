@@ -107,7 +107,7 @@ fn a_position_is_drawn_and_described() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_what_was_expected() {
+fn errors_state_what_was_expected() {
     for (words, expected) in [
         (
             &["perft", "konane-8x21"][..],

@@ -73,7 +73,7 @@ impl Played {
 }
 
 #[test]
-fn a_match_that_was_interrupted_goes_on_with_the_same_result() {
+fn an_interrupted_match_is_resumed_with_the_same_result() {
     let whole = Played::new(&[]);
     assert!(
         whole.value["games"].as_u64().unwrap() >= 8,

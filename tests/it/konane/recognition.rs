@@ -1,4 +1,4 @@
-//! Records of Kōnane are recognised by what they state, or by their moves; what is doubtful is told.
+//! Records of Kōnane are recognised by what they state, or by their moves; doubtful cases are reported.
 
 use sumito::games::{AnyLayout, AnyPosition, GameKind};
 use sumito::record::{Content, Game, ReadOptions, Record, read};
@@ -105,7 +105,7 @@ fn moves_of_both_games_are_not_guessed() {
 }
 
 #[test]
-fn a_stated_game_outvotes_the_moves_and_an_unknown_one_is_told() {
+fn a_stated_game_overrides_the_moves_and_an_unknown_one_is_reported() {
     let record = single("[Game \"Abalone\"]\n\n1. d4 d3 2. d6-d4 d1-d3 *");
     assert!(game(&record).incomplete.is_some());
     assert_eq!(game(&record).start().kind(), GameKind::Abalone);

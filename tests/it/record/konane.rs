@@ -61,10 +61,9 @@ fn games_round_trip_in_every_format() {
     }
 }
 
-/// A listing backward needs the final position and nothing else.
-/// The sample games are whole, end by the rules, and come back from every format; the best play of one is that of the solver.
+/// The sample games are complete, end by the rules and round-trip in every format; the best play of one is that of the solver.
 #[test]
-fn sample_games_are_whole() {
+fn sample_games_are_complete() {
     let games = konane_sample_games();
     assert_eq!(games.len(), 3);
     for game in &games {
@@ -84,6 +83,7 @@ fn sample_games_are_whole() {
     }
 }
 
+/// A backward listing needs only the final position.
 #[test]
 fn games_are_read_from_either_end() {
     for game in generated() {
@@ -152,9 +152,9 @@ fn one_file_may_hold_both_games() {
     assert_eq!(kinds, [GameKind::Abalone, GameKind::Konane]);
 }
 
-/// Each is told with its place, and what was expected; the next record is read.
+/// Each is reported with its location and what was expected; the next record is read.
 #[test]
-fn invalid_records_are_told_and_the_rest_is_read() {
+fn invalid_records_are_reported_and_the_rest_is_read() {
     let good = "# game: konane 6x6\n1. c3 c4 2. c1-c3 e4-c4\n";
     for (moves, kind, words) in [
         (

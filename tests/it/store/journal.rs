@@ -24,7 +24,7 @@ pub(super) fn is_sound(place: &TestDirectory) {
     assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
 }
 
-/// Runs a change, and checks that an undo brings back what was there, and an undo of the undo the change.
+/// Runs a change, and checks that undo restores the previous state and that undoing the undo restores the change.
 fn changes_and_back(place: &TestDirectory, words: &[&str]) {
     let before = contents(place);
     let changes = place

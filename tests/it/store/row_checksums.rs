@@ -60,7 +60,6 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     path
 }
 
-/// The columns of a table, and those of its key.
 /// A study with a game and a position under rules.
 fn add_study(database: &mut Database) {
     database.create_study("Openings", "what to play").unwrap();
@@ -74,6 +73,7 @@ fn add_study(database: &mut Database) {
     }
 }
 
+/// The columns of a table, and its key columns.
 fn columns(raw: &Connection, table: &str) -> (Vec<String>, Vec<String>) {
     let mut select = raw
         .prepare("SELECT name, pk FROM pragma_table_info(?1) ORDER BY cid")

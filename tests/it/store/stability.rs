@@ -99,7 +99,7 @@ fn stored_rows_are_pinned() {
     assert_eq!(found, expected);
 }
 
-/// A database that version 0.2.0 wrote opens, is whole, and answers the same.
+/// A database that version 0.2.0 wrote opens, is intact, and answers the same.
 #[test]
 fn a_database_of_version_20_is_migrated() {
     let place = TestDirectory::new();

@@ -1,4 +1,4 @@
-//! What works for any game knows none: the modules that may name a game, and the lists in which a game is named beside others.
+//! Game-neutral modules do not depend on a game: the modules that may name a game, and the lists in which games are named.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The positions and moves of a game of Abalone, whose game the tests know.
+//! Typed access to the positions and moves of a game that is known to be Abalone.
 
 use sumito::record::{Game, NumberedPly};
 use sumito::rules::{Layout, Move, Position, Rules};

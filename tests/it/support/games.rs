@@ -26,7 +26,7 @@ pub(crate) fn records(text: impl AsRef<[u8]>) -> Vec<Record> {
         .unwrap()
 }
 
-/// The games of a text, whole and incomplete.
+/// The games of a text, complete and incomplete.
 pub(crate) fn games(text: impl AsRef<[u8]>) -> Vec<Game> {
     let game = |record: Record| match record.content {
         Content::Game(game) => Some(*game),
@@ -73,7 +73,7 @@ pub(crate) fn konane_sample_games() -> Vec<Game> {
     games
 }
 
-/// Those of the standard game from a layout that has a name: what is left when nothing is said of rules and start.
+/// The sample games of the standard game that start from a named layout.
 pub(crate) fn standard_games() -> Vec<Game> {
     let is_standard =
         |game: &Game| game.rules() == Rules::STANDARD && game.abalone_layout().is_some();

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told() {
+    fn mistakes_are_reported() {
         let error = |text: &str| parse(text).unwrap_err();
         assert!(
             error("resalt:white")

@@ -140,7 +140,7 @@ impl Position {
         self.straight_jump(from, to)
     }
 
-    /// The jump of an own stone, an even number of squares along a line.
+    /// The jump of a stone of the side to move, an even number of squares along a line.
     fn straight_jump(&self, from: Square, to: Square) -> Result<Move, IllegalMove> {
         let (direction, steps) = from.line_to(to).expect("the squares are in line");
         let mv = Move::new_jump(from, direction, steps / 2);

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_back() {
+    fn values_round_trip() {
         assert_eq!(round_trip(&GameResult::Black), "\"1-0\"");
         assert_eq!(
             round_trip(&Ending::Resignation),

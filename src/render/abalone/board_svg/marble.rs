@@ -8,7 +8,7 @@ use crate::render::theme::Theme;
 
 /// The radius of a marble.
 pub(super) const MARBLE_RADIUS: f64 = 0.465 * CELL_DISTANCE;
-/// The radius of a depression.
+/// The radius of a pit.
 pub(super) const PIT_RADIUS: f64 = 0.36 * CELL_DISTANCE;
 
 /// Writes the definitions of fills and of marbles of these colours, with a prefix for ids.

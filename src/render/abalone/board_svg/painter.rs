@@ -158,7 +158,7 @@ impl BoardPainter<'_> {
         self.svg.push_str("</g>\n");
     }
 
-    /// Draws the depression, the obstacle or the hole of a cell.
+    /// Draws the pit, the obstacle or the hole of a cell.
     fn draw_empty_cell(&mut self, cell: Cell) {
         let Point { x, y } = self.at(cell);
         let palette = self.palette;

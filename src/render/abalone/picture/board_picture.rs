@@ -32,7 +32,7 @@ pub struct Picture {
     pub view: View,
     /// The colours.
     pub theme: Theme,
-    /// How much is drawn beside the board.
+    /// How much is drawn around the board.
     pub detail: Detail,
     /// Marks on cells of the first board.
     pub marks: Vec<CellMark>,
@@ -46,7 +46,7 @@ pub struct Picture {
     pub id: String,
 }
 
-/// How much is drawn beside the board.
+/// How much is drawn around the board.
 ///
 /// ```
 /// use sumito::render::{Detail, Picture};

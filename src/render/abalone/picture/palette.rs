@@ -11,7 +11,7 @@ pub(in crate::render) struct Palette {
     pub(in crate::render) frame_edge: &'static str,
     pub(in crate::render) field: [&'static str; 2],
     pub(in crate::render) field_edge: &'static str,
-    /// The gradient of a depression, from shade to light.
+    /// The gradient of a pit, from shade to light.
     pub(in crate::render) pit: [&'static str; 2],
     pub(in crate::render) pit_edge: &'static str,
     pub(in crate::render) label: &'static str,

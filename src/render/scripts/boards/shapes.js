@@ -1,4 +1,4 @@
-// Marks on a board: cells and arrows that a record or a user draws, and the moves that a program suggests.
+// Shapes on a board: cells and arrows that a record or a user draws, and the moves that a program suggests.
 
 import { CELL_DISTANCE } from "../lattice.js";
 import { appendArrow } from "../move_arrows.js";

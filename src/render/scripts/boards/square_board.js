@@ -19,7 +19,7 @@ const NAME_WIDTH = 160;
 const HALF_TURN = 3;
 
 /**
- * The style of a board with so many rows and columns, some of whose squares may be missing.
+ * The style of a board with the given numbers of rows and columns, some of whose squares may be missing.
  * @param {{rows: number, columns: number, missing: string[], hasNames: boolean}} options
  * @returns {BoardStyle}
  */

@@ -14,7 +14,7 @@ const JUMP_SCALE = 1.25;
 /** The share of the time of the first jump that each further one takes. */
 const FURTHER_JUMP = 0.6;
 
-/** The look of stones: the colours of a gradient and that of the rim, by which black stones are told from the board. */
+/** The look of stones: the colours of a gradient and that of the rim, which distinguishes black stones from the board. */
 const STONE_LOOKS = {
   black: { light: "#5f6068", body: "#17181c", shade: "#050506", rim: "#b3aba1" },
   white: { light: "#ffffff", body: "#f4f0e6", shade: "#c2b8a4", rim: "#8d8371" },
@@ -40,7 +40,7 @@ export function defineStoneGradients(svg, id) {
 }
 
 /**
- * Appends a stone to a layer. White stones also have an inner ring, so that they are told without colours.
+ * Appends a stone to a layer. White stones also have an inner ring, so that they are distinguishable without colours.
  * @param {SVGElement} layer
  * @param {MarbleColor} color
  * @param {string} id that of the gradients
@@ -55,7 +55,7 @@ export function createStone(layer, color, id) {
 }
 
 /**
- * How long so many jumps of one stone take.
+ * The duration of a number of jumps of one stone.
  * @param {number} jumps
  * @param {number} duration that of a single jump
  * @returns {number}
@@ -71,7 +71,7 @@ function durationOfJumps(jumps, duration) {
  */
 export function jumpStone(stone, { point, over, duration }) {
   const begin = stone.node.style.transform;
-  // Where a stone is, only its style says, which the browser has written in its own way.
+  // The position of a stone is stored only in its style, which the browser has normalised.
   const [x, y] = (begin.match(/-?[\d.]+/g) ?? []).map(Number);
   if (Math.hypot(point.x - x, point.y - y) < 0.1) return;
   setMarble(stone, point);

@@ -132,7 +132,7 @@ fn upsets(report: &Report) -> ReportTable {
         [game_columns(&upset.game), vec![ratings, expected]].concat()
     });
     ReportTable {
-        heading: "Critical games: the results that ratings promised least".to_owned(),
+        heading: "Critical games: the results that the ratings made least likely".to_owned(),
         titles: [&GAME_TITLES[..], &["ratings", "expected of Black"]].concat(),
         words: &[1, 2, 3, 4],
         rows: rows.collect(),

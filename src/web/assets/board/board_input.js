@@ -12,7 +12,7 @@ import { StepInput } from "./step_input.js";
 const MAX_STEPS = 20;
 /** The distance from which on a pointer drags, in lengths of the picture. */
 const DRAG_THRESHOLD = CELL_DISTANCE / 6;
-/** The share of the way to the next cell from which on a marble that is let go moves. */
+/** The share of the way to the next cell beyond which a released marble moves. */
 const DROP_SHARE = 0.4;
 /** The share of the way that marbles are moved where no move is legal. */
 const ILLEGAL_SHARE = 1 / 6;
@@ -81,7 +81,7 @@ export class BoardInput {
     this.#placeCells();
     if (actions.onStep) this.#steps = new StepInput(board.svg, actions.onStep);
     this.#listenToPointer(grid);
-    // It hears of the pointer after the cells, which ask whether a mark is being drawn.
+    // Its listeners run after those of the cells, which check whether a shape is being drawn.
     if (actions.onShape) this.#shapes = new ShapeInput(grid, { cellOfEvent, onShape: actions.onShape });
     this.#listenToKeys(grid);
   }
@@ -212,7 +212,7 @@ export class BoardInput {
   }
 
   /**
-   * The cell that a key leads to, over cells that a board does not have; at the slanting edges the keys up and down lead on along the edge.
+   * The cell that a key leads to, skipping missing cells; at the slanting edges the up and down keys follow the edge.
    * @param {string} cell
    * @param {Point} offset
    * @returns {string | undefined}
@@ -278,7 +278,7 @@ export class BoardInput {
   }
 
   /**
-   * What the pointer was let go on counts, not where it was seen last.
+   * The position of the release counts, not the last move event.
    * @param {Drag} drag
    * @param {PointerEvent} event
    */

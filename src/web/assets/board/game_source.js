@@ -21,7 +21,7 @@ import { recordOfText, recordOfTree } from "./tree_record.js";
  */
 
 /**
- * What the browser keeps for a page beside its address.
+ * What the browser keeps for a page in addition to its address.
  * @typedef {object} AnalysisState
  * @property {GameData} game
  * @property {TreeSnapshot} tree

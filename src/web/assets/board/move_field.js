@@ -5,7 +5,7 @@ import { element } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";
 
 /**
- * A field for a move; what is wrong with it is told below.
+ * A field for a move; errors are shown below it.
  * @param {(text: string) => Promise<void>} onType called with what was typed; an error that it throws is shown
  * @returns {HTMLElement}
  */

@@ -79,7 +79,7 @@ export class MoveTree {
   }
 
   /**
-   * Lets the line to a position come before the alternatives to its first move that differs.
+   * Moves the variation of a position before the alternatives to its first move that differs.
    * @param {GameNode} node
    */
   promote(node) {

@@ -26,7 +26,7 @@ export class Positions {
   }
 
   /**
-   * The legal moves of a position, if the server has told them already.
+   * The legal moves of a position, if they are cached.
    * @param {string} position
    * @returns {LegalMove[] | undefined}
    */

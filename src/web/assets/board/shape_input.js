@@ -1,4 +1,4 @@
-// Marks drawn on a board: with the right button of the mouse, or by a finger that rests on a cell.
+// Shapes drawn on a board (highlighted cells and arrows): with the right button of the mouse, or by a finger that rests on a cell.
 
 /** @import { Point, ShapeColor } from "../scripts/types.d.ts" */
 
@@ -7,7 +7,7 @@ const LONG_PRESS = 450;
 /** How far it may move meanwhile, in pixels of the window. */
 const REST_DISTANCE = 8;
 
-/** Draws marks on one board. */
+/** Draws shapes on one board. */
 export class ShapeInput {
   #cellOfEvent;
   #onShape;
@@ -44,7 +44,7 @@ export class ShapeInput {
     grid.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  /** Whether a mark is being drawn. */
+  /** Whether a shape is being drawn. */
   get isDrawing() {
     return this.#shape !== null;
   }

@@ -21,7 +21,7 @@ export class StepInput {
       onStep(Math.sign(event.deltaY));
     };
     svg.addEventListener("wheel", wheel, { passive: false });
-    // Before the cells hear of the pointer.
+    // Capture phase: runs before the listeners of the cells.
     const down = (/** @type {PointerEvent} */ event) => {
       const isMovable = event.target instanceof Element && event.target.classList.contains("movable");
       this.#start = event.pointerType === "mouse" || isMovable ? null : { x: event.clientX, y: event.clientY };

@@ -39,7 +39,7 @@ export const FLIPPED = 3;
  * @property {(move: LegalMove) => boolean} [mayPlay] whether a move that a user makes is played; otherwise the page does what it wants
  * @property {() => void} [onForward] called for a step forward at the end of a line
  * @property {() => void} [onFlip] called when the board was turned
- * @property {(error: unknown) => void} [onError] called when the legal moves of a position cannot be told
+ * @property {(error: unknown) => void} [onError] called when the legal moves of a position cannot be loaded
  */
 
 /** A board with a tree of moves. */
@@ -182,7 +182,7 @@ export class WorkBoard {
   }
 
   /**
-   * The board of a game, which is made anew where another kind of board is needed.
+   * The board of a game, which is recreated if another kind of board is needed.
    * @param {GameData} game
    * @param {number} [view]
    * @returns {Board}
@@ -323,7 +323,7 @@ export class WorkBoard {
 
   /**
    * Changes the tree, and shows a position of it.
-   * @param {(tree: MoveTree, node: GameNode) => GameNode | void} change it gets the position on the board, and tells another one that is shown afterwards
+   * @param {(tree: MoveTree, node: GameNode) => GameNode | void} change it gets the position on the board, and may return another one to show
    */
   edit(change) {
     const { tree, viewer } = this;

@@ -12,7 +12,7 @@ export async function isDatabaseEmpty() {
 }
 
 /**
- * An invitation to import games; the page is opened anew when there are some.
+ * An invitation to import games; the page is reloaded when there are some.
  * @returns {HTMLElement}
  */
 export function emptyDatabase() {

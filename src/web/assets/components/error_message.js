@@ -6,7 +6,7 @@ import { isAborted, ServerError } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
 
 /**
- * What the server says, in the language of the page, and in English where only its kind is known in that language. The server writes some messages in French.
+ * A message of the server in the language of the page; if only its kind can be translated, the English original is added. Some messages are French already.
  * @param {string} message
  * @param {number} [status]
  * @param {string} [lang] the language of the message

@@ -1,4 +1,4 @@
-// Imports files that are dropped or chosen, and says what became of each.
+// Imports files that are dropped or chosen, and shows the outcome of each.
 
 import { address, pageAddress } from "../lib/address.js";
 import { announce, element, isolatedText } from "../lib/dom.js";
@@ -10,7 +10,7 @@ import { actionButton, gameLink } from "./links.js";
 /** @import { ImportProgress } from "../api.d.ts" */
 /** @import { TextKey } from "../lib/translate.js" */
 
-/** The time between two questions how far an import is, in milliseconds. */
+/** The interval between two requests for the progress of an import, in milliseconds. */
 const POLL_INTERVAL = 300;
 /** How many of the games are listed, and how much is shown of a file without games. */
 const LISTED_GAMES = 12;
@@ -34,7 +34,7 @@ const COUNTS = {
   seconds: "countSeconds",
 };
 
-/** Sends a file to the server, as far as it is; a server that was started anew gets it a second time, with its new token.
+/** Sends a file to the server and shows the progress; after a restart of the server it is sent again with the new token.
  * @param {File} file
  * @param {HTMLProgressElement} progress
  * @returns {Promise<ImportProgress>}
@@ -118,14 +118,14 @@ async function importInto(title, list, { send, file }) {
 }
 
 /**
- * What stands at the beginning of a file in which there are no games.
+ * The beginning of a file without games.
  * @param {File} file
  * @returns {Promise<HTMLElement[]>}
  */
 async function beginningOf(file) {
   const text = await file.slice(0, 4 * SHOWN_CHARACTERS).text();
   if (!text.trim()) return [element("p", {}, translate("fileIsEmpty"))];
-  // Bytes that are no text.
+  // Binary data.
   if (/[\0\ufffd]/.test(text)) return [element("p", {}, translate("fileIsBinary"))];
   const beginning = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
   return [element("p", {}, translate("fileBegins")), element("pre", { dir: "auto" }, beginning)];

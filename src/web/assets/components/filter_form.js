@@ -93,7 +93,7 @@ function filterForm(current, { onSubmit, hasGame = true, hasLayout = false }) {
 }
 
 /**
- * A form of filters that is written anew with those that are chosen, and with those of the address when the browser goes back to it.
+ * A form of filters that is updated when filters are chosen or the browser goes back.
  * @param {Filters} current
  * @param {FilterFormOptions["onSubmit"]} onSubmit
  * @param {{hasGame?: boolean, hasLayout?: boolean}} [options]

@@ -1,4 +1,4 @@
-// Searches of the engine on the server, which tells what it finds while it searches.
+// Searches of the engine on the server, which streams its results.
 
 import { address } from "../lib/address.js";
 import { send } from "../lib/records.js";
@@ -8,13 +8,13 @@ import { errorOf, IN_LANGUAGE } from "../lib/server.js";
 /** @import { Parameters } from "../lib/address.js" */
 /** @import { Analysis } from "../scripts/types.d.ts" */
 
-/** By this the server knows that a search is of this page, so that a new one ends the last one. */
+/** Identifies this page to the server, so that a new search cancels the previous one. */
 const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, "0"),
 ).join("");
 
 /**
- * What is done with what the engine tells.
+ * Callbacks for the results of the engine.
  * @typedef {object} EngineListener
  * @property {(info: EngineInfo) => void} [onInfo] called after each depth
  * @property {(done: EngineDone) => void} [onDone]
@@ -35,7 +35,7 @@ export function searchPosition(parameters, { onInfo, onDone, onWaiting, onError 
 }
 
 /**
- * What is done with what is told of the analysis of a game.
+ * Callbacks for the analysis of a game.
  * @typedef {object} GameAnalysisListener
  * @property {(progress: {done: number, plies: number}) => void} onProgress
  * @property {(analysis: Analysis) => void} onAnalysis

@@ -5,7 +5,7 @@ import { translate } from "../lib/translate.js";
 
 /** @import { EngineLine } from "../api.d.ts" */
 
-/** An advantage of so many hundredths of a marble fills three quarters of the bar. */
+/** The advantage, in hundredths of a marble, that fills three quarters of the bar. */
 const SCALE = 250;
 
 /** A bar, which is in its `host`. */

@@ -91,7 +91,7 @@ export class GameAnalysis {
     tree.game.analysis = analysis;
     for (const { move, ply } of mainLine(tree.root).slice(1)) {
       const { mark } = analysis.plies[ply - 1] ?? {};
-      // A mark of the engine is none of the record.
+      // Marks of the engine are not part of the record.
       if (move) move.engine = { ...move.engine, mark };
     }
     viewer.writeList();

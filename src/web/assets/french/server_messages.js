@@ -62,7 +62,7 @@ const MESSAGES = [
 ];
 
 /**
- * What is said of a request that failed with a status.
+ * The generic French messages by HTTP status.
  * @type {Record<number, string>}
  */
 const STATUSES = {

@@ -84,7 +84,7 @@ export const KONANE = {
 };
 
 /**
- * Signs with that of any stone for those of black and white ones.
+ * The signs, with black and white stones replaced by the sign of any stone.
  * @param {Map<string, string>} signs
  * @returns {Map<string, string>}
  */

@@ -1,4 +1,4 @@
-// Rows of cells as text: a sign for each cell, a number for so many empty ones.
+// Rows of cells as text: a sign for each cell, a number for a run of empty ones.
 
 /** The sign of an empty cell. */
 const EMPTY = "-";

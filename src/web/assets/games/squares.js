@@ -41,7 +41,7 @@ export function colorOfSquare(square) {
 }
 
 /**
- * The board with so many rows and columns.
+ * The board with the given numbers of rows and columns.
  * @param {number} rows
  * @param {number} columns
  * @param {string[]} [missing] the squares that it does not have

@@ -58,7 +58,7 @@ export function byId(id) {
 }
 
 /**
- * Writes a part of a page anew: a control that had the focus, by its `data-control` or its `name`, has it afterwards.
+ * Rewrites a part of a page and restores the focus to the control with the same `data-control` or `name`.
  * @param {HTMLElement} host
  * @param {() => void} write
  */
@@ -69,13 +69,13 @@ export function keepFocus(host, write) {
   if (!control) return;
   const attribute = control.hasAttribute("data-control") ? "data-control" : "name";
   const again = host.querySelector(`[${attribute}="${CSS.escape(control.getAttribute(attribute) ?? "")}"]`);
-  // What can no longer be pressed gives the focus to its neighbour.
+  // If the button is now disabled, the first enabled one gets the focus.
   const focused = again instanceof HTMLButtonElement && again.disabled ? host.querySelector("button:enabled") : again;
   if (focused instanceof HTMLElement) focused.focus();
 }
 
 /**
- * Tells a text to screen readers.
+ * Announces a text to screen readers.
  * @param {string} text
  */
 export function announce(text) {

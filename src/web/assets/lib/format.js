@@ -7,7 +7,7 @@ import { translate } from "./translate.js";
 /** @type {Record<string, string>} */
 const RESULTS = { black: "1-0", white: "0-1", draw: "½-½", unknown: "*" };
 
-/** Sides beside Black and White, the third first. */
+/** Sides other than Black and White, the third first. */
 const FURTHER_SIDES = ["third", "fourth", "fifth", "sixth"];
 
 /**
@@ -21,7 +21,7 @@ export function resultText(game) {
 }
 
 /**
- * The name of a file without the folders of the server's machine, which are nobody's business.
+ * The name of a file without the folders of the server's machine, which are private.
  * @param {string} path
  * @returns {string}
  */

@@ -12,7 +12,7 @@ export function notationOf(wanted) {
 }
 
 /**
- * The notation in which a server is asked to name moves. A game with one notation does not mind which it is.
+ * The notation in which the server names moves. Games with a single notation ignore it.
  * @param {string} notation as in an address
  * @returns {string}
  */

@@ -46,7 +46,7 @@ class Preferences {
     this.#change({ coordinates });
   }
 
-  /** Whether moves are heard. */
+  /** Whether moves make a sound. */
   get sound() {
     return this.#choices.sound;
   }
@@ -73,7 +73,7 @@ class Preferences {
     try {
       kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
     } catch {
-      // A browser may keep nothing, and what it keeps may be damaged: all is as usual.
+      // Storage may be unavailable or damaged: the defaults apply.
     }
     this.#choices = { ...USUAL, ...kept };
   }
@@ -84,7 +84,7 @@ class Preferences {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#choices));
     } catch {
-      // It holds for this page alone.
+      // Storage failed: the change applies to this page only.
     }
     dispatchEvent(new Event("preferences"));
   }

@@ -31,7 +31,7 @@ export function askAgain() {
 }
 
 /**
- * Gets the token of the server, which a server that was started anew has a new one of.
+ * Gets the token of the server, which changes when the server restarts.
  * @returns {Promise<boolean>} whether there is another one
  */
 export async function renewToken() {
@@ -161,7 +161,7 @@ export async function sendRequest(target, options = {}) {
 export async function getJson(path, parameters = {}, { signal } = {}) {
   for (let attempt = 0; ; attempt++) {
     const response = await get(address(path, parameters), signal);
-    // Without the header it is of no use to wait: the database itself is missing.
+    // Without the header, waiting does not help: the database itself is missing.
     const delay = response.headers.get("retry-after");
     if (response.status === 503 && delay !== null && attempt < RETRIES) {
       await waitFor(new Promise((resolve) => setTimeout(resolve, 1000 * Number(delay))), signal);

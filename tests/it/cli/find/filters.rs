@@ -174,7 +174,7 @@ fn names_of_openings_stand_for_their_positions() {
 
 /// An empty table says so, and an empty JSON list is only that.
 #[test]
-fn an_empty_list_is_said_to_be_empty() {
+fn an_empty_list_prints_a_message() {
     let directory = directory();
     for words in [
         &["games", "--since", "2025"][..],

@@ -127,7 +127,7 @@ fn the_first_query_for_words_fills_the_index() {
     );
     drop(writer);
     assert_eq!(unindexed(), 1_200);
-    // A question without words does not need it.
+    // A query without words does not need it.
     assert_eq!(ids(&directory, &["--min-plies", "3"]), [0; 0]);
     assert_eq!(unindexed(), 1_200);
     assert_eq!(ids(&directory, &["--text", "place p7"]), [8, 408, 808]);

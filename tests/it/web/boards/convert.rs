@@ -84,7 +84,7 @@ fn a_record_is_drawn_at_a_ply_and_becomes_a_page() {
 }
 
 #[test]
-fn what_is_not_a_whole_record_is_refused_and_losses_are_told() {
+fn incomplete_records_are_refused_and_losses_are_reported() {
     let served = served();
     for (text, part) in [
         ("# layout: Belgian Daisy\n1.a1b2 a1a9\n", "a1a9"),

@@ -87,7 +87,7 @@ fn a_record_is_stored_as_a_new_game_and_undone() {
 }
 
 #[test]
-fn what_is_not_a_whole_record_is_not_stored() {
+fn incomplete_records_are_not_stored() {
     let served = writable();
     for (text, part) in [
         ("# layout: Belgian Daisy\n1.a1b2 a1a9\n", "a1a9"),

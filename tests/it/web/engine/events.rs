@@ -58,7 +58,7 @@ impl Events {
     }
 }
 
-/// A server of an empty database with so many search threads.
+/// A server of an empty database with this number of search threads.
 fn served(engine_threads: usize) -> Served {
     let settings = Settings {
         engine_threads,
@@ -245,7 +245,7 @@ fn limits_end_a_search() {
 }
 
 /// With one search thread the second search begins when the first has ended. Returns how long that takes after the client of the first has left, and after
-/// it has asked anew.
+/// it has started another search.
 fn times_to_end(address: SocketAddr, position: &str, next: &str) -> [Duration; 2] {
     let next = format!("position={next}&depth=1");
     let endless = format!("position={position}&lines=2");
@@ -270,7 +270,7 @@ fn times_to_end(address: SocketAddr, position: &str, next: &str) -> [Duration; 2
 }
 
 #[test]
-fn a_search_ends_at_once_when_its_client_leaves_or_asks_anew() {
+fn a_search_stops_when_its_client_disconnects_or_starts_another() {
     let served = served(1);
     let address = served.listen();
     // What comes next is found at once.

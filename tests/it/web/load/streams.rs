@@ -84,7 +84,7 @@ impl Streams {
         stream
     }
 
-    /// Waits until so many streams are open.
+    /// Waits until this number of streams are open.
     fn until_open(&self, expected: usize, limit: Duration) {
         let start = Instant::now();
         while self.open.load(Ordering::SeqCst) != expected {

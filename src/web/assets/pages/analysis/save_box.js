@@ -10,7 +10,7 @@ import { translate } from "../../lib/translate.js";
 /** @import { WorkBoard } from "../../board/work_board.js" */
 /** @import { JsonRecord } from "../../board/tree_record.js" */
 
-/** The tags that are offered, beside those that a record has. */
+/** The tags that are offered, in addition to those of the record. */
 const TAGS = ["Event", "Site", "Date", "Round", "Black", "White", "Annotator"];
 const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
 

@@ -144,7 +144,7 @@ class Explorer {
   }
 
   /**
-   * Begins anew, as a step of the browser's history.
+   * Starts from another source and adds an entry to the browser's history.
    * @param {Source} source
    */
   #begin(source) {

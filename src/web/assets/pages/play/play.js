@@ -28,7 +28,7 @@ class PlayPage {
   #choices = NO_CHOICES;
   /** The seat of the person; both are of persons where it is null. @type {number | null} */
   #seat = null;
-  /** The result as in a record while the game goes on: `*`. */
+  /** The result as in a record while the game is in progress: `*`. */
   #result = "*";
   #isStarted = false;
   /** @type {Clock | null} */
@@ -61,7 +61,7 @@ class PlayPage {
   }
 
   /**
-   * Appends the page, and goes on with the game of the address if there is one.
+   * Appends the page, and resumes the game of the address if there is one.
    * @param {HTMLElement} host
    */
   async show(host) {
@@ -217,7 +217,7 @@ class PlayPage {
     return false;
   }
 
-  /** Goes on after a move: the game may be over, or the engine is to move. */
+  /** Continues after a move: the game may be over, or the engine is to move. */
   async #goOn() {
     this.#board.suggest([]);
     this.#showButtons();

@@ -258,7 +258,7 @@ class PuzzlesPage {
       this.#showWrongMove(move);
       return false;
     }
-    // Only the first move is the only one: later the solution goes on with its own move, and another one is no mistake.
+    // Only the first move must be unique; a later deviation is not a mistake, and the move of the solution is played instead.
     this.#score.count(puzzle, true);
     if (isCorrect) this.#goOn(puzzle, move, translate(this.#board.node.ply ? "correctMove" : "correctGoOn", move.name));
     else this.#goOnWithSolution(puzzle);

@@ -79,7 +79,7 @@ export class Pattern {
   }
 
   /**
-   * Goes on with another board; what cells shall hold that both have stays.
+   * Switches to another board and keeps the contents of the cells that both have.
    * @param {PatternBoard} board
    */
   setBoard(board) {

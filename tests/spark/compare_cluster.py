@@ -1,7 +1,7 @@
 """Imports record files into SQLite and across a Spark cluster of this machine, and compares all answers.
 
 The cluster has one master and two workers. The import is done twice: with the whole job killed in the middle, started again, and a worker killed before it
-ends; and undisturbed, in the session that is asked afterwards.
+ends; and uninterrupted, in the session that is asked afterwards.
 """
 
 import contextlib
@@ -27,13 +27,13 @@ from pyspark.sql import functions as F  # noqa: E402
 
 HOME = pathlib.Path(pyspark.__file__).parent
 # Bytes of records to a part, and to a file into which a larger one is cut.
-PART = int(os.environ.get("PART", 1 << 19))
+PART_BYTES = int(os.environ.get("PART", 1 << 19))
 # For a few seconds of work the better of the two compilers costs more than it gains.
 JAVA = os.environ.get("SPARK_JAVA", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
 FAILURES = []
 
 
-def say(text):
+def log(text):
     print(text, flush=True)
 
 
@@ -41,7 +41,7 @@ def say(text):
 def timed(what):
     start = time.monotonic()
     yield
-    say(f"{what}: {time.monotonic() - start:.1f} s")
+    log(f"{what}: {time.monotonic() - start:.1f} s")
 
 
 def sumito(database, *words):
@@ -106,7 +106,7 @@ class Cluster:
         for name, value in self.options().items():
             builder = builder.config(name, value)
         builder.getOrCreate()
-        spark = tables.session("sumito prove")
+        spark = tables.session("sumito compare")
         for program in ["tables.py", "import_files.py"]:
             spark.sparkContext.addPyFile(str(SPARK_SQL / program))
         return spark
@@ -135,17 +135,17 @@ def outcome(job):
     return json.loads(output.splitlines()[-1])
 
 
-def when_under_way(job, out, parts):
+def wait_until_partly_done(job, out, parts):
     """Waits until some parts are there and some are not, and the job, which has just begun, is at one of them."""
     folder = out / "parts"
     before = set(folder.glob(".*"))
     while job.poll() is None:
         there = [path for path in folder.glob("*") if not path.name.startswith(".")] if folder.exists() else []
         if there and len(there) < parts and set(folder.glob(".*")) - before:
-            say(f"  {len(there)} of {parts} parts are there")
+            log(f"  {len(there)} of {parts} parts are there")
             return
         time.sleep(0.02)
-    raise RuntimeError("the job was over before it could be disturbed: give it more files")
+    raise RuntimeError("the job was over before it could be interrupted: give it more files")
 
 
 def prepare(folders, files):
@@ -172,7 +172,7 @@ def pieces(path):
     piece, size = [], 0
     with open(path, "rb") as lines:
         for line in lines:
-            if size >= PART and line.startswith(b"[Event "):
+            if size >= PART_BYTES and line.startswith(b"[Event "):
                 yield b"".join(piece)
                 piece, size = [], 0
             piece.append(line)
@@ -192,16 +192,16 @@ def positions(database):
     return found
 
 
-def same(what, found, expected):
+def expect_equal(what, found, expected):
     if found == expected:
         return
     FAILURES.append(what)
-    say(f"DIFFERENT: {what}")
+    log(f"DIFFERENT: {what}")
     if isinstance(found, list) and isinstance(expected, list):
         pairs = [(one, other) for one, other in zip(found, expected) if one != other][:1]
-        say(f"  {len(found)} rows, expected {len(expected)}; first difference: {pairs}")
+        log(f"  {len(found)} rows, expected {len(expected)}; first difference: {pairs}")
     else:
-        say(f"  {found}, expected {expected}")
+        log(f"  {found}, expected {expected}")
 
 
 def openings_of_sumito(database, position, keys):
@@ -225,7 +225,7 @@ def compare(spark, database, wanted):
             found = tables.ask(spark, name)
         with timed(f"  {name}, SQLite"):
             expected = sumito(database, "query", "--", tables.sql(name))
-        same(name, found, expected)
+        expect_equal(name, found, expected)
     for number, position in enumerate(wanted):
         keys = sumito(database, "position", position, "--key")
         tables.create_position_views(spark, keys)
@@ -233,13 +233,13 @@ def compare(spark, database, wanted):
             found = tables.ask(spark, "openings")
         with timed(f"  openings {number}, SQLite"):
             expected = openings_of_sumito(database, position, keys)
-        same(f"openings of {position}", ordered(found), ordered(expected))
+        expect_equal(f"openings of {position}", ordered(found), ordered(expected))
         fields = ["game", "ply", "black", "white", "event", "date", "layout", "result", "ending", "plies"]
         with timed(f"  search {number}, Spark"):
             found = tables.ask(spark, "search")
         with timed(f"  search {number}, SQLite"):
             expected = sumito(database, "search", "--position", position) or []
-        same(f"search of {position}", found, [{field: row[field] for field in fields} for row in expected])
+        expect_equal(f"search of {position}", found, [{field: row[field] for field in fields} for row in expected])
 
 
 def compare_export(cluster, database, work, position):
@@ -251,14 +251,14 @@ def compare_export(cluster, database, work, position):
     job = cluster.submit("ask.py", out, "openings", json.dumps(keys), master="local[1]")
     output, _ = job.communicate()
     found = [json.loads(line) for line in output.splitlines()]
-    same("ask.py", ordered(found), ordered(openings_of_sumito(database, position, keys)))
+    expect_equal("ask.py", ordered(found), ordered(openings_of_sumito(database, position, keys)))
 
 
 def compare_rejects(spark, database, out):
     found = [row.asDict() for row in spark.read.parquet(f"{out}/tables/rejects").orderBy("id").collect()]
     expected = sumito(database, "rejects", "--full") or []
-    say(f"  rejects: {len(expected)}")
-    same("rejects", found, [{name: row[name] for name in found[0]} if found else row for row in expected])
+    log(f"  rejects: {len(expected)}")
+    expect_equal("rejects", found, [{name: row[name] for name in found[0]} if found else row for row in expected])
 
 
 def sums(rows):
@@ -272,45 +272,45 @@ def same_tables(spark, out, other):
     """Compares two imports by sums over all their rows."""
     for table in ["games", "positions", "rejects"]:
         one, two = (sums(spark.read.parquet(f"{folder}/tables/{table}")) for folder in (out, other))
-        say(f"  {table}: {one[0]} rows")
-        same(f"{table} of {other.name}", two, one)
+        log(f"  {table}: {one[0]} rows")
+        expect_equal(f"{table} of {other.name}", two, one)
 
 
 def main():
     # As a Ctrl-C: what was started is ended.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as work:
-        prove(pathlib.Path(work), [pathlib.Path(word).resolve() for word in sys.argv[1:]])
+        compare_all(pathlib.Path(work), [pathlib.Path(word).resolve() for word in sys.argv[1:]])
     if FAILURES:
-        sys.exit(f"NOT PROVED: {len(FAILURES)} answers differ: {FAILURES[:5]}")
-    say("PROVED: the cluster gives the answers of one database, whatever is killed")
+        sys.exit(f"FAILED: {len(FAILURES)} answers differ: {FAILURES[:5]}")
+    log("PASSED: the cluster gives the answers of one database, whatever is killed")
 
 
-def prove(work, folders):
+def compare_all(work, folders):
     files = work / "files"
     files.mkdir()
     prepare(folders, files)
     database = str(work / "one.db")
     with timed("import into SQLite"):
         expected = sumito(database, "import", str(files))
-    say(f"  {expected}")
-    parts = len(import_files.split_into_parts(files, PART))
+    log(f"  {expected}")
+    parts = len(import_files.split_into_parts(files, PART_BYTES))
     cluster = Cluster(work)
     try:
-        outs = {way: work / way for way in ["disturbed", "undisturbed"]}
-        with timed("import across the cluster, disturbed"):
-            counts = disturbed(cluster, files, outs["disturbed"], parts)
-        compare_counts("disturbed", counts, expected)
+        outs = {way: work / way for way in ["interrupted", "uninterrupted"]}
+        with timed("import across the cluster, interrupted"):
+            counts = interrupted(cluster, files, outs["interrupted"], parts)
+        compare_counts("interrupted", counts, expected)
         compare_export(cluster, database, work, positions(database)[0])
         spark = cluster.session()
-        with timed("import across the cluster, undisturbed"):
-            counts = import_files.import_files(spark, str(files), str(outs["undisturbed"]), PART)
-        compare_counts("undisturbed", counts, expected)
+        with timed("import across the cluster, uninterrupted"):
+            counts = import_files.import_files(spark, str(files), str(outs["uninterrupted"]), PART_BYTES)
+        compare_counts("uninterrupted", counts, expected)
         compare(spark, database, positions(database))
-        compare_rejects(spark, database, outs["undisturbed"])
-        sizes(database, outs["undisturbed"], expected["positions"])
-        say("all rows, disturbed:")
-        same_tables(spark, outs["undisturbed"], outs["disturbed"])
+        compare_rejects(spark, database, outs["uninterrupted"])
+        sizes(database, outs["uninterrupted"], expected["positions"])
+        log("all rows, interrupted:")
+        same_tables(spark, outs["uninterrupted"], outs["interrupted"])
         spark.stop()
     finally:
         cluster.stop()
@@ -322,22 +322,22 @@ def sizes(database, out, positions):
         sum(path.stat().st_size for path in folder.rglob("*.parquet")) for folder in (out / "tables", out / "tables" / "positions")
     )
     whole = os.path.getsize(database)
-    say(f"bytes a position: {whole / positions:.1f} in SQLite, {tables_size / positions:.1f} in Parquet, of them "
+    log(f"bytes a position: {whole / positions:.1f} in SQLite, {tables_size / positions:.1f} in Parquet, of them "
         f"{position_size / positions:.1f} in the table of positions")
 
 
 def compare_counts(way, counts, expected):
-    say(f"  {counts}")
+    log(f"  {counts}")
     counts.pop("parts")
-    same(f"counts, {way}", counts, {name: expected[name] for name in counts})
+    expect_equal(f"counts, {way}", counts, {name: expected[name] for name in counts})
 
 
-def disturbed(cluster, files, out, parts):
-    job = cluster.submit("import_files.py", files, out, str(PART))
-    when_under_way(job, out, parts)
+def interrupted(cluster, files, out, parts):
+    job = cluster.submit("import_files.py", files, out, str(PART_BYTES))
+    wait_until_partly_done(job, out, parts)
     kill(job)
-    job = cluster.submit("import_files.py", files, out, str(PART))
-    when_under_way(job, out, parts)
+    job = cluster.submit("import_files.py", files, out, str(PART_BYTES))
+    wait_until_partly_done(job, out, parts)
     cluster.kill_worker()
     return outcome(job)
 
