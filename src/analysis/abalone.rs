@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::engine_game::{EngineGame, EngineSettings, GamePlace, StartError};
 use super::expected_result::{ResultModel, ResultPlace};
-use super::of_game::{analysis_of_game, best_of_game};
+use super::record_engine::{analysis_of_game, best_of_game};
 use super::searcher::Searcher;
 use crate::engine::{
     Book, Engine, EngineOptions, ExternalEngine, GameLine, PlayerError, SearchError,

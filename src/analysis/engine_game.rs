@@ -38,7 +38,7 @@ pub trait EngineGame: InGame {
     fn passed(&self) -> Option<Self>;
 
     /// The gravest mark of a move by the evaluations before and after it. Games in which certain wins are common reserve a mark for them.
-    fn gravest_mark(_before: Evaluation, _after: Evaluation) -> Judgement {
+    fn most_severe_mark(_before: Evaluation, _after: Evaluation) -> Judgement {
         Judgement::Blunder
     }
 }

@@ -15,7 +15,7 @@ use crate::record::{Analysis, Judgement, PlyEvaluation, TypedGame};
 
 /// The number of positions in a chunk. Positions of a part are searched from the last to the first, with one transposition table that is empty at first, so that
 /// what is found depends on neither the number of threads nor the parts before.
-const PART: usize = 10;
+const CHUNK_POSITIONS: usize = 10;
 
 /// A game that is analysed.
 struct Task<'a, P: EngineGame> {
@@ -141,7 +141,7 @@ fn ends<P: EngineGame>(game: TypedGame<'_, P>) -> Vec<Option<GameEnd>> {
 
 impl<P: EngineGame> Task<'_, P> {
     fn parts(&self) -> usize {
-        self.ends.len().div_ceil(PART)
+        self.ends.len().div_ceil(CHUNK_POSITIONS)
     }
 
     /// Analyses parts until there is none left, or the analysis is stopped.
@@ -152,7 +152,7 @@ impl<P: EngineGame> Task<'_, P> {
                 return;
             }
             // A receiver that is gone has seen a panic of another thread.
-            let report = match self.analyse_part(part, searcher, reports) {
+            let report = match self.analyse_chunk(part, searcher, reports) {
                 Ok(Some(positions)) => Report::Part(part, positions),
                 Ok(None) => return,
                 Err(error) => Report::Failed(error),
@@ -162,14 +162,17 @@ impl<P: EngineGame> Task<'_, P> {
     }
 
     /// Analyses the positions of a part; `None` if the analysis was stopped.
-    fn analyse_part(
+    fn analyse_chunk(
         &self,
         part: usize,
         searcher: &mut dyn Searcher<P>,
         reports: &Sender<Report<P::Move>>,
     ) -> Result<Option<Vec<PositionAnalysis<P::Move>>>, PlayerError> {
         searcher.new_game()?;
-        let (first, after) = (part * PART, (part * PART + PART).min(self.ends.len()));
+        let (first, after) = (
+            part * CHUNK_POSITIONS,
+            (part * CHUNK_POSITIONS + CHUNK_POSITIONS).min(self.ends.len()),
+        );
         let mut positions = Vec::with_capacity(after - first);
         for number in (first..after).rev() {
             let line = GameLine {
@@ -281,7 +284,7 @@ mod tests {
     #[test]
     fn the_number_of_engines_changes_nothing() {
         let mut game = Game::new(read_position("Belgian Daisy").unwrap());
-        for ply in 0..PART + 4 {
+        for ply in 0..CHUNK_POSITIONS + 4 {
             let mut moves = game.of::<Position>().unwrap().last().move_list();
             moves.sort_unstable();
             game.play(Ply::from(moves[ply * 7 % moves.len()])).unwrap();
@@ -306,7 +309,7 @@ mod tests {
             let found = analyse_game(of, searchers.collect(), &options, &mut |_| ());
             found.unwrap().unwrap()
         };
-        assert!(game.plies().len() > PART);
+        assert!(game.plies().len() > CHUNK_POSITIONS);
         assert_eq!(analyse(1), analyse(3));
     }
 }

@@ -12,7 +12,7 @@ const THRESHOLDS: [(f64, Judgement); 3] = [
 ];
 
 /// The evaluations before and after a marked move must show at least this share of the smallest loss that gets a mark.
-const SHOWN_PART: f64 = 0.5;
+const MIN_SHOWN_SHARE: f64 = 0.5;
 
 /// Converts a score, which is from the point of view of the side to move, to that of the side that moves first.
 pub fn evaluation_of(score: Score, side: u8) -> Evaluation {
@@ -64,10 +64,11 @@ pub(super) fn mark<P: EngineGame>(
     let from = if is_certain { pairs.len() - 1 } else { 0 };
     let losses = pairs[from..].iter();
     let losses = losses.map(|&[best, other]| loss(best, other, side, place));
-    let mark = mark_for_loss(sure_loss(&losses.collect::<Vec<_>>()) * P::loss_share(place))?;
+    let mark =
+        mark_for_loss(lower_bound_of_loss(&losses.collect::<Vec<_>>()) * P::loss_share(place))?;
     // Graver marks come first.
     let rank = |mark| THRESHOLDS.iter().position(|&(_, other)| other == mark);
-    let gravest = P::gravest_mark(best, other);
+    let gravest = P::most_severe_mark(best, other);
     Some(if rank(mark) < rank(gravest) {
         gravest
     } else {
@@ -76,7 +77,7 @@ pub(super) fn mark<P: EngineGame>(
 }
 
 /// The mean of losses less their standard deviation.
-fn sure_loss(losses: &[f64]) -> f64 {
+fn lower_bound_of_loss(losses: &[f64]) -> f64 {
     let count = losses.len() as f64;
     let mean = losses.iter().sum::<f64>() / count;
     let squares = losses.iter().map(|loss| (loss - mean).powi(2));
@@ -91,7 +92,7 @@ pub(super) fn is_loss_shown<P: EngineGame>(
 ) -> bool {
     let [before, after] = shown;
     let (least, _) = THRESHOLDS[THRESHOLDS.len() - 1];
-    loss(before, after, side, place) * P::loss_share(place) >= least * SHOWN_PART
+    loss(before, after, side, place) * P::loss_share(place) >= least * MIN_SHOWN_SHARE
 }
 
 #[cfg(test)]
@@ -177,7 +178,7 @@ mod tests {
             None,
             "a gain of the other side"
         );
-        // Depths that disagree count less than their mean.
+        // DepthEvaluations that disagree count less than their mean.
         let alike = [pair(100), pair(100), pair(100)];
         let of_alike = mark(&alike, 0, &place(60)).unwrap();
         let of_mixed = mark(&[pair(180), pair(100), pair(20)], 0, &place(60));

@@ -14,7 +14,7 @@
 //! The three thresholds are those of lichess (`lila`, `modules/tree`, `Advice.scala`: 0.3, 0.2 and 0.1 on a scale from -1 to 1). The move played and the best
 //! move are searched from the position before the move, and to the same depth. A mark says no more than the search has seen.
 //!
-//! A game may reserve the gravest marks for what is certain ([`EngineGame::gravest_mark`]): in Kōnane, `??` and `!` need a proof that one move wins and the
+//! A game may reserve the gravest marks for what is certain ([`EngineGame::most_severe_mark`]): in Kōnane, `??` and `!` need a proof that one move wins and the
 //! other loses.
 
 mod abalone;
@@ -23,13 +23,13 @@ mod engine_game;
 mod expected_result;
 mod game_analysis;
 mod marks;
-mod of_game;
 mod position_analysis;
 mod preparation;
 mod puzzles;
+mod record_engine;
 mod searcher;
 
-pub(crate) use of_game::{analysis_of_game, best_of_game};
+pub(crate) use record_engine::{analysis_of_game, best_of_game};
 
 internal! {
     use engine_game::{EngineGame, EngineSettings, GamePlace, StartError};

@@ -11,7 +11,7 @@ use crate::record::{Evaluation, Judgement};
 /// The greatest number of moves of a best line that are kept.
 const MAX_LINE: usize = 10;
 /// If the best move was played, the other moves are first searched this many plies less deep, because one of them is usually as good.
-const ONLY_REDUCTION: u8 = 2;
+const ONLY_MOVE_REDUCTION: u8 = 2;
 
 /// The analysis of one position.
 pub(super) struct PositionAnalysis<M> {
@@ -91,7 +91,7 @@ impl<P: EngineGame> PositionSearch<'_, P> {
         limits: &SearchLimits<P::Move>,
     ) -> Result<Option<SearchWithDepths<P::Move>>, PlayerError> {
         let (stop, side) = (self.options.stop, self.side);
-        let mut depths = Depths::new();
+        let mut depths = DepthEvaluations::new();
         let mut watch = |result: &SearchResult<P::Move>| {
             depths.push((result.depth, evaluation_of(result.score, side)));
         };
@@ -145,14 +145,14 @@ impl<P: EngineGame> PositionSearch<'_, P> {
     fn is_only(
         &mut self,
         first: &SearchResult<P::Move>,
-        depths: &Depths,
+        depths: &DepthEvaluations,
     ) -> Result<bool, PlayerError> {
         let mut others = self.line.last().move_list();
         others.retain(|mv| *mv != first.best_move());
         if others.is_empty() {
             return Ok(false);
         }
-        let shallow = first.depth.saturating_sub(ONLY_REDUCTION);
+        let shallow = first.depth.saturating_sub(ONLY_MOVE_REDUCTION);
         let before = evaluation_at(depths, shallow).map(|evaluation| (shallow, evaluation));
         let last = (first.depth, evaluation_of(first.score, self.side));
         for (depth, best) in before.into_iter().chain([last]) {
@@ -174,12 +174,12 @@ impl<P: EngineGame> PositionSearch<'_, P> {
 }
 
 /// The evaluations of the depths of a search.
-type Depths = Vec<(u8, Evaluation)>;
+type DepthEvaluations = Vec<(u8, Evaluation)>;
 /// The result of a search, with the evaluations of its depths.
-type SearchWithDepths<M> = (SearchResult<M>, Depths);
+type SearchWithDepths<M> = (SearchResult<M>, DepthEvaluations);
 
 /// The evaluation of a depth. A search that has found a certain result ends before: it is that of the greater depths too.
-fn evaluation_at(depths: &Depths, depth: u8) -> Option<Evaluation> {
+fn evaluation_at(depths: &DepthEvaluations, depth: u8) -> Option<Evaluation> {
     let at_depth = depths.iter().rfind(|(other, _)| *other == depth);
     let decided = depths
         .last()

@@ -12,7 +12,7 @@ pub trait GameMove: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     fn from_code(code: u16) -> Option<Self>;
 
     /// The move with the code of a move that was played. It is not checked: another code gives a move without meaning.
-    fn of_played(code: u16) -> Self;
+    fn from_code_unchecked(code: u16) -> Self;
 }
 
 /// A move of a record, by its code. Which game it belongs to, and so what it means, is known from the start position of the record.
@@ -47,7 +47,7 @@ impl MoveCode {
     #[inline]
     #[doc(hidden)]
     pub fn to_move<M: GameMove>(self) -> M {
-        M::of_played(self.0)
+        M::from_code_unchecked(self.0)
     }
 
     /// The move as one of this game; `None` if the game has none with this code.

@@ -7,7 +7,7 @@ use super::error::ImageError;
 use super::gif_writer::GifWriter;
 use super::palette::Palette;
 use super::raster::Raster;
-use super::rasterizer::{Ground, Rasterizer};
+use super::rasterizer::{Background, Rasterizer};
 
 /// How many pictures of an animation its colours are chosen from.
 const SAMPLES: usize = 8;
@@ -28,7 +28,7 @@ pub fn write_animation<W: Write>(
     let Some((last, others)) = svgs.split_last() else {
         return Err(ImageError::Empty);
     };
-    let draw = |svg: &String| rasterizer.draw(svg, width, Ground::White);
+    let draw = |svg: &String| rasterizer.draw(svg, width, Background::White);
     let samples = (0..SAMPLES).map(|sample| others.len() * sample / (SAMPLES - 1));
     let samples: Result<Vec<Raster>, _> = samples.map(|index| draw(&svgs[index])).collect();
     let samples = samples?;

@@ -15,4 +15,4 @@ pub use error::ImageError;
 pub use gif_writer::GifWriter;
 pub use palette::Palette;
 pub use raster::Raster;
-pub use rasterizer::{Ground, Rasterizer};
+pub use rasterizer::{Background, Rasterizer};

@@ -11,7 +11,7 @@ pub(super) const TRANSPARENT: u8 = u8::MAX;
 /// The most colours of an animation: a GIF has 256, and one of them is transparent.
 const MAX_COLORS: usize = TRANSPARENT as usize;
 /// NeuQuant's sampling factor: it learns from one pixel in this many.
-const SAMPLED: i32 = 10;
+const SAMPLING_FACTOR: i32 = 10;
 
 /// At most 255 colours, for all pictures of an animation.
 pub struct Palette {
@@ -29,7 +29,7 @@ impl Palette {
         } else {
             let pixels = samples.iter().flat_map(Raster::colors);
             let pixels: Vec<u8> = pixels.flat_map(|[r, g, b]| [r, g, b, u8::MAX]).collect();
-            let chosen = NeuQuant::new(SAMPLED, MAX_COLORS, &pixels).color_map_rgb();
+            let chosen = NeuQuant::new(SAMPLING_FACTOR, MAX_COLORS, &pixels).color_map_rgb();
             let chosen = chosen.chunks_exact(3);
             chosen.map(|color| [color[0], color[1], color[2]]).collect()
         };
@@ -76,7 +76,7 @@ fn nearest(colors: &[[u8; 3]], wanted: [u8; 3]) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::images::{Ground, Rasterizer};
+    use crate::images::{Background, Rasterizer};
 
     fn raster(fill: &str) -> Raster {
         let svg = format!(
@@ -85,7 +85,7 @@ mod tests {
              <rect width=\"20\" height=\"20\" fill=\"{fill}\"/></svg>"
         );
         let rasterizer = Rasterizer::default();
-        rasterizer.draw(&svg, Some(400), Ground::White).unwrap()
+        rasterizer.draw(&svg, Some(400), Background::White).unwrap()
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::raster::Raster;
 
 /// The background of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ground {
+pub enum Background {
     /// Nothing: what the picture leaves out stays transparent.
     Transparent,
     /// White.
@@ -44,7 +44,7 @@ impl Rasterizer {
         &self,
         svg: &str,
         width: Option<u32>,
-        ground: Ground,
+        ground: Background,
     ) -> Result<Raster, ImageError> {
         let tree = Tree::from_str(svg, &self.options);
         let tree = tree.map_err(|error| ImageError::Svg(error.to_string()))?;
@@ -59,7 +59,7 @@ impl Rasterizer {
             .all(|side| (1..=u32::from(u16::MAX)).contains(side));
         let pixmap = Pixmap::new(width, height).filter(|_| fits);
         let mut pixmap = pixmap.ok_or(ImageError::Size(width, height))?;
-        if ground == Ground::White {
+        if ground == Background::White {
             pixmap.fill(Color::WHITE);
         }
         let transform = Transform::from_scale(scale, scale);

@@ -24,8 +24,8 @@ impl GameMove for Move {
     }
 
     #[inline]
-    fn of_played(code: u16) -> Move {
-        Move::of_played(code)
+    fn from_code_unchecked(code: u16) -> Move {
+        Move::from_code_unchecked(code)
     }
 }
 

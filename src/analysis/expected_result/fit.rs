@@ -32,7 +32,7 @@ const SHARE: f64 = 1.0 / 50.0;
 /// The greatest number of steps; far fewer are enough.
 const MAX_STEPS: u32 = 60;
 /// The convergence tolerance of the likelihood: smaller changes are rounding errors.
-const MIN_GAIN: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-9;
 
 /// The parameters that are not constants of layouts, each with the mean and the standard deviation of its prior.
 const GLOBAL: [(f64, f64); 6] = [
@@ -96,14 +96,14 @@ fn fit(games: &[&SampledGame]) -> Option<ResultModel> {
         let gain = loop {
             let next = parameters.moved(&step, length);
             let found = next.penalized_likelihood(games);
-            if found >= likelihood - MIN_GAIN || length < 1e-6 {
+            if found >= likelihood - TOLERANCE || length < 1e-6 {
                 let gain = found - likelihood;
                 (parameters, likelihood) = (next, found);
                 break gain;
             }
             length /= 2.0;
         };
-        if gain.abs() < MIN_GAIN {
+        if gain.abs() < TOLERANCE {
             break;
         }
     }
@@ -113,9 +113,10 @@ fn fit(games: &[&SampledGame]) -> Option<ResultModel> {
 
 /// The layouts of at least some of the games.
 fn common_layouts(games: &[&SampledGame]) -> Vec<&'static Layout> {
-    let of_game = |game: &&SampledGame| game.samples.first().and_then(|sample| sample.place.layout);
+    let layout_of_game =
+        |game: &&SampledGame| game.samples.first().and_then(|sample| sample.place.layout);
     let count = |layout: &Layout| {
-        let layouts = games.iter().filter_map(of_game);
+        let layouts = games.iter().filter_map(layout_of_game);
         layouts.filter(|other| other.key() == layout.key()).count()
     };
     let layouts = Layout::all().iter();

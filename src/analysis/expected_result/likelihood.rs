@@ -19,7 +19,7 @@ pub(super) struct PredictedPosition {
 }
 
 /// The indices of the log odds and of the draw margin in a score vector.
-const ODDS: usize = 0;
+const LOG_ODDS: usize = 0;
 const MARGIN: usize = 1;
 
 impl PredictedPosition {
@@ -56,7 +56,7 @@ impl PredictedPosition {
         for (outcome, chance) in outcomes {
             let scores = self.scores(outcome);
             for (row, score) in mean.iter_mut().zip(scores) {
-                row[ODDS] += chance * score * scores[ODDS];
+                row[LOG_ODDS] += chance * score * scores[LOG_ODDS];
                 row[MARGIN] += chance * score * scores[MARGIN];
             }
         }
@@ -69,13 +69,13 @@ impl PredictedPosition {
         let [ply, ejections] = self.features;
         let layout = self.layout.map_or((0, 0.0), |index| (index, 1.0));
         [
-            (0, ODDS, lead),
-            (1, ODDS, lead * ply),
-            (2, ODDS, lead * ejections),
+            (0, LOG_ODDS, lead),
+            (1, LOG_ODDS, lead * ply),
+            (2, LOG_ODDS, lead * ejections),
             (3, MARGIN, margin),
-            (4, ODDS, lead * self.programs),
+            (4, LOG_ODDS, lead * self.programs),
             (5, MARGIN, margin * self.programs),
-            (layout.0, ODDS, layout.1),
+            (layout.0, LOG_ODDS, layout.1),
         ]
     }
 }
@@ -102,7 +102,7 @@ mod tests {
     /// The slopes of a function by the odds and by the margin.
     fn slopes_of(at: [f64; 2], function: impl Fn(&PredictedPosition) -> f64) -> [f64; 2] {
         let small = 1e-5;
-        [ODDS, MARGIN].map(|index| {
+        [LOG_ODDS, MARGIN].map(|index| {
             let near = [small, -small].map(|change| {
                 let mut near = at;
                 near[index] += change;
@@ -124,11 +124,11 @@ mod tests {
             ] {
                 let slopes = slopes_of(at, |near| near.likelihood(outcome));
                 let scores = here.scores(outcome);
-                for index in [ODDS, MARGIN] {
+                for index in [LOG_ODDS, MARGIN] {
                     let error = (slopes[index] - scores[index]).abs();
                     assert!(error < 1e-6, "{at:?} {outcome:?}: {slopes:?}, {scores:?}");
                     let curved = slopes_of(at, |near| near.scores(outcome)[index]);
-                    for other in [ODDS, MARGIN] {
+                    for other in [LOG_ODDS, MARGIN] {
                         curvature[index][other] -= chance * curved[other];
                     }
                 }

@@ -7,12 +7,14 @@ use anyhow::Result;
 
 use crate::cli::messages::{note, progress};
 use crate::cli::output::AtomicFile;
-use crate::images::{self, Ground, Rasterizer};
+use crate::images::{self, Background, Rasterizer};
 
 /// A picture as PNG, in its own size or so many pixels wide.
 pub(super) fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>> {
     let rasterizer = Rasterizer::default();
-    let png = rasterizer.draw(svg, width, Ground::Transparent)?.png()?;
+    let png = rasterizer
+        .draw(svg, width, Background::Transparent)?
+        .png()?;
     note_missing_characters(&rasterizer);
     Ok(png)
 }

@@ -47,7 +47,7 @@ pub enum BookError {
 }
 
 /// A position that is read: its line, and its moves so far.
-struct Reading<'a> {
+struct PartialEntry<'a> {
     line: usize,
     text: &'a str,
     position: Position,
@@ -56,8 +56,8 @@ struct Reading<'a> {
 
 impl Book {
     /// Adds a position that was read.
-    fn complete(&mut self, reading: Option<Reading<'_>>) -> Result<(), BookError> {
-        let Some(Reading {
+    fn complete(&mut self, reading: Option<PartialEntry<'_>>) -> Result<(), BookError> {
+        let Some(PartialEntry {
             line,
             text,
             position,
@@ -117,7 +117,7 @@ impl FromStr for Book {
             _ => return Err(BookError::Head(head.chars().take(40).collect())),
         }
         let mut book = Book::default();
-        let mut reading: Option<Reading<'_>> = None;
+        let mut reading: Option<PartialEntry<'_>> = None;
         for (number, line) in lines {
             let line = line.trim();
             if let Some(remark) = line.strip_prefix('#') {
@@ -127,7 +127,7 @@ impl FromStr for Book {
             } else if let Some(text) = line.strip_prefix(POSITION) {
                 book.complete(reading.take())?;
                 let position = read_start(number, text)?;
-                reading = Some(Reading {
+                reading = Some(PartialEntry {
                     line: number,
                     text,
                     position,

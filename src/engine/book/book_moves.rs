@@ -47,7 +47,7 @@ pub struct BookMove {
 }
 
 /// The maximum loss, compared with the best move, of a move that is still played, in hundredths of a marble.
-const PLAYABLE: i32 = 10;
+const MAX_BOOK_LOSS: i32 = 10;
 
 static BUILT_IN: LazyLock<Book> = LazyLock::new(|| {
     include_str!("book.txt")
@@ -111,7 +111,7 @@ impl Book {
             return Some(best);
         };
         let playable = moves.iter();
-        let playable = playable.filter(|book| book.hundredths >= best.hundredths - PLAYABLE);
+        let playable = playable.filter(|book| book.hundredths >= best.hundredths - MAX_BOOK_LOSS);
         let playable: Vec<&BookMove> = playable.collect();
         let drawn = split_mix(number ^ canonical_form(position).key());
         playable

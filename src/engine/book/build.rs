@@ -29,9 +29,9 @@ pub struct BookSettings<'a> {
 }
 
 /// The positions that are chosen at a time, so that the choice does not depend on the number of threads.
-const ROUND: usize = 16;
+const BATCH_SIZE: usize = 16;
 /// The memory of each search, in mebibytes.
-const TABLE: usize = 16;
+const TABLE_MEBIBYTES: usize = 16;
 /// Beyond a marble or so an opening is over: greater values, and certain results, count as this many hundredths.
 const MAX_VALUE: i32 = 1_000;
 
@@ -51,7 +51,7 @@ pub fn build_book<E>(
         tree.add_leaf(&layout.position(), 0);
     }
     while tree.len() < settings.positions {
-        let leaves = tree.take_leaves(ROUND.min(settings.positions - tree.len()));
+        let leaves = tree.take_leaves(BATCH_SIZE.min(settings.positions - tree.len()));
         if leaves.is_empty() {
             break;
         }
@@ -136,7 +136,7 @@ fn search_all(leaves: &[Leaf], settings: &BookSettings<'_>) -> Vec<Vec<(Move, i3
 /// The best moves of a position and their values; none where the game is over.
 fn search(position: &Position, settings: &BookSettings<'_>) -> Vec<(Move, i32)> {
     let mut engine = Engine::new(&EngineOptions {
-        table_mebibytes: TABLE,
+        table_mebibytes: TABLE_MEBIBYTES,
         ..EngineOptions::default()
     });
     let limits = SearchLimits {

@@ -32,15 +32,15 @@ pub enum AdjudicationReason {
 }
 
 /// The scores of a game so far, as far as they count for its adjudication.
-pub(super) struct ScoreWatch {
+pub(super) struct ScoreAdjudicator {
     rule: Option<ScoreAdjudication>,
     /// The side that is ahead, and for how many plies.
     ahead: Option<(u8, usize)>,
 }
 
-impl ScoreWatch {
-    pub(super) const fn new(rule: Option<ScoreAdjudication>) -> ScoreWatch {
-        ScoreWatch { rule, ahead: None }
+impl ScoreAdjudicator {
+    pub(super) const fn new(rule: Option<ScoreAdjudication>) -> ScoreAdjudicator {
+        ScoreAdjudicator { rule, ahead: None }
     }
 
     /// Adds the score that a side saw when it moved, if it saw one; returns the end of the game that follows.
@@ -81,7 +81,7 @@ mod tests {
             hundredths: 300,
             plies: 4,
         };
-        let mut watch = ScoreWatch::new(Some(rule));
+        let mut watch = ScoreAdjudicator::new(Some(rule));
         let mut add = |side, score| watch.add(side, score);
         let [ahead, behind] =
             [300, -300].map(|hundredths| Some(Score::from_hundredths(hundredths)));
@@ -99,6 +99,6 @@ mod tests {
         let end = add(1, ahead);
         assert_eq!(end, Some(AdjudicationReason::Score(1, rule)));
         assert_eq!(end.and_then(AdjudicationReason::winner), Some(1));
-        assert_eq!(ScoreWatch::new(None).add(0, ahead), None);
+        assert_eq!(ScoreAdjudicator::new(None).add(0, ahead), None);
     }
 }

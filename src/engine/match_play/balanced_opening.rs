@@ -26,7 +26,7 @@ pub struct NoBalancedOpening {
 }
 
 /// The number of random openings that are tried for one.
-const TRIES: u64 = 200;
+const MAX_ATTEMPTS: u64 = 200;
 /// Distinguishes the random numbers of these openings from others.
 const SEED_MASK: u64 = 0x42_414c_414e_4345;
 
@@ -50,7 +50,7 @@ impl BalancedOpenings {
             random = split_mix(random);
             random
         };
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let start = start(next())?;
             let Some(line) = self.random_line(start, &mut next) else {
                 continue;
@@ -63,7 +63,7 @@ impl BalancedOpenings {
             }
         }
         Err(E::from(NoBalancedOpening {
-            tries: TRIES,
+            tries: MAX_ATTEMPTS,
             plies: self.plies,
             most_hundredths: self.most_hundredths,
             nearest: nearest.map_or("all end or decide the game".to_owned(), |lead| {

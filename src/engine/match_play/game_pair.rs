@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::adjudication::{Adjudication, AdjudicationReason, ScoreWatch};
+use super::adjudication::{Adjudication, AdjudicationReason, ScoreAdjudicator};
 use crate::engine::players::{Player, PlayerError};
 use crate::engine::protocol::ExternalEngineError;
 use crate::game::{GameEnd, GameLine, GamePosition, GameState as _};
@@ -134,7 +134,7 @@ fn play_game<P: GamePosition>(
     }
     let mut game = P::State::in_round(line.start, 1);
     line.moves.iter().for_each(|&mv| game.play_unchecked(mv));
-    let mut scores = ScoreWatch::new(adjudication.by_score);
+    let mut scores = ScoreAdjudicator::new(adjudication.by_score);
     loop {
         let position = game.position();
         if let Some(end) = game.end() {

@@ -11,7 +11,7 @@ const CELLS: usize = 61;
 const LOST: usize = 6;
 
 /// The dense index of each cell, by its index.
-static PLACES: [u8; 128] = {
+static DENSE_INDICES: [u8; 128] = {
     let mut places = [0; 128];
     let (mut index, mut place) = (0, 0);
     while index < Cell::INDEX_COUNT {
@@ -27,7 +27,7 @@ static PLACES: [u8; 128] = {
 /// The input of a marble on a cell: `owner` is 0 for the side that sees it and 1 for its enemy.
 #[inline]
 pub(in crate::engine) fn marble_input(owner: usize, cell: Cell) -> usize {
-    CELLS * owner + usize::from(PLACES[usize::from(cell.index() & 127)])
+    CELLS * owner + usize::from(DENSE_INDICES[usize::from(cell.index() & 127)])
 }
 
 /// The input of a number of marbles off the board: `owner` as for [`marble_input`]. If another number of ejections than six wins, the marbles still to eject

@@ -14,4 +14,4 @@ pub use network::{Network, NetworkError};
 
 pub(super) use accumulators::Accumulators;
 pub(super) use inputs::INPUTS;
-pub(super) use network::{HIDDEN, HIDDEN_UNIT, OUTPUT_UNIT, SCALE, SQUARE_UNIT};
+pub(super) use network::{HIDDEN, HIDDEN_SCALE, OUTPUT_SCALE, SCALE, SQUARE_SCALE};

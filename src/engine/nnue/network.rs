@@ -7,11 +7,11 @@ use super::inputs::INPUTS;
 /// The number of hidden units of a side.
 pub(in crate::engine) const HIDDEN: usize = 64;
 /// The quantization factor of hidden units: 1.0 is stored as 255.
-pub(in crate::engine) const HIDDEN_UNIT: i16 = 255;
+pub(in crate::engine) const HIDDEN_SCALE: i16 = 255;
 /// The stored value of 1.0 as the square of a hidden unit, 255² / 256.
-pub(in crate::engine) const SQUARE_UNIT: i32 = 254;
+pub(in crate::engine) const SQUARE_SCALE: i32 = 254;
 /// The quantization factor of output weights: 1.0 is stored as 512.
-pub(in crate::engine) const OUTPUT_UNIT: i32 = 512;
+pub(in crate::engine) const OUTPUT_SCALE: i32 = 512;
 /// The scale of the logistic curve of expected results, in tenths of a hundredth of a marble, as fitted for the terms.
 pub(in crate::engine) const SCALE: i32 = 1_057;
 
@@ -161,17 +161,17 @@ impl Network {
     #[inline]
     pub(super) fn output(&self, own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> i32 {
         let [own_weights, other_weights] = &self.outputs;
-        let sum = self.bias + squares(own, own_weights) + squares(other, other_weights);
-        let unit = i64::from(10 * OUTPUT_UNIT * SQUARE_UNIT);
+        let sum = self.bias + screlu_dot(own, own_weights) + screlu_dot(other, other_weights);
+        let unit = i64::from(10 * OUTPUT_SCALE * SQUARE_SCALE);
         (i64::from(sum) * i64::from(SCALE) / unit) as i32
     }
 }
 
 /// The dot product of the weights and the squared clipped units (SCReLU). The compiler vectorizes it.
 #[inline]
-fn squares(units: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+fn screlu_dot(units: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     let products = units.iter().zip(weights).map(|(&unit, &weight)| {
-        let clipped = unit.clamp(0, HIDDEN_UNIT).cast_unsigned();
+        let clipped = unit.clamp(0, HIDDEN_SCALE).cast_unsigned();
         // 0 to 255² fits in 16 bits without a sign, and its upper part in those with one.
         let square = (clipped.wrapping_mul(clipped) + 128) >> 8;
         i32::from(square.cast_signed()) * i32::from(weight)

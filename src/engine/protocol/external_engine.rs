@@ -156,7 +156,7 @@ impl ExternalEngine {
         self.send(&go.line(&position))?;
         let mut deadline = self.search_deadline(started, limits);
         let mut is_stopped = false;
-        let mut depths = Depths {
+        let mut depths = MultiPvResults {
             lines: limits.lines,
             last: None,
         };
@@ -256,14 +256,14 @@ fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
 }
 
 /// Collects the results of a search depth by depth; each depth has one or several lines (MultiPV).
-struct Depths {
+struct MultiPvResults {
     /// The number of lines that were asked for.
     lines: usize,
     /// The result that may get more lines.
     last: Option<SearchResult<Move>>,
 }
 
-impl Depths {
+impl MultiPvResults {
     /// Adds a line of moves with its number. The result of a depth goes to `watch` when it has all lines, or the next depth begins.
     fn add(
         &mut self,

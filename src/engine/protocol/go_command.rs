@@ -18,7 +18,7 @@ pub(super) struct GoCommand {
 }
 
 /// The parameters with a numeric value, and the minimum of each.
-const NUMBERS: [(&str, u64); 9] = [
+const NUMERIC_PARAMETERS: [(&str, u64); 9] = [
     ("time", 0),
     ("depth", 1),
     ("nodes", 1),
@@ -34,7 +34,7 @@ impl GoCommand {
     /// Parses the words after `go`; `position` is the current position, for the moves of `only`.
     pub(super) fn parse(text: &str, position: &Position) -> Result<GoCommand, String> {
         let mut limits = SearchLimits::default();
-        let mut numbers: [Option<u64>; NUMBERS.len()] = [None; NUMBERS.len()];
+        let mut numbers: [Option<u64>; NUMERIC_PARAMETERS.len()] = [None; NUMERIC_PARAMETERS.len()];
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
             if word == "only" {
@@ -48,14 +48,17 @@ impl GoCommand {
                     Some(moves.into_iter().filter(|mv| known.insert(*mv)).collect());
                 break;
             }
-            let Some(index) = NUMBERS.iter().position(|(name, _)| *name == word) else {
-                let names = NUMBERS.map(|(name, _)| name).join(", ");
+            let Some(index) = NUMERIC_PARAMETERS
+                .iter()
+                .position(|(name, _)| *name == word)
+            else {
+                let names = NUMERIC_PARAMETERS.map(|(name, _)| name).join(", ");
                 return Err(format!("`{word}`, expected {names} or only"));
             };
             let value = words
                 .next()
                 .ok_or_else(|| format!("`{word}`, expected a number after it"))?;
-            let least = NUMBERS[index].1;
+            let least = NUMERIC_PARAMETERS[index].1;
             let number = value.parse().ok().filter(|&number| number >= least);
             let number = number
                 .ok_or_else(|| format!("`{word} {value}`, expected a number from {least} on"))?;
@@ -131,7 +134,7 @@ impl GoCommand {
             (limits.lines > 1).then_some(limits.lines as u64),
         ];
         let mut text = "go".to_owned();
-        for ((name, _), value) in NUMBERS.iter().zip(values) {
+        for ((name, _), value) in NUMERIC_PARAMETERS.iter().zip(values) {
             if let Some(value) = value {
                 text += &format!(" {name} {value}");
             }
@@ -146,7 +149,7 @@ impl GoCommand {
     }
 
     /// Whether only `stop` or a certain result ends the search.
-    pub(super) fn is_endless(&self) -> bool {
+    pub(super) fn is_infinite(&self) -> bool {
         let limits = &self.limits;
         let has_limit = limits.time.is_some() || limits.depth.is_some() || limits.nodes.is_some();
         !has_limit && self.clocks.is_none()

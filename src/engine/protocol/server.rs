@@ -58,7 +58,7 @@ fn read_commands(
         moves: Vec::new(),
     };
     let mut stop = Arc::new(AtomicBool::new(false));
-    let mut is_endless = false;
+    let mut is_infinite = false;
     // A closed channel needs no handling: the input ends then too.
     let respond = |text: String| drop(responses.send(text));
     while let Some(text) = read_line(&mut input)? {
@@ -82,18 +82,18 @@ fn read_commands(
             Ok(Some(Command::New)) => drop(jobs.send(Job::NewGame)),
             Ok(Some(Command::Go(go))) => {
                 // Nothing else would end a search without limits.
-                if is_endless {
+                if is_infinite {
                     stop.store(true, Ordering::Relaxed);
                 }
                 stop = Arc::default();
-                is_endless = go.is_endless();
+                is_infinite = go.is_infinite();
                 let search = Box::new((line.clone(), go));
                 drop(jobs.send(Job::Search(search, Arc::clone(&stop))));
             }
         }
     }
     // At the end of the input a search with a limit is still completed.
-    if is_endless {
+    if is_infinite {
         stop.store(true, Ordering::Relaxed);
     }
     Ok(())

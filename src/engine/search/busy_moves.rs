@@ -18,13 +18,13 @@ pub(super) struct BusyMoves {
 pub(super) struct BusyKey(u64);
 
 /// More than the moves that some threads search at once: one for each ply of a line.
-const PLACES: usize = 1 << 12;
+const DENSE_INDICES: usize = 1 << 12;
 /// In nodes of a smaller depth, moves are searched before other threads could know.
 const MIN_DEPTH: i32 = 3;
 
 impl BusyMoves {
     pub(super) fn new(threads: usize) -> BusyMoves {
-        let places = if threads > 1 { PLACES } else { 0 };
+        let places = if threads > 1 { DENSE_INDICES } else { 0 };
         BusyMoves {
             keys: (0..places).map(|_| AtomicU64::new(0)).collect(),
         }
@@ -57,7 +57,7 @@ impl BusyMoves {
     }
 
     fn place(&self, BusyKey(key): BusyKey) -> &AtomicU64 {
-        &self.keys[key as usize % PLACES]
+        &self.keys[key as usize % DENSE_INDICES]
     }
 }
 

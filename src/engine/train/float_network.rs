@@ -3,7 +3,7 @@
 use super::orientations::oriented;
 use super::sample::Sample;
 use crate::engine::nnue::{
-    HIDDEN, HIDDEN_UNIT, INPUTS, Network, NetworkError, OUTPUT_UNIT, SQUARE_UNIT,
+    HIDDEN, HIDDEN_SCALE, INPUTS, Network, NetworkError, OUTPUT_SCALE, SQUARE_SCALE,
 };
 use crate::game::split_mix;
 
@@ -164,11 +164,11 @@ impl FloatNetwork {
     /// # Errors
     /// Never for clipped weights.
     pub(super) fn quantized(&self, made_by: String) -> Result<Network, NetworkError> {
-        let hidden = |weight: &f32| (weight * f32::from(HIDDEN_UNIT)).round() as i16;
-        let output = |weight: &f32| (weight * OUTPUT_UNIT as f32).round() as i16;
+        let hidden = |weight: &f32| (weight * f32::from(HIDDEN_SCALE)).round() as i16;
+        let output = |weight: &f32| (weight * OUTPUT_SCALE as f32).round() as i16;
         let inputs = self.inputs.iter().flatten().chain(&self.biases).map(hidden);
         let weights = inputs.chain(self.outputs.iter().flatten().map(output));
-        let bias = (self.bias * OUTPUT_UNIT as f32 * SQUARE_UNIT as f32).round() as i32;
+        let bias = (self.bias * OUTPUT_SCALE as f32 * SQUARE_SCALE as f32).round() as i32;
         Network::new(made_by, &weights.collect::<Vec<_>>(), bias)
     }
 }

@@ -20,11 +20,11 @@ pub struct SelfPlay {
 /// The random plies of an opening: at least the first number, at most the second.
 const OPENING_PLIES: (u64, u64) = (4, 16);
 /// One in this many random moves is a push, if there is any: other random moves seldom bring the marbles together.
-const PUSHES: u64 = 3;
+const PUSH_INTERVAL: u64 = 3;
 /// The greatest lead after an opening, in hundredths of a marble.
 const MAX_LEAD: i32 = 150;
 /// The score in hundredths, and the number of consecutive plies of both sides with it, at which a win is adjudicated.
-const DECIDED: (i32, usize) = (500, 6);
+const WIN_ADJUDICATION: (i32, usize) = (500, 6);
 /// The number of plies at which a draw is adjudicated.
 const MAX_PLIES: usize = 240;
 /// The greatest score of a sample, in hundredths: that of a certain win.
@@ -32,7 +32,7 @@ const MAX_HUNDREDTHS: i32 = 3_000;
 
 impl SelfPlay {
     /// The header line of a sample file, which identifies the settings of its games. `player` names the evaluation of the engine.
-    pub fn samples_head(&self, player: &str) -> String {
+    pub fn sample_file_header(&self, player: &str) -> String {
         let SelfPlay { seed, nodes } = self;
         format!("sumito samples 1: seed {seed}, {nodes} nodes a move, by {player}\n")
     }
@@ -99,11 +99,11 @@ impl SelfPlay {
             }
             let leader = if score > 0 { side } else { 1 - side };
             ahead = match ahead {
-                _ if score.abs() < DECIDED.0 => (leader, 0),
+                _ if score.abs() < WIN_ADJUDICATION.0 => (leader, 0),
                 (before, plies) if before == leader => (leader, plies + 1),
                 _ => (leader, 1),
             };
-            if ahead.1 >= DECIDED.1 {
+            if ahead.1 >= WIN_ADJUDICATION.1 {
                 break Some(leader);
             }
             keys.push(zobrist_key(&position));
@@ -140,7 +140,7 @@ fn random_opening(
         moves.sort_unstable();
         let pushes = moves.iter().copied().filter(|mv| mv.pushed() > 0);
         let pushes: Vec<_> = pushes.collect();
-        if !pushes.is_empty() && draw(PUSHES) == 0 {
+        if !pushes.is_empty() && draw(PUSH_INTERVAL) == 0 {
             moves = pushes;
         }
         let mv = *moves.get(draw((moves.len() as u64).max(1)) as usize)?;

@@ -30,17 +30,17 @@ pub struct Epoch {
 }
 
 /// The samples of a batch, or all if there are fewer.
-const BATCH: usize = 2_048;
+const BATCH_SIZE: usize = 2_048;
 /// The greatest rate, after the first steps; it falls to a hundredth along a cosine.
-const RATE: f32 = 0.002;
-const FIRST_STEPS: f32 = 200.0;
+const LEARNING_RATE: f32 = 0.002;
+const WARMUP_STEPS: f32 = 200.0;
 /// The share of the search's score in the target; the rest is the result.
-const SCORE_SHARE: f32 = 0.7;
+const SCORE_WEIGHT: f32 = 0.7;
 /// Adam's decay rates β₁ and β₂ of the moments, and their complements.
-const DECAY: [f32; 2] = [0.9, 0.999];
-const FRESH: [f32; 2] = [0.1, 0.001];
+const BETAS: [f32; 2] = [0.9, 0.999];
+const ONE_MINUS_BETAS: [f32; 2] = [0.1, 0.001];
 /// One game of this many is held out.
-const HELD_OUT: usize = 40;
+const VALIDATION_INTERVAL: usize = 40;
 
 impl Trainer {
     /// Trains a network on the samples of games and tells `watch` of each epoch. The work is done by two threads and summed in a fixed order: the same samples
@@ -54,7 +54,7 @@ impl Trainer {
         made_by: String,
         watch: &mut dyn FnMut(Epoch),
     ) -> Result<Network, NetworkError> {
-        let is_held_out = |number: usize| number % HELD_OUT == HELD_OUT - 1;
+        let is_held_out = |number: usize| number % VALIDATION_INTERVAL == VALIDATION_INTERVAL - 1;
         let samples = |held_out: bool| -> Vec<Sample> {
             let games = games.iter().enumerate();
             let games = games.filter(|(number, _)| is_held_out(*number) == held_out);
@@ -65,7 +65,7 @@ impl Trainer {
         let mut moments = [FloatNetwork::zero(), FloatNetwork::zero()];
         let mut order: Vec<u32> = (0..training.len() as u32).collect();
         let (mut random, mut step) = (split_mix(self.seed), 0);
-        let batch_len = BATCH.min(training.len()).max(1);
+        let batch_len = BATCH_SIZE.min(training.len()).max(1);
         let steps = training.len() / batch_len * self.epochs as usize;
         for epoch in 0..self.epochs {
             for place in (1..order.len()).rev() {
@@ -130,9 +130,9 @@ fn adam_step(
 ) {
     let progress = step as f32 / steps as f32;
     let falling = 0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos());
-    let rate = RATE * falling * (step as f32 / FIRST_STEPS).min(1.0);
+    let rate = LEARNING_RATE * falling * (step as f32 / WARMUP_STEPS).min(1.0);
     let exponent = i32::try_from(step).unwrap_or(i32::MAX);
-    let correction = DECAY.map(|decay| 1.0 - decay.powi(exponent));
+    let correction = BETAS.map(|decay| 1.0 - decay.powi(exponent));
     let moments = means.weights_mut().zip(squares.weights_mut());
     for ((weights, slopes), (means, squares)) in network
         .weights_mut()
@@ -141,8 +141,8 @@ fn adam_step(
     {
         for place in 0..weights.len() {
             let slope = slopes[place];
-            let mean = DECAY[0] * means[place] + FRESH[0] * slope;
-            let square = DECAY[1] * squares[place] + FRESH[1] * slope * slope;
+            let mean = BETAS[0] * means[place] + ONE_MINUS_BETAS[0] * slope;
+            let square = BETAS[1] * squares[place] + ONE_MINUS_BETAS[1] * slope * slope;
             (means[place], squares[place]) = (mean, square);
             let change = rate * (mean / correction[0]) / ((square / correction[1]).sqrt() + 1e-8);
             weights[place] = FloatNetwork::clip(weights[place] - change);
@@ -154,7 +154,7 @@ fn adam_step(
 fn target(sample: &Sample) -> f32 {
     let scale = SCALE as f32 / 10.0;
     let score = logistic(f32::from(sample.score) / scale);
-    SCORE_SHARE * score + (1.0 - SCORE_SHARE) * result(sample)
+    SCORE_WEIGHT * score + (1.0 - SCORE_WEIGHT) * result(sample)
 }
 
 fn result(sample: &Sample) -> f32 {

@@ -24,7 +24,7 @@ pub struct Spsa {
 }
 
 /// The perturbation of a weight: this share of it, plus this many hundredths of a marble.
-const STEP: (f64, f64) = (0.25, 0.5);
+const PERTURBATION: (f64, f64) = (0.25, 0.5);
 /// The share of a step by which the weights move after the first pair, if one player won it; it falls to a third after the last pair.
 const LEARNING_RATE: f64 = 0.08;
 
@@ -34,7 +34,7 @@ impl Spsa {
         let weights = before.terms.map(|weight| f64::from(weight) / 10.0);
         Spsa {
             weights,
-            steps: weights.map(|weight| STEP.0 * weight.abs() + STEP.1),
+            steps: weights.map(|weight| PERTURBATION.0 * weight.abs() + PERTURBATION.1),
             scale: before.scale(),
             sums: [0.0; TERM_COUNT],
             summed: 0,

@@ -37,17 +37,17 @@ pub(super) const MAX_CANDIDATES: usize = 4;
 /// The value of a marble by its distance from the centre.
 const RING_VALUES: [i32; 5] = [64, 60, 48, 28, 0];
 /// The bonus of a push.
-const PUSH: i32 = 18;
+const PUSH_BONUS: i32 = 18;
 /// The bonus of an ejection.
-const EJECTION: i32 = 88;
+const EJECTION_BONUS: i32 = 88;
 /// The bonus for each further marble of an in-line move: lines advance together.
-const TOGETHER: i32 = 11;
+const LINE_BONUS: i32 = 11;
 /// The bonus for two own marbles that touch.
-const TOUCH: i32 = 11;
+const ADJACENCY_BONUS: i32 = 11;
 /// The penalty for each own marble that can be ejected next.
-const HANGING: i32 = 108;
+const HANGING_PENALTY: i32 = 108;
 /// The penalty for reversing the last move.
-const REVERSAL: i32 = 60;
+const REVERSAL_PENALTY: i32 = 60;
 
 /// The static value of each move by its code: for the own marbles, and for the opponents'.
 static STATIC_VALUES: LazyLock<Vec<[i16; 2]>> = LazyLock::new(|| {
@@ -67,9 +67,9 @@ fn static_value(mv: Move) -> [i16; 2] {
             let front = start.steps(direction, mv.marbles());
             let pushed = mv.pushed();
             let displaced = front.filter(|_| pushed > 0);
-            let push = displaced.map_or(0, |front| -gain(front, pushed) + PUSH);
-            let ejection = if mv.ejects() { EJECTION } else { 0 };
-            let together = TOGETHER * i32::from(mv.marbles() - 1);
+            let push = displaced.map_or(0, |front| -gain(front, pushed) + PUSH_BONUS);
+            let ejection = if mv.ejects() { EJECTION_BONUS } else { 0 };
+            let together = LINE_BONUS * i32::from(mv.marbles() - 1);
             (gain(start, mv.marbles()) + together, push + ejection)
         }
         MoveKind::Broadside { line } => {
@@ -187,7 +187,7 @@ impl Side {
             .map(|direction| (own & own.before(direction)).len())
             .sum();
         let total = |value: i32, count: u32| value * i32::try_from(count).unwrap_or(i32::MAX);
-        let reversal = if own == previous { REVERSAL } else { 0 };
-        total(TOUCH, touching) - total(HANGING, ejectable(own, others)) - reversal
+        let reversal = if own == previous { REVERSAL_PENALTY } else { 0 };
+        total(ADJACENCY_BONUS, touching) - total(HANGING_PENALTY, ejectable(own, others)) - reversal
     }
 }

@@ -13,7 +13,7 @@ pub struct BoardDrawing {
     /// Whether columns and rows have labels.
     pub labels: BoardLabels,
     /// The colours.
-    pub look: BoardLook,
+    pub look: BoardTheme,
     /// The width in pixels; without it, a square is 48 pixels wide.
     pub width: Option<u32>,
     /// The move that led to the position: its squares are outlined, the stones that it took are shown as rings, a jump has an arrow.
@@ -54,7 +54,7 @@ pub enum BoardLabels {
 
 /// The colours of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum BoardLook {
+pub enum BoardTheme {
     /// Dark lava.
     #[default]
     Lava,
@@ -67,7 +67,7 @@ impl Default for BoardDrawing {
         BoardDrawing {
             view: BoardView::default(),
             labels: BoardLabels::default(),
-            look: BoardLook::default(),
+            look: BoardTheme::default(),
             width: None,
             played: None,
             marks: Vec::new(),

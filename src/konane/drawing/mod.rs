@@ -26,7 +26,7 @@ mod stones;
 #[cfg(test)]
 mod tests;
 
-pub use board_drawing::{BoardDrawing, BoardLabels, BoardLook, BoardView};
+pub use board_drawing::{BoardDrawing, BoardLabels, BoardTheme, BoardView};
 pub use board_svg::board_svg;
 pub use board_text::{board_text, drawing_text};
 pub use square_marks::{ParseSquareMarksError, SquareMark, SquareMarks};

@@ -1,6 +1,6 @@
 //! The colours of boards and stones.
 
-use super::board_drawing::BoardLook;
+use super::board_drawing::BoardTheme;
 use crate::game::Color;
 use crate::markup::MarkColors;
 
@@ -28,29 +28,29 @@ pub(super) struct StoneColors {
     pub(super) ring: (&'static str, f64),
 }
 
-impl BoardLook {
+impl BoardTheme {
     pub(super) const fn palette(self) -> &'static Palette {
         match self {
-            BoardLook::Lava => &LAVA,
-            BoardLook::Print => &PRINT,
+            BoardTheme::Lava => &LAVA,
+            BoardTheme::Print => &PRINT,
         }
     }
 
     /// The colours of stones. On lava, the bright rim of black stones distinguishes them from the board.
     pub(super) const fn stone(self, color: Color) -> StoneColors {
         let (shades, rim, ring) = match (self, color) {
-            (BoardLook::Lava, Color::Black) => (
+            (BoardTheme::Lava, Color::Black) => (
                 ["#5f6068", "#17181c", "#050506"],
                 "#b3aba1",
                 ("#b3aba1", 2.0),
             ),
-            (BoardLook::Lava, _) => (
+            (BoardTheme::Lava, _) => (
                 ["#ffffff", "#f4f0e6", "#c2b8a4"],
                 "#8d8371",
                 ("#f4f0e6", 4.5),
             ),
-            (BoardLook::Print, Color::Black) => (["#000000"; 3], "#000000", ("#000000", 4.5)),
-            (BoardLook::Print, _) => (["#ffffff"; 3], "#000000", ("#000000", 1.5)),
+            (BoardTheme::Print, Color::Black) => (["#000000"; 3], "#000000", ("#000000", 4.5)),
+            (BoardTheme::Print, _) => (["#ffffff"; 3], "#000000", ("#000000", 1.5)),
         };
         StoneColors { shades, rim, ring }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::board_drawing::BoardLook;
+use super::board_drawing::BoardTheme;
 use super::geometry::SQUARE;
 use crate::game::Color;
 
@@ -10,7 +10,7 @@ use crate::game::Color;
 pub(super) const STONE_RADIUS: f64 = 20.0;
 
 /// Writes the definitions of a look, with a prefix for ids.
-pub(super) fn define_stones(svg: &mut String, id: &str, look: BoardLook) {
+pub(super) fn define_stones(svg: &mut String, id: &str, look: BoardTheme) {
     let palette = look.palette();
     let [shade, light] = palette.hollow;
     let side = SQUARE - 2.0;
@@ -35,7 +35,7 @@ pub(super) fn define_stones(svg: &mut String, id: &str, look: BoardLook) {
 }
 
 /// Writes the definition of the stones of a colour. White stones also have an inner ring, so that they are distinguishable without colours.
-fn define_stone(svg: &mut String, id: &str, look: BoardLook, color: Color) {
+fn define_stone(svg: &mut String, id: &str, look: BoardTheme, color: Color) {
     let key = color.key();
     let colors = look.stone(color);
     let [light, body, shade] = colors.shades;

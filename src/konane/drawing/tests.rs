@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
 
-use super::{BoardDrawing, BoardLabels, BoardLook, BoardView, SquareMarks, board_svg};
+use super::{BoardDrawing, BoardLabels, BoardTheme, BoardView, SquareMarks, board_svg};
 use crate::game::Color;
 use crate::konane::{Layout, Position, Rules, Square, read_move, read_position};
 
@@ -102,7 +102,7 @@ fn stones_of_all_boards_are_on_their_squares() {
         "konane-20x1",
     ] {
         for view in [BoardView::Usual, BoardView::Flipped] {
-            for look in [BoardLook::Lava, BoardLook::Print] {
+            for look in [BoardTheme::Lava, BoardTheme::Print] {
                 let drawing = BoardDrawing {
                     view,
                     look,

@@ -14,7 +14,7 @@ use super::worker::{Node, Worker};
 use crate::game::{
     Bound, TableEntry, WIN_IN_MAX_PLIES, WIN_VALUE, value_from_table, value_to_table,
 };
-use crate::konane::solver::FieldMove;
+use crate::konane::solver::PaddedMove;
 use crate::konane::{Move, Phase, Position};
 
 impl<const W: usize> Worker<'_, W> {
@@ -86,7 +86,7 @@ impl<const W: usize> Worker<'_, W> {
         let mut moves = mem::take(&mut self.moves[ply]);
         self.rank_moves(node, depth, entry.and_then(|entry| entry.mv), &mut moves);
         let original_alpha = alpha;
-        let mut best: Option<(i32, FieldMove)> = None;
+        let mut best: Option<(i32, PaddedMove)> = None;
         for (number, &(_, mv)) in moves.iter().enumerate() {
             let child = Worker::after(node, mv);
             let mut value = None;
@@ -172,7 +172,7 @@ impl<const W: usize> Worker<'_, W> {
         &self,
         node: &Node<W>,
         depth: i32,
-        (value, mv): (i32, FieldMove),
+        (value, mv): (i32, PaddedMove),
         (alpha, beta): (i32, i32),
     ) {
         if node.ply == 0 && self.is_selection() {

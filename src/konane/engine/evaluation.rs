@@ -4,7 +4,7 @@
 //! Those positions are near the end, so the scale of the expected result is half as large again as the fitted one.
 
 use crate::game::{Score, WIN_IN_MAX_PLIES};
-use crate::konane::solver::{Field, State, Words};
+use crate::konane::solver::{BitSet, PaddedBoard, State};
 use crate::konane::{Color, Phase, Position};
 
 /// The value of a move more than the opponent has, in hundredths.
@@ -29,13 +29,13 @@ pub fn evaluate(position: &Position) -> Score {
     if position.phase() != Phase::Jumps {
         return Score::EVEN;
     }
-    let field = Field::<7>::new(position.board());
+    let field = PaddedBoard::<7>::new(position.board());
     Score::from_hundredths(static_value(&field, &field.state(position)))
 }
 
 /// The static value of a position after the opening for the side to move.
 #[inline]
-pub(super) fn static_value<const W: usize>(field: &Field<W>, state: &State<W>) -> i32 {
+pub(super) fn static_value<const W: usize>(field: &PaddedBoard<W>, state: &State<W>) -> i32 {
     let [own, other] =
         [state.turn, state.turn.opponent()].map(|color| Mobility::of(field, state.occupied, color));
     let value = own.value(field, &other) - other.value(field, &own) + TURN;
@@ -45,11 +45,11 @@ pub(super) fn static_value<const W: usize>(field: &Field<W>, state: &State<W>) -
 /// By direction (east, west, north, south), the squares that lie a number of steps from those of a set.
 #[inline]
 fn shifted<const W: usize>(
-    squares: Words<W>,
+    squares: BitSet<W>,
     direction: usize,
     steps: u32,
     stride: u32,
-) -> Words<W> {
+) -> BitSet<W> {
     match direction {
         0 => squares.up(steps),
         1 => squares.down(steps),
@@ -67,18 +67,18 @@ const fn opposite(direction: usize) -> usize {
 struct Mobility<const W: usize> {
     moves: u32,
     /// By direction, the stones that can jump.
-    jumpers: [Words<W>; 4],
+    jumpers: [BitSet<W>; 4],
     /// All stones that can jump.
-    movable: Words<W>,
+    movable: BitSet<W>,
     /// The enemy stones that can be taken.
-    taken: Words<W>,
+    taken: BitSet<W>,
     /// The squares on which a jump can land.
-    landings: Words<W>,
+    landings: BitSet<W>,
 }
 
 impl<const W: usize> Mobility<W> {
     #[inline]
-    fn of(field: &Field<W>, occupied: Words<W>, color: Color) -> Mobility<W> {
+    fn of(field: &PaddedBoard<W>, occupied: BitSet<W>, color: Color) -> Mobility<W> {
         let sources = field.sources(occupied, color);
         let own = field.stones(occupied, color);
         let stride = field.stride();
@@ -87,8 +87,8 @@ impl<const W: usize> Mobility<W> {
             moves: 0,
             jumpers,
             movable: jumpers[0] | jumpers[1] | jumpers[2] | jumpers[3],
-            taken: Words::EMPTY,
-            landings: Words::EMPTY,
+            taken: BitSet::EMPTY,
+            landings: BitSet::EMPTY,
         };
         for direction in 0..4 {
             let mut at = jumpers[direction];
@@ -106,7 +106,7 @@ impl<const W: usize> Mobility<W> {
     /// The jumps over one stone that no single move of the other side prevents: the stone that jumps is not taken, the stone to be taken cannot move away, and the
     /// square behind it cannot be occupied.
     #[inline]
-    fn safe_jumps(&self, field: &Field<W>, other: &Mobility<W>) -> u32 {
+    fn safe_jumps(&self, field: &PaddedBoard<W>, other: &Mobility<W>) -> u32 {
         let stride = field.stride();
         let count = |direction: usize| {
             let back = opposite(direction);
@@ -119,7 +119,7 @@ impl<const W: usize> Mobility<W> {
     }
 
     #[inline]
-    fn value(&self, field: &Field<W>, other: &Mobility<W>) -> i32 {
+    fn value(&self, field: &PaddedBoard<W>, other: &Mobility<W>) -> i32 {
         let terms = [
             (self.moves, MOVE),
             (self.movable.len(), MOVABLE_STONE),

@@ -1,9 +1,9 @@
 //! Move ordering: the earlier the best move is tried, the more cutoffs alpha-beta has.
 
-use crate::konane::solver::{Field, FieldMove, State};
+use crate::konane::solver::{PaddedBoard, PaddedMove, State};
 
 /// A move with its rank; higher ranks are tried first.
-pub(super) type RankedMove = (i32, FieldMove);
+pub(super) type RankedMove = (i32, PaddedMove);
 
 /// The rank of the move of the transposition table.
 const TABLE_MOVE: i32 = 1 << 20;
@@ -13,14 +13,14 @@ const WIN: i32 = 1 << 21;
 /// Generates the moves of a position with their ranks, the best first: that of the transposition table, then those that leave the opponent few replies and the
 /// mover many moves.
 pub(super) fn rank_moves<const W: usize>(
-    field: &Field<W>,
+    field: &PaddedBoard<W>,
     state: &State<W>,
-    table_move: Option<FieldMove>,
+    table_move: Option<PaddedMove>,
     moves: &mut Vec<RankedMove>,
 ) {
     moves.clear();
     field.for_each_move(state, |mv| {
-        let occupied = Field::after(state, mv).occupied;
+        let occupied = PaddedBoard::after(state, mv).occupied;
         let replies = field.count_moves(occupied, state.turn.opponent());
         let rank = if replies == 0 {
             WIN

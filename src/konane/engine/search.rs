@@ -12,7 +12,7 @@ use crate::game::{
     Deepening, Score, SearchControl, SearchError, SearchLimits, SearchLine, SearchResult,
     TranspositionTable, deepen,
 };
-use crate::konane::solver::{Field, Solver};
+use crate::konane::solver::{PaddedBoard, Solver};
 use crate::konane::{Board, Move, Position};
 
 /// An engine: its tables and its options. The tables are kept from search to search on the same board.
@@ -138,7 +138,7 @@ impl Engine {
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> SearchResult<Move> {
         self.table.next_generation();
-        match Field::<7>::words_needed(search.position.board()) {
+        match PaddedBoard::<7>::words_needed(search.position.board()) {
             0 | 1 => self.search_with::<1>(search, watch),
             2 => self.search_with::<2>(search, watch),
             3 | 4 => self.search_with::<4>(search, watch),
@@ -152,7 +152,7 @@ impl Engine {
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> SearchResult<Move> {
         let shared = SharedSearch::<W> {
-            field: Field::new(search.position.board()),
+            field: PaddedBoard::new(search.position.board()),
             table: &self.table,
             root_moves: search.moves,
             is_selection: search.moves.len() < search.position.count_moves() as usize,

@@ -1,10 +1,10 @@
 //! Moves of the search as moves of the game, and back.
 
-use crate::konane::solver::{Field, FieldMove};
+use crate::konane::solver::{PaddedBoard, PaddedMove};
 use crate::konane::{Direction, Move};
 
 /// A move of the search as a move of the game.
-pub(super) fn game_move<const W: usize>(field: &Field<W>, mv: FieldMove) -> Move {
+pub(super) fn game_move<const W: usize>(field: &PaddedBoard<W>, mv: PaddedMove) -> Move {
     let stride = field.stride() as i16;
     let direction = match mv.step {
         1 => Direction::East,
@@ -16,7 +16,7 @@ pub(super) fn game_move<const W: usize>(field: &Field<W>, mv: FieldMove) -> Move
 }
 
 /// A jump of the game as a move of the search; `None` for a removal.
-pub(super) fn field_move<const W: usize>(field: &Field<W>, mv: Move) -> Option<FieldMove> {
+pub(super) fn field_move<const W: usize>(field: &PaddedBoard<W>, mv: Move) -> Option<PaddedMove> {
     let stride = field.stride() as i16;
     let step = match mv.direction()? {
         Direction::East => 1,
@@ -24,7 +24,7 @@ pub(super) fn field_move<const W: usize>(field: &Field<W>, mv: Move) -> Option<F
         Direction::North => stride,
         Direction::South => -stride,
     };
-    Some(FieldMove {
+    Some(PaddedMove {
         from: field.number(mv.start()) as u16,
         step,
         jumps: mv.jumps(),

@@ -7,7 +7,7 @@ use super::search::Search;
 use super::search_moves::{field_move, game_move};
 use super::*;
 use crate::game::{Score, SearchError, SearchLimits, SearchResult, split_mix};
-use crate::konane::solver::{Field, SolveLimit, Solver};
+use crate::konane::solver::{PaddedBoard, SolveLimit, Solver};
 use crate::konane::{Layout, Move, Position};
 
 /// Positions of games from a layout in which moves are drawn by lot, without those in which the game is over.
@@ -178,7 +178,7 @@ fn several_threads_find_the_same_winner() {
 #[test]
 fn moves_of_the_search_are_those_of_the_game() {
     for position in positions("konane-9x13", 2).iter().skip(2) {
-        let field = Field::<7>::new(position.board());
+        let field = PaddedBoard::<7>::new(position.board());
         let mut found = Vec::new();
         field.for_each_move(&field.state(position), |mv| {
             let real = game_move(&field, mv);

@@ -2,12 +2,12 @@
 
 use super::move_ordering::RankedMove;
 use crate::game::{NodeCounter, SearchControl, TranspositionTable, WIN_VALUE, split_mix};
-use crate::konane::solver::{Field, FieldMove, State};
+use crate::konane::solver::{PaddedBoard, PaddedMove, State};
 use crate::konane::{Color, Move, Position};
 
 /// What the threads of a search share.
 pub(super) struct SharedSearch<'a, const W: usize> {
-    pub(super) field: Field<W>,
+    pub(super) field: PaddedBoard<W>,
     pub(super) table: &'a TranspositionTable,
     /// The moves to consider at the root.
     pub(super) root_moves: &'a [Move],
@@ -70,11 +70,11 @@ impl<'a, const W: usize> Worker<'a, W> {
 
     /// The node after a move.
     #[inline]
-    pub(super) fn after(node: &Node<W>, mv: FieldMove) -> Node<W> {
-        let changed = Field::<W>::changed_by(mv);
+    pub(super) fn after(node: &Node<W>, mv: PaddedMove) -> Node<W> {
+        let changed = PaddedBoard::<W>::changed_by(mv);
         let key = changed.fold(node.key, |key, number| key ^ square_key(number));
         Node {
-            state: Field::after(&node.state, mv),
+            state: PaddedBoard::after(&node.state, mv),
             key: key ^ turn_key(Color::White),
             ply: node.ply + 1,
         }

@@ -121,7 +121,7 @@ enum FirstRow {
 fn parse_path(text: &str, first_row: FirstRow) -> Option<(TokenPath, &str)> {
     let (first, mut rest) = parse_square(text, first_row)?;
     let mut path = TokenPath::one(first);
-    while let Some((square, after)) = parse_square(without_sign(rest, first_row), first_row) {
+    while let Some((square, after)) = parse_square(without_separator(rest, first_row), first_row) {
         path.push(square)?;
         rest = after;
     }
@@ -129,7 +129,7 @@ fn parse_path(text: &str, first_row: FirstRow) -> Option<(TokenPath, &str)> {
 }
 
 /// A text without the sign between two squares at its start.
-fn without_sign(text: &str, first_row: FirstRow) -> &str {
+fn without_separator(text: &str, first_row: FirstRow) -> &str {
     if first_row == FirstRow::Zero && text.starts_with(' ') {
         return text.trim_start_matches(' ');
     }

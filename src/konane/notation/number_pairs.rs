@@ -6,9 +6,9 @@ use super::token_path::{NamedSquares, TokenPath};
 use crate::konane::board::Square;
 
 /// Separators between the squares of a jump.
-const SIGNS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
+const SQUARE_SEPARATORS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
 /// Separators between numbers in parentheses.
-const BLANKS: [char; 2] = [' ', ','];
+const NUMBER_SEPARATORS: [char; 2] = [' ', ','];
 
 /// Parses squares at the start of a text, and returns the text after them.
 pub(super) fn parse_number_pairs(text: &str) -> Option<(NamedSquares, &str)> {
@@ -25,7 +25,10 @@ pub(super) fn parse_number_pairs(text: &str) -> Option<(NamedSquares, &str)> {
         };
     }
     let (mut squares, mut rest) = compact_squares(text)?;
-    while let Some((more, after)) = rest.strip_prefix(SIGNS).and_then(compact_squares) {
+    while let Some((more, after)) = rest
+        .strip_prefix(SQUARE_SEPARATORS)
+        .and_then(compact_squares)
+    {
         squares.extend(more);
         rest = after;
     }
@@ -38,7 +41,7 @@ fn nested_list(mut text: &str) -> Option<(NamedSquares, &str)> {
     while let Some(inner) = text.strip_prefix('(') {
         let (numbers, rest) = numbers_to_parenthesis(inner.trim_start())?;
         squares.push(pair(&numbers)?);
-        text = rest.trim_start_matches(BLANKS);
+        text = rest.trim_start_matches(NUMBER_SEPARATORS);
     }
     let path = TokenPath::of_squares(&squares)?;
     Some((NamedSquares::Digits(path), text.strip_prefix(')')?))
@@ -47,7 +50,10 @@ fn nested_list(mut text: &str) -> Option<(NamedSquares, &str)> {
 /// A square, and those that follow it in parentheses of their own.
 fn path_in_parentheses(mut path: TokenPath, mut rest: &str) -> Option<(NamedSquares, &str)> {
     let next = |rest: &str| {
-        let inner = rest.strip_prefix(SIGNS).unwrap_or(rest).strip_prefix('(')?;
+        let inner = rest
+            .strip_prefix(SQUARE_SEPARATORS)
+            .unwrap_or(rest)
+            .strip_prefix('(')?;
         let (numbers, after) = numbers_to_parenthesis(inner.trim_start())?;
         Some((pair(&numbers)?, rest.len() - after.len()))
     };
@@ -62,7 +68,7 @@ fn path_in_parentheses(mut path: TokenPath, mut rest: &str) -> Option<(NamedSqua
 fn numbers_to_parenthesis(text: &str) -> Option<(Vec<&str>, &str)> {
     let (inside, rest) = text.split_once(')')?;
     let numbers: Vec<&str> = inside
-        .split(BLANKS)
+        .split(NUMBER_SEPARATORS)
         .filter(|part| !part.is_empty())
         .collect();
     let are_digits = numbers

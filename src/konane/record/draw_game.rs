@@ -2,7 +2,7 @@
 
 use crate::game::PlaybackPosition;
 use crate::konane::drawing::{
-    BoardDrawing, BoardLook, BoardView, ParseSquareMarksError, SquareMark, SquareMarks, board_svg,
+    BoardDrawing, BoardTheme, BoardView, ParseSquareMarksError, SquareMark, SquareMarks, board_svg,
     drawing_text,
 };
 use crate::konane::{Color, Move, Position, Square};
@@ -59,8 +59,8 @@ impl DrawGame for Position {
         let drawing = BoardDrawing {
             view,
             look: match options.theme {
-                Theme::Print => BoardLook::Print,
-                _ => BoardLook::Lava,
+                Theme::Print => BoardTheme::Print,
+                _ => BoardTheme::Lava,
             },
             played: of.played.map(|(mv, _)| mv),
             marks: marks.0,

@@ -42,7 +42,7 @@ impl EngineGame for Position {
     }
 
     /// `??` is for a move that turned a certain win into a certain loss. After a certain win, a move of which it is not known whether it wins too is dubious.
-    fn gravest_mark(before: Evaluation, after: Evaluation) -> Judgement {
+    fn most_severe_mark(before: Evaluation, after: Evaluation) -> Judgement {
         match (before.decided(), after.decided()) {
             (Some(_), Some(_)) => Judgement::Blunder,
             (Some(_), None) => Judgement::Dubious,

@@ -80,7 +80,7 @@ impl Move {
 
     /// The move with this code, which must be valid; it is not checked.
     #[inline]
-    pub(crate) const fn of_played(code: u16) -> Move {
+    pub(crate) const fn from_code_unchecked(code: u16) -> Move {
         Move(code)
     }
 

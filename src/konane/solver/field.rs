@@ -2,27 +2,27 @@
 
 use crate::konane::{Board, Color, Position, Square};
 
-use super::words::Words;
+use super::bit_set::BitSet;
 
 /// A board whose squares are numbered row by row, with one unused number after each row.
 #[derive(Debug, Clone)]
-pub(in crate::konane) struct Field<const W: usize> {
+pub(in crate::konane) struct PaddedBoard<const W: usize> {
     columns: u8,
-    squares: Words<W>,
+    squares: BitSet<W>,
     /// The squares of Black and of White.
-    colors: [Words<W>; 2],
+    colors: [BitSet<W>; 2],
 }
 
 /// The stones on a field and the side to move, after the opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::konane) struct State<const W: usize> {
-    pub(in crate::konane) occupied: Words<W>,
+    pub(in crate::konane) occupied: BitSet<W>,
     pub(in crate::konane) turn: Color,
 }
 
 /// A move: one or more jumps in a direction from a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::konane) struct FieldMove {
+pub(in crate::konane) struct PaddedMove {
     pub(in crate::konane) from: u16,
     /// How much the number changes from a square to the next in the direction.
     pub(in crate::konane) step: i16,
@@ -30,9 +30,9 @@ pub(in crate::konane) struct FieldMove {
 }
 
 /// By direction (east, west, north, south), the squares before an enemy stone with an empty square behind.
-pub(in crate::konane) type Sources<const W: usize> = [Words<W>; 4];
+pub(in crate::konane) type Sources<const W: usize> = [BitSet<W>; 4];
 
-impl<const W: usize> Field<W> {
+impl<const W: usize> PaddedBoard<W> {
     /// How many words a board needs.
     pub(in crate::konane) fn words_needed(board: &Board) -> usize {
         let size = board.size();
@@ -40,14 +40,14 @@ impl<const W: usize> Field<W> {
     }
 
     /// The field of a board that needs at most `W` words.
-    pub(in crate::konane) fn new(board: &Board) -> Field<W> {
-        let mut field = Field {
+    pub(in crate::konane) fn new(board: &Board) -> PaddedBoard<W> {
+        let mut field = PaddedBoard {
             columns: board.size().columns(),
-            squares: Words::EMPTY,
-            colors: [Words::EMPTY; 2],
+            squares: BitSet::EMPTY,
+            colors: [BitSet::EMPTY; 2],
         };
         for square in board.squares() {
-            let number = Words::single(field.number(square));
+            let number = BitSet::single(field.number(square));
             let color = square.color().index();
             field.squares = field.squares | number;
             field.colors[color] = field.colors[color] | number;
@@ -74,14 +74,14 @@ impl<const W: usize> Field<W> {
             .into_iter()
             .map(|square| self.number(square));
         State {
-            occupied: numbers.fold(Words::EMPTY, |set, number| set | Words::single(number)),
+            occupied: numbers.fold(BitSet::EMPTY, |set, number| set | BitSet::single(number)),
             turn: position.turn(),
         }
     }
 
     /// The stones of a colour.
     #[inline]
-    pub(in crate::konane) fn stones(&self, occupied: Words<W>, color: Color) -> Words<W> {
+    pub(in crate::konane) fn stones(&self, occupied: BitSet<W>, color: Color) -> BitSet<W> {
         occupied & self.colors[color.index()]
     }
 
@@ -90,7 +90,7 @@ impl<const W: usize> Field<W> {
     pub(in crate::konane) fn for_each_move(
         &self,
         state: &State<W>,
-        mut visit: impl FnMut(FieldMove),
+        mut visit: impl FnMut(PaddedMove),
     ) {
         let own = state.occupied & self.colors[state.turn.index()];
         let stride = self.stride() as i16;
@@ -99,7 +99,7 @@ impl<const W: usize> Field<W> {
             (own & source).for_each(|from| {
                 let (mut at, mut jumps) = (from, 1);
                 loop {
-                    visit(FieldMove {
+                    visit(PaddedMove {
                         from: from as u16,
                         step,
                         jumps,
@@ -116,7 +116,7 @@ impl<const W: usize> Field<W> {
 
     /// The number of moves that a colour has, or would have if it were its turn.
     #[inline]
-    pub(in crate::konane) fn count_moves(&self, occupied: Words<W>, color: Color) -> u32 {
+    pub(in crate::konane) fn count_moves(&self, occupied: BitSet<W>, color: Color) -> u32 {
         let own = occupied & self.colors[color.index()];
         let [east, west, north, south] = self.sources(occupied, color);
         let stride = self.stride();
@@ -145,7 +145,7 @@ impl<const W: usize> Field<W> {
 
     /// The numbers of the squares that a move changes.
     #[inline]
-    pub(in crate::konane) fn changed_by(mv: FieldMove) -> impl Iterator<Item = usize> {
+    pub(in crate::konane) fn changed_by(mv: PaddedMove) -> impl Iterator<Item = usize> {
         let at = move |n: u8| {
             usize::from(mv.from).wrapping_add_signed(isize::from(mv.step) * isize::from(n))
         };
@@ -155,9 +155,9 @@ impl<const W: usize> Field<W> {
 
     /// The state after a move.
     #[inline]
-    pub(in crate::konane) fn after(state: &State<W>, mv: FieldMove) -> State<W> {
-        let changed = Field::<W>::changed_by(mv)
-            .fold(Words::EMPTY, |set, number| set | Words::single(number));
+    pub(in crate::konane) fn after(state: &State<W>, mv: PaddedMove) -> State<W> {
+        let changed = PaddedBoard::<W>::changed_by(mv)
+            .fold(BitSet::EMPTY, |set, number| set | BitSet::single(number));
         State {
             occupied: state.occupied ^ changed,
             turn: state.turn.opponent(),
@@ -171,7 +171,7 @@ impl<const W: usize> Field<W> {
 
     /// The squares from which a stone of a colour can jump, with or without a stone, by direction.
     #[inline]
-    pub(in crate::konane) fn sources(&self, occupied: Words<W>, color: Color) -> Sources<W> {
+    pub(in crate::konane) fn sources(&self, occupied: BitSet<W>, color: Color) -> Sources<W> {
         let enemy = occupied & self.colors[color.opponent().index()];
         let empty = self.squares & !occupied;
         let stride = self.stride();

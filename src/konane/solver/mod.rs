@@ -1,6 +1,7 @@
 //! Who wins a position with best play: an exact search with a table of positions.
 
 mod analysis;
+mod bit_set;
 mod field;
 mod limit;
 mod opening;
@@ -9,13 +10,12 @@ mod solution;
 mod solve;
 mod symmetric_hash;
 mod table;
-mod words;
 
-pub(super) use field::{Field, FieldMove, State};
+pub(super) use bit_set::BitSet;
+pub(super) use field::{PaddedBoard, PaddedMove, State};
 pub use limit::{SolveLimit, Unsolved};
 pub use solution::Solution;
 pub use solve::solve;
-pub(super) use words::Words;
 
 internal! {
     use analysis::{GameAnalysis, Mistake, analyse_game};

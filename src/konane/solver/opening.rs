@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::konane::{Move, Phase, Position, Square};
 
-use super::field::{Field, FieldMove};
+use super::field::{PaddedBoard, PaddedMove};
 use super::limit::{Budget, Unsolved};
 use super::search::Search;
 
@@ -99,12 +99,12 @@ impl<const W: usize> Search<W> {
         }
         let node = self.node(position);
         let ordered = self.ordered_moves(&node);
-        let squares = |mv: FieldMove| -> (Square, Square) {
-            let mut ends = Field::<W>::changed_by(mv).map(|number| self.field.square(number));
+        let squares = |mv: PaddedMove| -> (Square, Square) {
+            let mut ends = PaddedBoard::<W>::changed_by(mv).map(|number| self.field.square(number));
             let mut end = || ends.next().expect("a move changes squares");
             (end(), end())
         };
-        let legal_move = |mv: FieldMove| {
+        let legal_move = |mv: PaddedMove| {
             let ends = squares(mv);
             let is_same = |legal: &Move| (legal.start(), legal.end()) == ends;
             legal

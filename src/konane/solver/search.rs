@@ -2,19 +2,19 @@
 
 use crate::konane::{Board, Color, Position};
 
-use super::field::{Field, FieldMove, State};
+use super::field::{PaddedBoard, PaddedMove, State};
 use super::limit::{Budget, Unsolved};
 use super::symmetric_hash::{Hashes, SymmetricHash};
-use super::table::Table;
+use super::table::TranspositionTable;
 
 /// A search on one board after the opening, with the results so far.
 #[derive(Debug)]
 pub(super) struct Search<const W: usize> {
-    pub(super) field: Field<W>,
+    pub(super) field: PaddedBoard<W>,
     hash: SymmetricHash,
-    table: Table,
+    table: TranspositionTable,
     /// The moves of all positions on the way from the root, with their rank.
-    moves: Vec<(u32, FieldMove)>,
+    moves: Vec<(u32, PaddedMove)>,
 }
 
 /// A position in the search.
@@ -27,11 +27,11 @@ pub(super) struct Node<const W: usize> {
 impl<const W: usize> Search<W> {
     /// A search on a board, with a table for about this number of positions.
     pub(super) fn new(board: &Board, positions: usize) -> Search<W> {
-        let field = Field::new(board);
+        let field = PaddedBoard::new(board);
         Search {
             hash: SymmetricHash::new(board, |square| field.number(square)),
             field,
-            table: Table::new(positions),
+            table: TranspositionTable::new(positions),
             moves: Vec::new(),
         }
     }
@@ -52,11 +52,12 @@ impl<const W: usize> Search<W> {
 
     /// The node after a move.
     #[inline]
-    pub(super) fn after(&self, node: &Node<W>, mv: FieldMove) -> Node<W> {
+    pub(super) fn after(&self, node: &Node<W>, mv: PaddedMove) -> Node<W> {
         let mut hashes = node.hashes;
-        self.hash.toggle(&mut hashes, Field::<W>::changed_by(mv));
+        self.hash
+            .toggle(&mut hashes, PaddedBoard::<W>::changed_by(mv));
         Node {
-            state: Field::after(&node.state, mv),
+            state: PaddedBoard::after(&node.state, mv),
             hashes,
         }
     }
@@ -77,7 +78,7 @@ impl<const W: usize> Search<W> {
         }
         let nodes_before = budget.nodes();
         let first = self.moves.len();
-        let mut wins = self.push_moves(node) || self.knows_win(node, first);
+        let mut wins = self.push_moves(node) || self.has_transposition_cutoff(node, first);
         let mut next = first;
         while !wins && next < self.moves.len() {
             let child = self.after(node, self.moves[next].1);
@@ -98,7 +99,7 @@ impl<const W: usize> Search<W> {
     /// Enhanced transposition cutoff: whether a move on the stack, from an index on, leads to a position that the table knows to be lost for the opponent. Looking
     /// at all moves
     /// before the first is searched saves a quarter of the nodes.
-    fn knows_win(&self, node: &Node<W>, first: usize) -> bool {
+    fn has_transposition_cutoff(&self, node: &Node<W>, first: usize) -> bool {
         self.moves[first..].iter().any(|&(_, mv)| {
             let child = self.after(node, mv);
             self.table
@@ -108,7 +109,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// The moves of a position, the most promising first.
-    pub(super) fn ordered_moves(&mut self, node: &Node<W>) -> Vec<FieldMove> {
+    pub(super) fn ordered_moves(&mut self, node: &Node<W>) -> Vec<PaddedMove> {
         let first = self.moves.len();
         self.push_moves(node);
         self.moves.drain(first..).map(|(_, mv)| mv).collect()
@@ -137,8 +138,13 @@ impl<const W: usize> Search<W> {
 
 /// The smaller, the more promising: few replies, then many moves of one's own. 0 if there is no reply.
 #[inline]
-fn rank<const W: usize>(field: &Field<W>, state: &State<W>, mv: FieldMove, turn: Color) -> u32 {
-    let occupied = Field::after(state, mv).occupied;
+fn rank<const W: usize>(
+    field: &PaddedBoard<W>,
+    state: &State<W>,
+    mv: PaddedMove,
+    turn: Color,
+) -> u32 {
+    let occupied = PaddedBoard::after(state, mv).occupied;
     let replies = field.count_moves(occupied, turn.opponent());
     if replies == 0 {
         return 0;

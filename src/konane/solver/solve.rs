@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::konane::{Board, Color, Position};
 
-use super::field::Field;
+use super::field::PaddedBoard;
 use super::limit::{Budget, SolveLimit, Unsolved};
 use super::opening::PositionSearch;
 use super::search::Search;
@@ -47,7 +47,7 @@ impl Solver {
     /// A solver for positions of a board, with a table for this number of results at most; more than 2^24 are never stored.
     pub fn new(board: &Board, results: u64) -> Solver {
         let results = results.clamp(1, MAX_TABLE) as usize;
-        let search: Box<dyn PositionSearch + Send> = match Field::<7>::words_needed(board) {
+        let search: Box<dyn PositionSearch + Send> = match PaddedBoard::<7>::words_needed(board) {
             0 | 1 => Box::new(Search::<1>::new(board, results)),
             2 => Box::new(Search::<2>::new(board, results)),
             3 | 4 => Box::new(Search::<4>::new(board, results)),

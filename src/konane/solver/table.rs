@@ -12,16 +12,16 @@ type Entry = [u64; 2];
 /// A key has 64 bits, and a look-up compares four of them. So a search of 10^9 nodes confuses two positions with a probability below
 /// 10^-9.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     entries: Vec<Entry>,
     shift: u32,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table with room for about this number of positions, 16 bytes each.
-    pub(super) fn new(positions: usize) -> Table {
+    pub(super) fn new(positions: usize) -> TranspositionTable {
         let buckets = positions.div_ceil(BUCKET).next_power_of_two().max(2);
-        Table {
+        TranspositionTable {
             entries: vec![[0; 2]; buckets * BUCKET],
             shift: 64 - buckets.trailing_zeros(),
         }

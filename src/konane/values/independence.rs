@@ -69,12 +69,12 @@ struct Clusters<'a> {
     lines: Vec<Jump>,
     possible: Vec<bool>,
     /// The union-find parent of each square; a root is its own parent.
-    leaders: Vec<usize>,
+    parents: Vec<usize>,
     jumps: Vec<usize>,
     free: Vec<bool>,
-    /// By leader: the numbers of stones on squares of even and of odd parity, which are the two colours.
+    /// By find_root: the numbers of stones on squares of even and of odd parity, which are the two colours.
     counts: Vec<[usize; 2]>,
-    /// By leader: the weights of all squares; empty until the cluster has two stones.
+    /// By find_root: the weights of all squares; empty until the cluster has two stones.
     weights: Vec<Vec<f64>>,
     /// The powers of σ.
     powers: Vec<f64>,
@@ -93,7 +93,7 @@ impl Clusters<'_> {
             grid,
             possible: vec![false; lines.len()],
             lines,
-            leaders: (0..squares.len()).collect(),
+            parents: (0..squares.len()).collect(),
             jumps: (0..squares.len())
                 .map(|square| if is_stone(square) { 0 } else { UNREACHED })
                 .collect(),
@@ -127,7 +127,7 @@ impl Clusters<'_> {
 
     /// The second rule.
     fn is_possible(&mut self, line: Jump) -> bool {
-        let cluster = self.leader(line.from);
+        let cluster = self.find_root(line.from);
         let [even, odd] = self.counts[cluster];
         let count_at = |square| {
             if parity(self.grid, square) == 0 {
@@ -158,7 +158,7 @@ impl Clusters<'_> {
 
     /// Makes the clusters of two squares one. Returns whether they were different.
     fn join(&mut self, first: usize, second: usize) -> bool {
-        let (first, second) = (self.leader(first), self.leader(second));
+        let (first, second) = (self.find_root(first), self.find_root(second));
         if first == second {
             return false;
         }
@@ -179,7 +179,7 @@ impl Clusters<'_> {
         let [even, odd] = self.counts[joined];
         self.counts[kept][0] += even;
         self.counts[kept][1] += odd;
-        self.leaders[joined] = kept;
+        self.parents[joined] = kept;
         true
     }
 
@@ -187,7 +187,7 @@ impl Clusters<'_> {
     fn weights_of_stone(&self, stone: usize) -> Vec<f64> {
         let columns = self.grid.columns();
         let (stone_row, stone_column) = (stone / columns, stone % columns);
-        let mut weights = Vec::with_capacity(self.leaders.len());
+        let mut weights = Vec::with_capacity(self.parents.len());
         for row in 0..self.grid.rows() {
             let powers = &self.powers[row.abs_diff(stone_row)..];
             weights.extend((0..columns).map(|column| powers[column.abs_diff(stone_column)]));
@@ -195,17 +195,17 @@ impl Clusters<'_> {
         weights
     }
 
-    fn leader(&mut self, mut square: usize) -> usize {
-        while self.leaders[square] != square {
-            self.leaders[square] = self.leaders[self.leaders[square]];
-            square = self.leaders[square];
+    fn find_root(&mut self, mut square: usize) -> usize {
+        while self.parents[square] != square {
+            self.parents[square] = self.parents[self.parents[square]];
+            square = self.parents[square];
         }
         square
     }
 
     /// The squares of the possible lines of each cluster that has some, and the number of all stones in the cluster.
     fn regions(&mut self) -> Vec<(Vec<usize>, usize)> {
-        let mut in_line = vec![false; self.leaders.len()];
+        let mut in_line = vec![false; self.parents.len()];
         for (line, _) in self
             .lines
             .iter()
@@ -218,16 +218,16 @@ impl Clusters<'_> {
         }
         let mut regions: Vec<(usize, Vec<usize>)> = Vec::new();
         for square in (0..in_line.len()).filter(|&square| in_line[square]) {
-            let leader = self.leader(square);
-            match regions.iter_mut().find(|(known, _)| *known == leader) {
+            let find_root = self.find_root(square);
+            match regions.iter_mut().find(|(known, _)| *known == find_root) {
                 Some((_, squares)) => squares.push(square),
-                None => regions.push((leader, vec![square])),
+                None => regions.push((find_root, vec![square])),
             }
         }
-        let stones = |leader: usize| self.counts[leader].iter().sum();
+        let stones = |find_root: usize| self.counts[find_root].iter().sum();
         regions
             .into_iter()
-            .map(|(leader, squares)| (squares, stones(leader)))
+            .map(|(find_root, squares)| (squares, stones(find_root)))
             .collect()
     }
 }

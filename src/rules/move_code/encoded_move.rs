@@ -59,7 +59,7 @@ pub(super) const SHAPE: u16 = 31 << MARBLES;
 impl Move {
     /// The move with the code of a move that was played. It is not checked: another code gives a move without meaning.
     #[inline]
-    pub(crate) const fn of_played(code: u16) -> Move {
+    pub(crate) const fn from_code_unchecked(code: u16) -> Move {
         Move(code)
     }
 

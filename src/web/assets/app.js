@@ -6,7 +6,7 @@ import { errorMessage } from "./components/error_message.js";
 import { pageList, showNavigation } from "./header/navigation.js";
 import { watchServer } from "./header/server_banner.js";
 import { byId, element, setTitle } from "./lib/dom.js";
-import { renewToken, serverBack } from "./lib/server.js";
+import { refreshToken, waitForServer } from "./lib/server.js";
 import { translate } from "./lib/translate.js";
 
 /** @import { TextKey } from "./lib/translate.js" */
@@ -92,12 +92,12 @@ async function loaded(load) {
   try {
     return await load();
   } catch (error) {
-    const isLost = await renewToken().then(
+    const isLost = await refreshToken().then(
       () => false,
       () => true,
     );
     if (!isLost) throw error;
-    await serverBack();
+    await waitForServer();
     location.reload();
     throw error;
   }

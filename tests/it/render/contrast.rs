@@ -2,7 +2,7 @@
 //! luminance).
 
 use sumito::konane::Layout;
-use sumito::konane::drawing::{BoardDrawing, BoardLook, board_svg};
+use sumito::konane::drawing::{BoardDrawing, BoardTheme, board_svg};
 use sumito::render::{BarSegment, Plot, PlotBar, PlotStyle, Theme, plots_svg};
 
 use crate::support::project;
@@ -116,7 +116,7 @@ fn parts_of_plots_have_sufficient_contrast() {
 #[test]
 fn stones_have_sufficient_contrast() {
     let position = "konane-2x2".parse::<Layout>().unwrap().position();
-    for look in [BoardLook::Lava, BoardLook::Print] {
+    for look in [BoardTheme::Lava, BoardTheme::Print] {
         let drawing = BoardDrawing {
             look,
             ..BoardDrawing::default()

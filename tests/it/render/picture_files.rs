@@ -75,7 +75,7 @@ fn text_is_drawn_on_machines_without_fonts() {
     assert!(texts >= 18, "{texts}");
     let rasterizer = sumito::images::Rasterizer::default();
     let colors = |svg: &str| -> Vec<[u8; 3]> {
-        let raster = rasterizer.draw(svg, None, sumito::images::Ground::White);
+        let raster = rasterizer.draw(svg, None, sumito::images::Background::White);
         raster.unwrap().colors().collect()
     };
     let with_text = colors(&svg);

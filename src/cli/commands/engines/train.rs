@@ -78,7 +78,7 @@ impl Train {
                 seed: self.seed.wrapping_add(u64::from(generation) - 1),
                 nodes: self.nodes,
             };
-            let head = play.samples_head(&player);
+            let head = play.sample_file_header(&player);
             let samples = self.self_play(&path("samples"), &play, &head, &before, games)?;
             let made_by = format!(
                 "{games} games of {} and {} epochs",

@@ -106,8 +106,8 @@ pub(in crate::web::api) fn image_file(
 
 #[cfg(feature = "images")]
 fn png(svg: &str) -> Result<Vec<u8>, ApiError> {
-    use crate::images::{Ground, Rasterizer};
-    let raster = Rasterizer::default().draw(svg, None, Ground::Transparent);
+    use crate::images::{Background, Rasterizer};
+    let raster = Rasterizer::default().draw(svg, None, Background::Transparent);
     let png = raster.and_then(|raster| raster.png());
     png.map_err(|error| ApiError::Internal(error.to_string()))
 }

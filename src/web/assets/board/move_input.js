@@ -78,7 +78,7 @@ export class MoveInput {
   }
 
   /** Forgets what was done while the legal moves were not known. */
-  forgetWaiting() {
+  discardPendingInput() {
     if (this.#waiting) this.#waiting = [];
   }
 

@@ -306,7 +306,7 @@ export class WorkBoard {
    */
   act(key) {
     if (!this.#viewer) return;
-    this.#moveInput.forgetWaiting();
+    this.#moveInput.discardPendingInput();
     const isAtEnd = this.node.children.length === 0;
     if (key === "ArrowRight" && isAtEnd && this.#options.onForward) this.#options.onForward();
     else this.#viewer.actions[key]();

@@ -1,7 +1,7 @@
 // Tables whose rows the server sorts and cuts into parts.
 
 import { pageParameters, setPageParameters } from "../lib/address.js";
-import { announce, element, keepFocus } from "../lib/dom.js";
+import { announce, element, replaceKeepingFocus } from "../lib/dom.js";
 import { getJson, isAborted } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
@@ -124,7 +124,7 @@ export class DataTable {
         cells.map((row) => element("tr", {}, row)),
       ),
     );
-    keepFocus(this.host, () => this.host.replaceChildren(toolbar, scrollable(table)));
+    replaceKeepingFocus(this.host, () => this.host.replaceChildren(toolbar, scrollable(table)));
     announce(range);
   }
 

@@ -2,7 +2,7 @@
 
 import { address, pageAddress } from "../lib/address.js";
 import { announce, element, isolatedText } from "../lib/dom.js";
-import { errorOf, getJson, renewToken, sendRequest } from "../lib/server.js";
+import { errorOf, getJson, refreshToken, sendRequest } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
 import { errorMessage, inPageLanguage } from "./error_message.js";
 import { actionButton, gameLink } from "./links.js";
@@ -56,7 +56,7 @@ async function sendFile(file, progress) {
       request.send(file);
     });
   let request = await attempt();
-  if (request.status === 403 && (await renewToken())) request = await attempt();
+  if (request.status === 403 && (await refreshToken())) request = await attempt();
   if (request.status !== 200) throw await errorOf(new Response(request.responseText, { status: request.status }));
   return JSON.parse(request.responseText);
 }

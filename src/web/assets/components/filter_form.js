@@ -2,7 +2,7 @@
 
 import { GAMES } from "../games/games.js";
 import { pageParameters } from "../lib/address.js";
-import { element, keepFocus } from "../lib/dom.js";
+import { element, replaceKeepingFocus } from "../lib/dom.js";
 import { FILTERS, filtersOf } from "../lib/game_filters.js";
 import { knownLayoutNames, layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { translate } from "../lib/translate.js";
@@ -111,7 +111,7 @@ export function liveFilterForm(current, onSubmit, options = {}) {
     const form = filterForm(filters, { ...options, onSubmit: submit });
     // What was opened stays open.
     if (isOpen) form.open = true;
-    keepFocus(host, () => host.replaceChildren(form));
+    replaceKeepingFocus(host, () => host.replaceChildren(form));
   };
   addEventListener("popstate", () => show(pageParameters()));
   show(current);

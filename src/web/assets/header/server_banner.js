@@ -2,7 +2,7 @@
 
 import { actionButton } from "../components/links.js";
 import { announce, element } from "../lib/dom.js";
-import { askAgain } from "../lib/server.js";
+import { retryNow } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 
 /** Shows the banner whenever the server does not answer, and marks that what the page shows may be old. */
@@ -14,7 +14,7 @@ export function watchServer() {
       "div",
       { class: "server-banner", role: "alert" },
       element("span", {}, translate("serverLost")),
-      actionButton(translate("tryNow"), askAgain),
+      actionButton(translate("tryNow"), retryNow),
     );
     document.body.append(banner);
     document.documentElement.dataset.server = "lost";
@@ -22,7 +22,7 @@ export function watchServer() {
   addEventListener("serverback", () => {
     banner?.remove();
     delete document.documentElement.dataset.server;
-    announce(translate("serverBack"));
+    announce(translate("waitForServer"));
   });
-  addEventListener("online", askAgain);
+  addEventListener("online", retryNow);
 }

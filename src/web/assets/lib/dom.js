@@ -62,7 +62,7 @@ export function byId(id) {
  * @param {HTMLElement} host
  * @param {() => void} write
  */
-export function keepFocus(host, write) {
+export function replaceKeepingFocus(host, write) {
   const active = document.activeElement;
   const control = host.contains(active) && active?.closest("[data-control], [name]");
   write();

@@ -9,12 +9,12 @@ const KEY = "sumito-preferences";
  */
 
 /** @type {Choices} */
-const USUAL = { theme: "auto", boardTheme: "auto", coordinates: true, sound: false };
+const DEFAULTS = { theme: "auto", boardTheme: "auto", coordinates: true, sound: false };
 
 /** The choices, each of which can be read and set. */
 class Preferences {
   /** @type {Choices} */
-  #choices = { ...USUAL };
+  #choices = { ...DEFAULTS };
 
   constructor() {
     this.#read();
@@ -75,7 +75,7 @@ class Preferences {
     } catch {
       // Storage may be unavailable or damaged: the defaults apply.
     }
-    this.#choices = { ...USUAL, ...kept };
+    this.#choices = { ...DEFAULTS, ...kept };
   }
 
   /** @param {Partial<Choices>} change */

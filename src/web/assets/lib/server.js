@@ -26,7 +26,7 @@ let recovery;
 let endPause;
 
 /** Asks a server that does not answer now, not only after the next interval. */
-export function askAgain() {
+export function retryNow() {
   endPause?.();
 }
 
@@ -34,7 +34,7 @@ export function askAgain() {
  * Gets the token of the server, which changes when the server restarts.
  * @returns {Promise<boolean>} whether there is another one
  */
-export async function renewToken() {
+export async function refreshToken() {
   const { dataset } = document.documentElement;
   const before = dataset.token;
   const shell = await fetch(location.pathname, { headers: { accept: "text/html" }, cache: "no-store" });
@@ -47,7 +47,7 @@ export async function renewToken() {
  * Waits until the server answers. The events `serverlost` and `serverback` tell when it begins and ends not to.
  * @returns {Promise<void>}
  */
-export function serverBack() {
+export function waitForServer() {
   recovery ??= (async () => {
     dispatchEvent(new Event("serverlost"));
     for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, MAX_PAUSE)) {
@@ -55,7 +55,7 @@ export function serverBack() {
         endPause = () => resolve(undefined);
         setTimeout(resolve, pause);
       });
-      const isBack = await renewToken().then(
+      const isBack = await refreshToken().then(
         () => true,
         () => false,
       );
@@ -121,7 +121,7 @@ async function get(target, signal) {
       return await fetch(target, { signal, headers: IN_LANGUAGE });
     } catch (error) {
       if (isAborted(error)) throw error;
-      await waitFor(serverBack(), signal);
+      await waitFor(waitForServer(), signal);
     }
   }
 }
@@ -142,10 +142,10 @@ export async function sendRequest(target, options = {}) {
   };
   try {
     const response = await attempt();
-    return response.status === 403 && (await renewToken()) ? await attempt() : response;
+    return response.status === 403 && (await refreshToken()) ? await attempt() : response;
   } catch (error) {
     if (isAborted(error)) throw error;
-    serverBack();
+    waitForServer();
     throw new Error(translate("serverLost"));
   }
 }

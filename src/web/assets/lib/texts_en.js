@@ -88,8 +88,7 @@ export const ENGLISH = {
   incomplete: "Incomplete",
   mended: "Repaired",
   plyOfPlies: "after {} of {} plies",
-  patternHelp:
-    "Set up what to find: choose below, then press cells. Cells left as “anything” match any content.",
+  patternHelp: "Set up what to find: choose below, then press cells. Cells left as “anything” match any content.",
   boardSize: "Board size",
   onlyThisSize: "only boards of this size",
   find: "Search",
@@ -156,7 +155,7 @@ export const ENGLISH = {
   correctionFound: "Line {}: game {} corrects reject {}. To replace the old record, run: {}",
   correctedGameFound: "Line {}: game {} corrects game {}. To replace the old game, run: {}",
   serverLost: "The server does not answer. Reconnecting…",
-  serverBack: "The server answers again.",
+  waitForServer: "The server answers again.",
   tryNow: "Try now",
   noAnswer: "the response of the server could not be read (status {})",
   requestFailed: "That did not work",
@@ -223,7 +222,8 @@ export const ENGLISH = {
   wrongMove: "{} is not the solution. Try again.",
   solutionShown: "It is {}.",
   puzzlesSolved: "{} of {} right at the first try",
-  puzzleEvaluation: "Evaluation: {} after the solution, {} after the next best move; + is better for the side that moves first ({})",
+  puzzleEvaluation:
+    "Evaluation: {} after the solution, {} after the next best move; + is better for the side that moves first ({})",
   noPuzzles: "No puzzles are stored. The command line finds puzzles in the games:",
   noMorePuzzles: "There are no more puzzles.",
   report: "Report",

@@ -158,7 +158,7 @@ export const FRENCH = {
   correctionFound: "Ligne {} : la partie {} corrige le rejet {}. Ceci retire l'ancien enregistrement : {}",
   correctedGameFound: "Ligne {} : la partie {} corrige la partie {}. Ceci retire l'ancienne partie : {}",
   serverLost: "Le serveur ne répond pas. De nouveaux essais suivent jusqu'à ce qu'il réponde.",
-  serverBack: "Le serveur répond de nouveau.",
+  waitForServer: "Le serveur répond de nouveau.",
   tryNow: "Essayer maintenant",
   noAnswer: "le serveur a donné une réponse illisible (état {})",
   requestFailed: "Échec",

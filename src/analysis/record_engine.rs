@@ -17,7 +17,7 @@ pub(crate) fn best_of_game<P: EngineGame>(
     game: &Game,
     limits: &SearchLimits<P::Move>,
 ) -> Result<SearchResult<P::Move>, SearchError> {
-    let of = of_game::<P>(game)?;
+    let of = typed_game::<P>(game)?;
     let line = GameLine {
         start: of.start(),
         moves: of.moves().collect(),
@@ -38,14 +38,19 @@ pub(crate) fn analysis_of_game<P: EngineGame>(
         limits,
         stop: &AtomicBool::new(false),
     };
-    let analysis = analyse_game(of_game::<P>(game)?, vec![engine], &options, &mut |_| {});
+    let analysis = analyse_game(
+        typed_game::<P>(game)?,
+        vec![engine],
+        &options,
+        &mut |_| {},
+    );
     Ok(analysis
         .map_err(search_error)?
         .expect("nothing stops the analysis"))
 }
 
 /// The game with its positions, if it is the one that the engine plays.
-fn of_game<P: EngineGame>(game: &Game) -> Result<TypedGame<'_, P>, SearchError> {
+fn typed_game<P: EngineGame>(game: &Game) -> Result<TypedGame<'_, P>, SearchError> {
     game.of().ok_or_else(|| SearchError::OtherGame {
         found: game.start().kind().title(),
         expected: P::TITLE,

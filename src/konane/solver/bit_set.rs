@@ -4,18 +4,18 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of bits: bit `n % 64` of word `n / 64` is set if the set contains `n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::konane) struct Words<const W: usize>([u64; W]);
+pub(in crate::konane) struct BitSet<const W: usize>([u64; W]);
 
-impl<const W: usize> Words<W> {
+impl<const W: usize> BitSet<W> {
     /// The empty set.
-    pub(in crate::konane) const EMPTY: Words<W> = Words([0; W]);
+    pub(in crate::konane) const EMPTY: BitSet<W> = BitSet([0; W]);
 
     /// The set of one number.
     #[inline]
-    pub(in crate::konane) fn single(number: usize) -> Words<W> {
+    pub(in crate::konane) fn single(number: usize) -> BitSet<W> {
         let mut words = [0; W];
         words[number / 64] = 1 << (number % 64);
-        Words(words)
+        BitSet(words)
     }
 
     #[inline]
@@ -36,8 +36,8 @@ impl<const W: usize> Words<W> {
 
     /// The set with every number larger by 1 to 63; those above the last word are lost.
     #[inline]
-    pub(in crate::konane) fn up(self, by: u32) -> Words<W> {
-        Words(std::array::from_fn(|n| {
+    pub(in crate::konane) fn up(self, by: u32) -> BitSet<W> {
+        BitSet(std::array::from_fn(|n| {
             let carried = if n > 0 { self.0[n - 1] >> (64 - by) } else { 0 };
             self.0[n] << by | carried
         }))
@@ -45,8 +45,8 @@ impl<const W: usize> Words<W> {
 
     /// The set with every number smaller by 1 to 63; those below zero are lost.
     #[inline]
-    pub(in crate::konane) fn down(self, by: u32) -> Words<W> {
-        Words(std::array::from_fn(|n| {
+    pub(in crate::konane) fn down(self, by: u32) -> BitSet<W> {
+        BitSet(std::array::from_fn(|n| {
             let carried = if n + 1 < W {
                 self.0[n + 1] << (64 - by)
             } else {
@@ -69,38 +69,38 @@ impl<const W: usize> Words<W> {
     }
 }
 
-impl<const W: usize> BitAnd for Words<W> {
-    type Output = Words<W>;
+impl<const W: usize> BitAnd for BitSet<W> {
+    type Output = BitSet<W>;
 
     #[inline]
-    fn bitand(self, other: Words<W>) -> Words<W> {
-        Words(std::array::from_fn(|n| self.0[n] & other.0[n]))
+    fn bitand(self, other: BitSet<W>) -> BitSet<W> {
+        BitSet(std::array::from_fn(|n| self.0[n] & other.0[n]))
     }
 }
 
-impl<const W: usize> BitOr for Words<W> {
-    type Output = Words<W>;
+impl<const W: usize> BitOr for BitSet<W> {
+    type Output = BitSet<W>;
 
     #[inline]
-    fn bitor(self, other: Words<W>) -> Words<W> {
-        Words(std::array::from_fn(|n| self.0[n] | other.0[n]))
+    fn bitor(self, other: BitSet<W>) -> BitSet<W> {
+        BitSet(std::array::from_fn(|n| self.0[n] | other.0[n]))
     }
 }
 
-impl<const W: usize> BitXor for Words<W> {
-    type Output = Words<W>;
+impl<const W: usize> BitXor for BitSet<W> {
+    type Output = BitSet<W>;
 
     #[inline]
-    fn bitxor(self, other: Words<W>) -> Words<W> {
-        Words(std::array::from_fn(|n| self.0[n] ^ other.0[n]))
+    fn bitxor(self, other: BitSet<W>) -> BitSet<W> {
+        BitSet(std::array::from_fn(|n| self.0[n] ^ other.0[n]))
     }
 }
 
-impl<const W: usize> Not for Words<W> {
-    type Output = Words<W>;
+impl<const W: usize> Not for BitSet<W> {
+    type Output = BitSet<W>;
 
     #[inline]
-    fn not(self) -> Words<W> {
-        Words(self.0.map(|word| !word))
+    fn not(self) -> BitSet<W> {
+        BitSet(self.0.map(|word| !word))
     }
 }
