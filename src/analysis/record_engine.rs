@@ -38,12 +38,7 @@ pub(crate) fn analysis_of_game<P: EngineGame>(
         limits,
         stop: &AtomicBool::new(false),
     };
-    let analysis = analyse_game(
-        typed_game::<P>(game)?,
-        vec![engine],
-        &options,
-        &mut |_| {},
-    );
+    let analysis = analyse_game(typed_game::<P>(game)?, vec![engine], &options, &mut |_| {});
     Ok(analysis
         .map_err(search_error)?
         .expect("nothing stops the analysis"))
