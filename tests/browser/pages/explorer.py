@@ -23,6 +23,7 @@ def explorer(browser, pages, checks):
         browser.pointer({"type": "pointerUp", "button": 0})
         assert browser.run(where) == still and position(browser) == first
     # In line: the rear marble is dragged a cell on.
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "marbles that can be dragged")
     browser.drag('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')
     wait_until(browser, "location.search.includes('moves=a1b2')", "a1b2 in the address")
     expected = pages.json("/api/openings?layout=belgian&moves=a1b2")["position"]

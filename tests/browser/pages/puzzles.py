@@ -76,7 +76,7 @@ def whole_solution(browser, pages, checks):
         browser.wait("return document.querySelector('#why-not')", "a wrong move")
         browser.wait("return document.body.dataset.puzzle === 'open'", "taken back")
         browser.click("#why-not")
-        browser.wait("return document.querySelector('.refutation-text').textContent.startsWith('After a2b3 the answer is')", "what is wrong with it")
+        browser.wait("return document.querySelector('.refutation-text').textContent.startsWith('After a2b3 the best reply is')", "what is wrong with it")
         type_move(browser, "a1b2")
         browser.wait("return document.body.dataset.puzzle === 'open' && document.querySelectorAll('.board-area .cell.movable').length > 0", "the reply")
         assert browser.run("return document.querySelector('.feedback').textContent") == "a1b2 is right. Continue."
