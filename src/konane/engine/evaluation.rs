@@ -83,7 +83,7 @@ impl<const W: usize> Mobility<W> {
         let own = field.stones(occupied, color);
         let stride = field.stride();
         let jumpers = sources.map(|source| own & source);
-        let mut reach = Mobility {
+        let mut mobility = Mobility {
             moves: 0,
             jumpers,
             movable: jumpers[0] | jumpers[1] | jumpers[2] | jumpers[3],
@@ -93,14 +93,14 @@ impl<const W: usize> Mobility<W> {
         for direction in 0..4 {
             let mut at = jumpers[direction];
             while !at.is_empty() {
-                reach.moves += at.len();
-                reach.taken = reach.taken | shifted(at, direction, 1, stride);
+                mobility.moves += at.len();
+                mobility.taken = mobility.taken | shifted(at, direction, 1, stride);
                 let landings = shifted(at, direction, 2, stride);
-                reach.landings = reach.landings | landings;
+                mobility.landings = mobility.landings | landings;
                 at = landings & sources[direction];
             }
         }
-        reach
+        mobility
     }
 
     /// The jumps over one stone that no single move of the other side prevents: the stone that jumps is not taken, the stone to be taken cannot move away, and the

@@ -72,9 +72,9 @@ struct Clusters<'a> {
     parents: Vec<usize>,
     jumps: Vec<usize>,
     free: Vec<bool>,
-    /// By find_root: the numbers of stones on squares of even and of odd parity, which are the two colours.
+    /// By root square: the numbers of stones on squares of even and of odd parity, which are the two colours.
     counts: Vec<[usize; 2]>,
-    /// By find_root: the weights of all squares; empty until the cluster has two stones.
+    /// By root square: the weights of all squares; empty until the cluster has two stones.
     weights: Vec<Vec<f64>>,
     /// The powers of σ.
     powers: Vec<f64>,
@@ -218,16 +218,16 @@ impl Clusters<'_> {
         }
         let mut regions: Vec<(usize, Vec<usize>)> = Vec::new();
         for square in (0..in_line.len()).filter(|&square| in_line[square]) {
-            let find_root = self.find_root(square);
-            match regions.iter_mut().find(|(known, _)| *known == find_root) {
+            let root = self.find_root(square);
+            match regions.iter_mut().find(|(known, _)| *known == root) {
                 Some((_, squares)) => squares.push(square),
-                None => regions.push((find_root, vec![square])),
+                None => regions.push((root, vec![square])),
             }
         }
-        let stones = |find_root: usize| self.counts[find_root].iter().sum();
+        let stones = |root: usize| self.counts[root].iter().sum();
         regions
             .into_iter()
-            .map(|(find_root, squares)| (squares, stones(find_root)))
+            .map(|(root, squares)| (squares, stones(root)))
             .collect()
     }
 }

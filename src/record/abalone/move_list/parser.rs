@@ -20,7 +20,7 @@ use crate::rules::{GameState, Position};
 /// An error at a part of a move list.
 pub(super) struct ParseError {
     pub(super) at: usize,
-    pub(super) why: ParseErrorKind,
+    pub(super) kind: ParseErrorKind,
 }
 
 pub(super) enum ParseErrorKind {
@@ -34,8 +34,8 @@ pub(super) enum ParseErrorKind {
 
 impl ParseError {
     fn new(at: usize, message: impl Into<String>) -> ParseError {
-        let why = ParseErrorKind::Other(message.into());
-        ParseError { at, why }
+        let kind = ParseErrorKind::Other(message.into());
+        ParseError { at, kind }
     }
 }
 
@@ -140,7 +140,7 @@ impl<'a> MoveListParser<'a> {
         let refused = || {
             Err(ParseError {
                 at,
-                why: ParseErrorKind::NotAMove,
+                kind: ParseErrorKind::NotAMove,
             })
         };
         let is_note = matches!(

@@ -37,7 +37,7 @@ pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, MoveListErr
     let normalized = normalize(text);
     let (at, message, help) = match read(&normalized.text, start) {
         Ok(moves) => return Ok(moves),
-        Err(refused) => refused,
+        Err(error) => error,
     };
     let before = text.get(..normalized.original(at)).unwrap_or_default();
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -59,22 +59,22 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, ReadError> {
         return Err((0, message, None));
     }
     let mut list = MoveListParser::new(text);
-    let refused = list.take_all().err();
+    let parse_error = list.take_all().err();
     let run = list.replay(*start);
     // The parser stopped after all moves that it read.
     let illegal = run.stop.as_ref().map(|stop| ParseError {
         at: stop.at,
-        why: ParseErrorKind::Illegal(stop.message.clone()),
+        kind: ParseErrorKind::Illegal(stop.message.clone()),
     });
     let mut errors = list.refuted(&run, *start);
-    errors.extend(illegal.or(refused));
-    let Some(ParseError { at, why }) = errors.into_iter().min_by_key(|error| error.at) else {
+    errors.extend(illegal.or(parse_error));
+    let Some(ParseError { at, kind }) = errors.into_iter().min_by_key(|error| error.at) else {
         return Ok(run.moves);
     };
     let mut before = *start;
     run.moves.iter().for_each(|&mv| before.play_unchecked(mv));
     let word = list.word(at);
-    let message = match why {
+    let message = match kind {
         ParseErrorKind::Other(message) => return Err((at, message, None)),
         ParseErrorKind::Illegal(message) => message,
         ParseErrorKind::NotAMove => format!(
